@@ -1,16 +1,20 @@
+import { useState } from 'react'
 import { useRead } from '../api/use-api.ts'
-import { describeChange } from '../ui/describe-change.ts'
 import { Avatar } from '../ui/person.tsx'
 import { ErrorBand, useDelayed } from '../ui/states.tsx'
 import { Ago } from '../ui/when.tsx'
-import { ChangeTarget } from './change-target.tsx'
+import { ChangeLink } from './change-link.tsx'
+import { changeWords } from './change-words.ts'
 import classes from './home.module.css'
 import { SkeletonLines } from './skeleton-lines.tsx'
 
-/** The latest changes that the user may see, newest first. */
+/** The latest changes of every kind that the user may see, newest first. The lines stay in place while the user points at one of them. */
 export function RecentChanges() {
-  const changes = useRead('GET /-/gantry/v1/activity', { per_page: 10 }, { refetchInterval: 15_000 })
+  const changes = useRead('GET /-/gantry/v1/changes', { limit: 10 }, { refetchInterval: 60_000 })
+  const [held, setHeld] = useState<typeof changes.data>()
   const showSkeleton = useDelayed(changes.pending)
+  const hold = () => setHeld((before) => before ?? changes.data)
+  const release = () => setHeld(undefined)
   return (
     <section className={classes.block} aria-labelledby="changes">
       <header className={classes.head}>
@@ -21,19 +25,21 @@ export function RecentChanges() {
       )}
       {showSkeleton && <SkeletonLines />}
       {changes.data?.length === 0 && <p className={classes.none}>No changes yet.</p>}
-      <ul>
-        {changes.data?.map((change) => (
-          <li key={change.id} className={classes.line}>
-            {change.author ? <Avatar person={change.author} /> : <span className={classes.nobody} />}
-            <span className="cut">
-              {change.author?.name ?? 'Someone'} <span className="quiet">{describeChange(change)}</span>{' '}
-              <ChangeTarget change={change} />
-            </span>
-            <span className={`quiet ${classes.when}`}>
-              <Ago at={change.at} />
-            </span>
-          </li>
-        ))}
+      <ul onPointerEnter={hold} onPointerLeave={release} onFocus={hold} onBlur={release}>
+        {(held ?? changes.data)?.map((change) => {
+          const { who, what } = changeWords(change)
+          return (
+            <li key={change.id} className={classes.line}>
+              {change.author ? <Avatar person={change.author} /> : <span className={classes.nobody} />}
+              <span className="cut">
+                {who} <span className="quiet">{what}</span> <ChangeLink change={change} />
+              </span>
+              <span className={`quiet ${classes.when}`}>
+                <Ago at={change.at} />
+              </span>
+            </li>
+          )
+        })}
       </ul>
     </section>
   )

@@ -145,6 +145,8 @@ export interface ActivityRow {
   project_path: string | null
   group_id: number | null
   group_path: string | null
+  /** The type of record that a comment is on. */
+  noteable_type: string | null
   id: number
   username: string
   name: string

@@ -13,6 +13,7 @@ import { getPicture } from './endpoints/instance/get-picture.ts'
 import { getState } from './endpoints/instance/get-state.ts'
 import { getStorage } from './endpoints/instance/get-storage.ts'
 import { listActivity } from './endpoints/instance/list-activity.ts'
+import { listChanges } from './endpoints/instance/list-changes.ts'
 import { listFailures } from './endpoints/instance/list-failures.ts'
 import { streamEvents } from './endpoints/instance/stream-events.ts'
 import { listProjectActivity } from './endpoints/projects/list-project-activity.ts'
@@ -36,6 +37,7 @@ export const gantry = [
   getFailure,
   getPicture,
   listActivity,
+  listChanges,
   streamEvents,
   listProjectActivity,
   listProjectContents,

@@ -151,7 +151,7 @@ export function listActivity(
   db: Db,
   actor: Actor,
   page: Page,
-  { group_id, today }: { group_id: number | undefined; today: string },
+  { group_id, today, before }: { group_id: number | undefined; today: string; before?: string | undefined },
 ): Promise<ActivityRow[]> {
   const within = sql`(SELECT namespace_id FROM namespace_ancestor WHERE ancestor_id = ${group_id})`
   return db
@@ -173,7 +173,15 @@ export function listActivity(
       'project.path_with_namespace as project_path',
       'namespace.full_path as group_path',
     ])
+    .select(
+      sql<
+        string | null
+      >`(SELECT noteable_type FROM note WHERE event.target_type = 'Note' AND note.id = event.target_id)`.as(
+        'noteable_type',
+      ),
+    )
     .where(eventVisibleTo(viewerOf(actor), today))
+    .$if(before !== undefined, (query) => query.where('event.created_at', '<', before ?? ''))
     .$if(group_id !== undefined, (query) =>
       query.where(sql<boolean>`(project.namespace_id IN ${within} OR event.group_id IN ${within})`),
     )

@@ -1,5 +1,6 @@
 import type { Db } from '../../kit/db/schema.ts'
 import type { EventName, StoredEvent } from '../../kit/events/events.ts'
+import type { UserBasicRow } from '../../users/entity.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
 import { type Described, describeEvent } from './describe-event.ts'
 import { actorsById } from './queries.ts'
@@ -11,7 +12,7 @@ export interface Sendable {
   kind: string
   act: string
   described: Described
-  actor: { id: number; username: string; name: string; avatar: string | null } | null
+  actor: UserBasicRow | null
 }
 
 /** Some events of the stream. Each viewer's share is found once, however many streams the viewer has. */

@@ -107,7 +107,8 @@ export class LiveFeed {
   async #hasGap(after: number | undefined, newest: number): Promise<boolean> {
     if (after === undefined || after === newest) return false
     if (after > newest || newest - after > MOST_MISSED) return true
-    return after < (await oldestEvent(this.#instance.db.read)) - 1
+    const oldest = await oldestEvent(this.#instance.db.read)
+    return oldest !== undefined && after < oldest.id - 1
   }
 
   #gather() {

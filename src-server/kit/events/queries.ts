@@ -26,11 +26,9 @@ export const eventsAfter = compiled((db, p: { id: number; limit: number }) =>
   db.selectFrom('outbox_event').selectAll().where('id', '>', p.id).orderBy('id').limit(p.limit),
 )
 
-/** The id of the oldest event that is still stored; 0 if there is none. */
-export async function oldestEvent(db: Db): Promise<number> {
-  const { rows } = await sql<{ id: number | null }>`SELECT min(id) AS id FROM outbox_event`.execute(db)
-  return rows[0]?.id ?? 0
-}
+/** The oldest event that is still stored; undefined if there is none. */
+export const oldestEvent = (db: Db) =>
+  db.selectFrom('outbox_event').select(['id', 'created_at']).orderBy('id').limit(1).executeTakeFirst()
 
 /** The id of the last event that the listener has handled. A new listener starts with the next event. */
 export async function cursorOf(trx: Trx, listener: string): Promise<number> {
@@ -44,6 +42,11 @@ export async function cursorOf(trx: Trx, listener: string): Promise<number> {
   await trx.insertInto('listener_cursor').values({ listener, event_id }).execute()
   return event_id
 }
+
+/** Events before this id, the newest first. */
+export const eventsBefore = compiled((db, p: { id: number; limit: number }) =>
+  db.selectFrom('outbox_event').selectAll().where('id', '<', p.id).orderBy('id', 'desc').limit(p.limit),
+)
 
 /** The id of the newest stored event; 0 if there has never been one. */
 export async function newestEvent(db: Db): Promise<number> {

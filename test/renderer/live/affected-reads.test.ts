@@ -49,9 +49,10 @@ describe('a change', () => {
     expect(isAffected(['GET /projects', {}], affected)).toBe(true)
   })
 
-  test('of an unknown kind affects only the feed', () => {
+  test('of an unknown kind affects only the lists of changes', () => {
     expect(affectedReads(event({ kind: 'new_kind' })).map(({ address }) => address)).toEqual([
       'GET /-/gantry/v1/activity',
+      'GET /-/gantry/v1/changes',
     ])
   })
 })

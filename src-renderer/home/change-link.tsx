@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { ResponseBody } from '../api/client.ts'
+import classes from './change-target.module.css'
+
+type Change = ResponseBody<'GET /-/gantry/v1/changes'>[number]
+
+/** The tab of a project's or group's page that shows records of this kind. */
+const tabs: Readonly<Record<string, string>> = {
+  member: 'members',
+  invitation: 'members',
+  push_rule: 'push-rules',
+  deployment: 'dora',
+  environment: 'dora',
+  deliveries: 'dora',
+}
+
+/** The title of the changed record, with a link to it. A deleted record, and one without a screen, has no link. */
+export function ChangeLink({ change }: { change: Change }): ReactNode {
+  const { kind, act, path, iid, project_id, group_id, noteable_type } = change
+  const title = change.title ?? path
+  const isIssue = kind === 'issue' || (kind === 'note' && noteable_type === 'Issue')
+  const isGone = act === 'removed' && (kind === 'project' || kind === 'group')
+  const tab = tabs[kind]
+  const search = tab === undefined ? {} : { search: { tab } }
+  if (isGone || title === null) return title
+  if (project_id !== null && isIssue && iid !== null)
+    return (
+      <Link
+        to="/projects/$projectId/issues/$iid"
+        params={{ projectId: String(project_id), iid: String(iid) }}
+        className={classes.target}
+        title={`${title} (${path}#${iid})`}
+      >
+        {title}
+      </Link>
+    )
+  if (project_id !== null)
+    return (
+      <Link
+        to="/projects/$projectId"
+        params={{ projectId: String(project_id) }}
+        {...search}
+        className={classes.target}
+        title={path ?? title}
+      >
+        {title}
+      </Link>
+    )
+  if (group_id === null) return title
+  return (
+    <Link
+      to="/groups/$groupId"
+      params={{ groupId: String(group_id) }}
+      {...search}
+      className={classes.target}
+      title={path ?? title}
+    >
+      {title}
+    </Link>
+  )
+}

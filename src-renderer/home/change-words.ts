@@ -1,0 +1,75 @@
+/** A change, as far as its words depend on it. */
+interface Change {
+  kind: string
+  act: string
+  author: { name: string } | null
+  user: string | null
+}
+
+/** What was done to a record; the title of the record follows: "archived project", "commented on". */
+const phrases: Readonly<Record<string, string>> = {
+  'project.created': 'created project',
+  'project.updated': 'changed project',
+  'project.renamed': 'renamed project',
+  'project.transferred': 'transferred project',
+  'project.archived': 'archived project',
+  'project.unarchived': 'unarchived project',
+  'project.marked': 'marked for deletion: project',
+  'project.restored': 'restored project',
+  'project.starred': 'starred project',
+  'project.unstarred': 'removed the star from project',
+  'project.forked': 'forked project',
+  'project.unforked': 'removed the fork relationship of project',
+  'project.removed': 'deleted project',
+  'project.shared': 'shared with a group: project',
+  'project.unshared': 'stopped sharing project',
+  'group.created': 'created group',
+  'group.updated': 'changed group',
+  'group.renamed': 'renamed group',
+  'group.transferred': 'transferred group',
+  'group.marked': 'marked for deletion: group',
+  'group.restored': 'restored group',
+  'group.removed': 'deleted group',
+  'group.shared': 'shared with a group: group',
+  'group.unshared': 'stopped sharing group',
+  'issue.created': 'opened issue',
+  'issue.updated': 'changed issue',
+  'issue.closed': 'closed issue',
+  'issue.reopened': 'reopened issue',
+  'merge_request.created': 'opened merge request',
+  'merge_request.merged': 'merged',
+  'note.created': 'commented on',
+  'invitation.created': 'invited a user to',
+  'invitation.updated': 'changed an invitation to',
+  'invitation.removed': 'withdrew an invitation to',
+  'environment.created': 'created environment',
+  'environment.updated': 'changed environment',
+  'environment.stopped': 'stopped environment',
+  'environment.removed': 'deleted environment',
+  'deployment.created': 'deployed to',
+  'deployment.updated': 'updated a deployment to',
+  'deployment.removed': 'deleted a deployment to',
+  'deliveries.sampled': 'added sample deliveries to',
+  'push_rule.created': 'added push rules to group',
+  'push_rule.updated': 'changed the push rules of group',
+  'push_rule.removed': 'deleted the push rules of group',
+  'custom_attribute.set': 'set a custom attribute of',
+  'custom_attribute.removed': 'deleted a custom attribute of',
+  'import.scheduled': 'started the import of',
+  'import.ended': 'ended the import of',
+  'token.created': 'created access token',
+  'token.revoked': 'revoked access token',
+  'user.created': 'created user',
+}
+
+/** Who made the change, and what was done. The title of the record follows. */
+export function changeWords({ kind, act, author, user }: Change): { who: string; what: string } {
+  const who = author?.name ?? 'Gantry'
+  if (kind !== 'member') return { who, what: phrases[`${kind}.${act}`] ?? `${act} ${kind.replaceAll('_', ' ')}` }
+  const member = user ?? 'a user'
+  if (author === null && act === 'removed') return { who: member, what: 'is no longer a member of' }
+  const isSelf = user === author?.name
+  if (act === 'added') return { who, what: isSelf ? 'joined' : `added ${member} to` }
+  if (act === 'removed') return { who, what: isSelf ? 'left' : `removed ${member} from` }
+  return { who, what: `changed the membership of ${member} in` }
+}

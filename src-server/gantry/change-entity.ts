@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import type { Presenting } from '../kit/http/presenting.ts'
+import { presentUserBasic, userBasic } from '../users/entity.ts'
+import type { ActivityRow } from './entity.ts'
+import type { Sendable } from './live/batch.ts'
+import { subjectOf } from './live/subject.ts'
+
+export const changeEntity = z
+  .object({
+    id: z.string().describe('Distinguishes the entries of the list'),
+    at: z.string().meta({ format: 'date-time' }),
+    author: userBasic.nullable().describe('null if the instance itself did it, or the account is gone'),
+    kind: z.string().describe('The kind of record: issue, project, member …'),
+    act: z.string().describe('What was done: created, updated, closed …'),
+    title: z.string().nullable().describe('The title or name of the record at the time of the change'),
+    path: z.string().nullable().describe('The path of the project or group at the time of the change'),
+    iid: z.int().nullable(),
+    project_id: z.int().nullable(),
+    group_id: z.int().nullable(),
+    user: z.string().nullable().describe('The name of the member'),
+    noteable_type: z.string().nullable().describe('The type of record that a comment is on'),
+  })
+  .meta({ id: 'Change' })
+
+type Change = z.infer<typeof changeEntity>
+
+/** An event of the durable stream as a change. */
+export function presentEvent({ event, kind, act, described, actor }: Sendable, present: Presenting): Change {
+  return {
+    id: `event ${event.id}`,
+    at: event.created_at,
+    author: actor && presentUserBasic(actor, present),
+    kind,
+    act,
+    iid: described.noteable?.iid ?? described.iid,
+    project_id: described.project_id,
+    group_id: described.group_id,
+    ...subjectOf(event),
+    noteable_type: described.noteable?.type ?? null,
+  }
+}
+
+/** The acts of the activity feed under the names of events. */
+const ACTS: Readonly<Record<string, string>> = { opened: 'created', 'commented on': 'created', accepted: 'merged' }
+
+/** An entry of the activity feed as a change. A membership has the member as its author. */
+export function presentEarlier(row: ActivityRow, present: Presenting): Change {
+  const { action } = row
+  const isMember = action === 'joined' || action === 'left' || action === 'expired'
+  return {
+    id: `feed ${row.event_id}`,
+    at: row.at,
+    author: action === 'expired' ? null : presentUserBasic(row, present),
+    kind: isMember ? 'member' : kindOf(row),
+    act: isMember ? (action === 'joined' ? 'added' : 'removed') : (ACTS[action] ?? action),
+    title: row.target_title ?? row.project_path ?? row.group_path,
+    path: row.project_path ?? row.group_path,
+    iid: row.target_iid,
+    project_id: row.project_id,
+    group_id: row.group_id,
+    user: isMember ? row.name : null,
+    noteable_type: row.noteable_type,
+  }
+}
+
+const kindOf = ({ target_type, project_id }: ActivityRow) =>
+  target_type?.replace(/([a-z])([A-Z])/g, '$1_$2').toLowerCase() ?? (project_id === null ? 'group' : 'project')

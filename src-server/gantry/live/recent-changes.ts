@@ -1,0 +1,42 @@
+import type { Actor } from '../../kit/access/actor.ts'
+import type { Db } from '../../kit/db/schema.ts'
+import { eventsBefore, oldestEvent } from '../../kit/events/queries.ts'
+import { eventOf } from '../../kit/events/stream.ts'
+import { viewerOf } from '../../visibility/viewer.ts'
+import type { ActivityRow } from '../entity.ts'
+import { listActivity } from '../queries.ts'
+import { Batch, type Sendable } from './batch.ts'
+
+const AT_ONCE = 200
+/** A viewer who sees few of the latest events gets a shorter list instead of a search through all of them. */
+const MOST_READ = 2_000
+
+/** The latest changes that the caller may see: the stored events, and below them what the activity feed has from before. */
+export async function recentChanges(
+  db: Db,
+  actor: Actor,
+  { limit, today }: { limit: number; today: string },
+): Promise<{ events: readonly Sendable[]; earlier: readonly ActivityRow[] }> {
+  const viewer = viewerOf(actor)
+  const events: Sendable[] = []
+  let before = Number.MAX_SAFE_INTEGER
+  for (let read = 0; read < MOST_READ && events.length < limit; read += AT_ONCE) {
+    const rows = await eventsBefore(db, { id: before, limit: AT_ONCE })
+    const last = rows.at(-1)
+    if (!last) {
+      const oldest = await oldestEvent(db)
+      const page = { page: 1, per_page: limit, limit: limit - events.length, offset: 0 }
+      const earlier = await listActivity(db, actor, page, { group_id: undefined, today, before: oldest?.created_at })
+      return { events, earlier }
+    }
+    before = last.id
+    // Signing in and out changes no record.
+    const batch = await Batch.of(
+      db,
+      today,
+      rows.map(eventOf).filter(({ event }) => !event.startsWith('session.')),
+    )
+    events.push(...(await batch.visibleTo(viewer)))
+  }
+  return { events: events.slice(0, limit), earlier: [] }
+}

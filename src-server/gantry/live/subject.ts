@@ -1,0 +1,138 @@
+import { type ByEvent, callByEvent, type SnapshotOf, type StoredEvent } from '../../kit/events/events.ts'
+
+/** What a list of changes shows of an event: the title of the record, and the path of its project or group. */
+export interface Subject {
+  title: string | null
+  path: string | null
+  /** The name of the member, for a change of a membership. */
+  user: string | null
+}
+
+type Named = Pick<Subject, 'title' | 'path'>
+
+interface Project {
+  name: string
+  path_with_namespace: string
+}
+interface Group {
+  name: string
+  full_path: string
+}
+interface Place {
+  project: Project | null
+  group: Group | null
+}
+
+const pathOf = ({ project, group }: Place) => project?.path_with_namespace ?? group?.full_path ?? null
+const ofProject = ({ snapshot: { project } }: { snapshot: { project: Project } }): Named => ({
+  title: project.name,
+  path: project.path_with_namespace,
+})
+const ofGroup = ({ snapshot: { group } }: { snapshot: { group: Group } }): Named => ({
+  title: group.name,
+  path: group.full_path,
+})
+const ofPlace = ({ snapshot }: { snapshot: Place }): Named => ({
+  title: snapshot.project?.name ?? snapshot.group?.name ?? null,
+  path: pathOf(snapshot),
+})
+const ofMember = (event: { snapshot: Place & { user: { name: string } } }): Subject => ({
+  ...ofPlace(event),
+  user: event.snapshot.user.name,
+})
+const ofIssue = ({ snapshot }: { snapshot: { issue: { title: string }; project: Project } }): Named => ({
+  title: snapshot.issue.title,
+  path: snapshot.project.path_with_namespace,
+})
+const ofMergeRequest = ({ snapshot }: StoredEvent<'merge_request.created' | 'merge_request.merged'>): Named => ({
+  title: snapshot.merge_request.title,
+  path: snapshot.project.path_with_namespace,
+})
+const ofEnvironment = ({ snapshot }: { snapshot: { environment: { name: string }; project: Project } }): Named => ({
+  title: snapshot.environment.name,
+  path: snapshot.project.path_with_namespace,
+})
+const ofUser = ({ snapshot: { user } }: { snapshot: { user: { name: string } } }): Named => ({
+  title: user.name,
+  path: null,
+})
+const ofToken = ({ snapshot: { token } }: { snapshot: { token: { name: string } } }): Named => ({
+  title: token.name,
+  path: null,
+})
+const ofImport = ({ snapshot }: { snapshot: SnapshotOf<'import.scheduled' | 'import.ended'> }): Named => ({
+  title: snapshot.path_with_namespace,
+  path: snapshot.path_with_namespace,
+})
+const ofAttribute = ({
+  snapshot: { user, group, project },
+}: StoredEvent<'custom_attribute.set' | 'custom_attribute.removed'>): Named => ({
+  title: (project ?? group ?? user)?.name ?? null,
+  path: pathOf({ project, group }),
+})
+
+const subjects: ByEvent<Named & Partial<Subject>> = {
+  'project.created': ofProject,
+  'project.updated': ofProject,
+  'project.renamed': ofProject,
+  'project.transferred': ofProject,
+  'project.archived': ofProject,
+  'project.unarchived': ofProject,
+  'project.marked': ofProject,
+  'project.restored': ofProject,
+  'project.starred': ofProject,
+  'project.unstarred': ofProject,
+  'project.forked': ofProject,
+  'project.unforked': ofProject,
+  'project.removed': ofProject,
+  'project.shared': ofProject,
+  'project.unshared': ofProject,
+  'group.created': ofGroup,
+  'group.updated': ofGroup,
+  'group.renamed': ofGroup,
+  'group.transferred': ofGroup,
+  'group.marked': ofGroup,
+  'group.restored': ofGroup,
+  'group.removed': ofGroup,
+  'group.shared': ofGroup,
+  'group.unshared': ofGroup,
+  'issue.created': ofIssue,
+  'issue.updated': ofIssue,
+  'issue.closed': ofIssue,
+  'issue.reopened': ofIssue,
+  'merge_request.created': ofMergeRequest,
+  'merge_request.merged': ofMergeRequest,
+  'note.created': ({ snapshot }) => ({ title: snapshot.noteable.title, path: pathOf(snapshot) }),
+  'member.added': ofMember,
+  'member.updated': ofMember,
+  'member.removed': ofMember,
+  'invitation.created': ofPlace,
+  'invitation.updated': ofPlace,
+  'invitation.removed': ofPlace,
+  'deployment.created': ofEnvironment,
+  'deployment.updated': ofEnvironment,
+  'deployment.removed': ofEnvironment,
+  'environment.created': ofEnvironment,
+  'environment.updated': ofEnvironment,
+  'environment.stopped': ofEnvironment,
+  'environment.removed': ofEnvironment,
+  'deliveries.sampled': ofProject,
+  'push_rule.created': ofGroup,
+  'push_rule.updated': ofGroup,
+  'push_rule.removed': ofGroup,
+  'custom_attribute.set': ofAttribute,
+  'custom_attribute.removed': ofAttribute,
+  'import.scheduled': ofImport,
+  'import.ended': ofImport,
+  'token.created': ofToken,
+  'token.revoked': ofToken,
+  'session.started': ofUser,
+  'session.ended': ofUser,
+  'user.created': ofUser,
+}
+
+/** What a list of changes shows of an event. Title and path are as they were at the time of the event. */
+export const subjectOf = (event: StoredEvent): Subject => ({
+  ...{ title: null, path: null, user: null },
+  ...callByEvent(subjects, event),
+})

@@ -1,0 +1,22 @@
+import { describe, expect, test } from 'vitest'
+import { changeWords } from '../../../src-renderer/home/change-words.ts'
+
+const ada = { name: 'Ada' }
+
+describe('the words of a change', () => {
+  test.each([
+    [{ kind: 'issue', act: 'closed', author: ada, user: null }, 'Ada closed issue'],
+    [{ kind: 'note', act: 'created', author: ada, user: null }, 'Ada commented on'],
+    [{ kind: 'member', act: 'added', author: ada, user: 'Ben' }, 'Ada added Ben to'],
+    [{ kind: 'member', act: 'added', author: ada, user: 'Ada' }, 'Ada joined'],
+    [{ kind: 'member', act: 'updated', author: ada, user: 'Ben' }, 'Ada changed the membership of Ben in'],
+    [{ kind: 'member', act: 'removed', author: ada, user: 'Ben' }, 'Ada removed Ben from'],
+    [{ kind: 'member', act: 'removed', author: ada, user: 'Ada' }, 'Ada left'],
+    [{ kind: 'member', act: 'removed', author: null, user: 'Ben' }, 'Ben is no longer a member of'],
+    [{ kind: 'project', act: 'removed', author: null, user: null }, 'Gantry deleted project'],
+    [{ kind: 'wiki_page', act: 'created', author: ada, user: null }, 'Ada created wiki page'],
+  ])('%o: %s', (change, words) => {
+    const { who, what } = changeWords(change)
+    expect(`${who} ${what}`).toBe(words)
+  })
+})

@@ -1,0 +1,104 @@
+import { pruneEvents } from '../../../src-server/kit/events/queries.ts'
+import { expectPlan, plansOf, planWith } from '../../support/plans.ts'
+import { describe, expect, test } from '../../support/test.ts'
+import { eventOf, issueOf, noteOn } from './rows.ts'
+
+const ADDRESS = 'GET /-/gantry/v1/changes'
+
+describe('GET /-/gantry/v1/changes', () => {
+  test('lists changes of every kind, the newest first, with the record and who changed it', async ({
+    given,
+    as,
+    server,
+  }) => {
+    const [owner, member] = [await given.user(), await given.user()]
+    const call = await as(owner)
+    const project = await given.project({ owner })
+    const id = project.id
+    await call('POST /projects/:id/issues', { id, title: 'One' })
+    await call('POST /projects/:id/issues/:issue_iid/notes', { id, issue_iid: 1, body: 'Text' })
+    await call('POST /projects/:id/members', { id, user_id: String(member.id), access_level: 30 })
+    await call('PUT /projects/:id', { id, description: 'Changed' })
+    await call('POST /projects/:id/archive', { id })
+    const { status, body } = await call(ADDRESS, {})
+    expect(status).toBe(200)
+    expect(body.map(({ kind, act, title, user }) => [kind, act, title, user])).toEqual([
+      ['project', 'archived', project.name, null],
+      ['project', 'updated', project.name, null],
+      ['member', 'added', project.name, member.name],
+      ['note', 'created', 'One', null],
+      ['issue', 'created', 'One', null],
+    ])
+    expect(body[3]).toMatchObject({ iid: 1, noteable_type: 'Issue', project_id: id })
+    for (const change of body)
+      expect(change).toMatchObject({
+        at: server.clock.iso(),
+        author: { id: owner.id, username: owner.username },
+        path: project.path_with_namespace,
+        project_id: id,
+      })
+  })
+
+  test('shows only what the caller may see, and signing in is no change', async ({ given, as, server }) => {
+    const [owner, stranger] = [await given.user(), await given.user()]
+    const call = await as(owner)
+    const hidden = await given.project({ owner, visibility: 'private' })
+    const open = await given.project({ owner })
+    await call('POST /projects/:id/issues', { id: hidden.id, title: 'Hidden' })
+    await call('POST /projects/:id/issues', { id: open.id, title: 'Secret', confidential: true })
+    await call('POST /projects/:id/issues', { id: open.id, title: 'Plain' })
+    const code = server.instance.sessions.issueCode(stranger.id)
+    expect((await server.send('POST', `/-/gantry/v1/sign-in?code=${code}`)).status).toBe(201)
+    const seen = async (who: { id: number }) => (await (await as(who))(ADDRESS, {})).body.map(({ title }) => title)
+    expect(await seen(stranger)).toEqual(['Plain'])
+    expect(await seen(await given.admin())).toEqual(['Plain', 'Secret', 'Hidden'])
+  })
+
+  test('continues with the activity feed below the oldest stored event, without repeating a change', async ({
+    given,
+    as,
+    server,
+  }) => {
+    const owner = await given.user()
+    const project = await given.project({ owner })
+    const issue = await issueOf(server, project, owner)
+    const note = await noteOn(server, issue, owner)
+    const place = { project_id: project.id, target_iid: issue.iid, target_title: 'An issue' }
+    await eventOf(server, owner, { ...place, target_type: 'Issue', target_id: issue.id })
+    await eventOf(server, owner, { ...place, action: 'commented on', target_type: 'Note', target_id: note.id })
+    await eventOf(server, owner, { project_id: project.id, action: 'joined', target_type: 'Project' })
+    await eventOf(server, owner, { project_id: project.id, action: 'expired', target_type: 'Project' })
+    const call = await as(owner)
+    const listed = async (limit = 20) =>
+      (await call(ADDRESS, { limit })).body.map(({ kind, act, title }) => `${kind} ${act} ${title}`)
+    const earlier = [
+      `member removed ${project.path_with_namespace}`,
+      `member added ${project.path_with_namespace}`,
+      'note created An issue',
+      'issue created An issue',
+    ]
+    expect(await listed()).toEqual(earlier)
+    server.clock.advance(1000)
+    await call('POST /projects/:id/issues', { id: project.id, title: 'New' })
+    expect(await listed()).toEqual(['issue created New', ...earlier])
+    expect(await listed(2)).toEqual(['issue created New', earlier[0]])
+    server.clock.advance(1000)
+    await call('POST /projects/:id/issues', { id: project.id, title: 'Newer' })
+    await server.db.write((trx) => pruneEvents(trx, { since: '0000', count: 1 }))
+    expect(await listed()).toEqual(['issue created Newer', 'issue created New', ...earlier])
+  })
+
+  test('refuses a limit below 1 and above 100', async ({ given, asLoose }) => {
+    const call = await asLoose(await given.user())
+    for (const limit of [0, 101, 'x']) expect((await call(ADDRESS, { limit })).status).toBe(400)
+  })
+
+  test('reads the newest events first, and no other', async ({ given, as }) => {
+    const owner = await given.user()
+    const project = await given.project({ owner })
+    const call = await as(owner)
+    await call('POST /projects/:id/issues', { id: project.id, title: 'One' })
+    const plans = await plansOf(() => call(ADDRESS, { limit: 1 }))
+    expectPlan(planWith(plans, /from "outbox_event"/), { scans: [] })
+  })
+})
