@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { requestOf } from '../api/client.ts'
+import { fetchBody, requestOf } from '../api/client.ts'
 import { curlOf } from '../api/curl.ts'
 import { useWrite } from '../api/use-api.ts'
 import { useLatest } from '../api/use-latest.ts'
+import { announceSaved } from '../changes/announce-saved.ts'
 import { useMe } from '../issues/use-issue.ts'
 import { ChangeTray, type FieldChange } from '../ui/change-tray.tsx'
 import { ConflictDialog } from '../ui/conflict-dialog.tsx'
@@ -20,7 +21,7 @@ import { DangerZone } from './danger-zone.tsx'
 import { type GroupDetail, readsAffectedByGroups } from './group.ts'
 import { type Attribute, attributesFor, formatValue, paidLabels, sections, type Value } from './group-attributes.ts'
 import classes from './group-settings.module.css'
-import { type Change, changesOf, inputOf, savedValues } from './settings-draft.ts'
+import { type Change, changesOf, inputOf, returnedValues, savedValues } from './settings-draft.ts'
 import { useLicensed } from './use-group.ts'
 
 /** Only Owners and administrators can change the settings of a group. */
@@ -80,9 +81,21 @@ function SettingsForm({ group }: { group: GroupDetail }) {
     write: (changed) => {
       const written = changesOf(group, changed)
       const count = written.length + avatarChanges.length
-      return save.write(inputOf(group.id, written, avatar)).then(() => {
+      return save.write(inputOf(group.id, written, avatar)).then((answer) => {
         avatarDraft.discard()
-        toast(count === 1 ? '1 change saved' : `${count} changes saved`)
+        // An avatar cannot be restored, because the server does not keep replaced files.
+        if (avatarChanges.length > 0) toast(count === 1 ? '1 change saved' : `${count} changes saved`)
+        else
+          announceSaved({
+            noun: 'group',
+            name: group.full_path,
+            before: savedValues(group, names),
+            asked: changed,
+            answered: returnedValues(answer, Object.keys(changed)),
+            readLatest: async () => savedValues(await latest.read(), names),
+            write: (values) => fetchBody('PUT /groups/:id', { id: group.id, ...values }),
+            reads: readsAffectedByGroups,
+          })
       })
     },
   })

@@ -15,6 +15,15 @@ export function savedValue(group: GroupDetail, name: string): Value {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
 }
 
+/** The values of these settings in an answer; without those that the answer leaves out. */
+export const returnedValues = (group: object, names: readonly string[]): Values =>
+  Object.fromEntries(
+    Object.entries(group).filter(
+      ([name, value]) =>
+        names.includes(name) && (value === null || ['string', 'number', 'boolean'].includes(typeof value)),
+    ),
+  )
+
 export interface Change {
   name: string
   from: Value

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { requestOf } from '../api/client.ts'
+import { fetchBody, requestOf } from '../api/client.ts'
 import { curlText } from '../api/curl.ts'
 import { useRead, useWrite } from '../api/use-api.ts'
+import { announceOne } from '../changes/announce-change.tsx'
+import { undoWith } from '../changes/undo.ts'
 import type { PeekActions } from '../lists/list-browser.tsx'
 import { copyText } from '../ui/copy.ts'
 import { DraftLine } from '../ui/draft-line.tsx'
@@ -10,7 +12,6 @@ import { Field } from '../ui/field.tsx'
 import { formErrors } from '../ui/form-errors.ts'
 import { type Meta, Peek, PeekFoot } from '../ui/peek.tsx'
 import { PeekSkeleton } from '../ui/record-skeleton.tsx'
-import { toast } from '../ui/toast.ts'
 import { useDraft } from '../ui/use-draft.ts'
 import { Day } from '../ui/when.tsx'
 import { DateInput } from './add-members.tsx'
@@ -108,8 +109,16 @@ function metaOf(member: Member, { kind }: Container): Meta {
 }
 
 const addresses = {
-  project: { change: 'PUT /projects/:id/members/:user_id', add: 'POST /projects/:id/members' },
-  group: { change: 'PUT /groups/:id/members/:user_id', add: 'POST /groups/:id/members' },
+  project: {
+    change: 'PUT /projects/:id/members/:user_id',
+    add: 'POST /projects/:id/members',
+    remove: 'DELETE /projects/:id/members/:user_id',
+  },
+  group: {
+    change: 'PUT /groups/:id/members/:user_id',
+    add: 'POST /groups/:id/members',
+    remove: 'DELETE /groups/:id/members/:user_id',
+  },
 } as const
 
 /** Changes the direct membership, or adds one to an inherited or shared membership. */
@@ -131,10 +140,35 @@ function MemberForm({ container, member }: { container: Container; member: Membe
     (direct === null ? add.write(addition) : change.write(update)).then(
       () => {
         draft.discard()
-        toast('Membership saved')
+        announceOne({
+          text: 'Membership saved',
+          name: `@${member.user.username}`,
+          reads: readsAffectedByMembers,
+          undo: undoSave(),
+        })
       },
       () => undefined,
     )
+  /** Restores role and date, or removes the added membership, unless somebody has changed them since. */
+  const undoSave = () =>
+    direct !== null && direct !== member.access_level
+      ? undefined
+      : undoWith(
+          'membership',
+          async () => {
+            const [now] = await fetchBody(memberListAddress[kind], { id, user_ids: [user_id] })
+            return now?.direct_access_level === access_level
+          },
+          () =>
+            direct === null
+              ? fetchBody(addresses[kind].remove, { id, user_id, skip_subresources: true })
+              : fetchBody(addresses[kind].change, {
+                  id,
+                  user_id,
+                  access_level: direct,
+                  expires_at: savedExpiry || null,
+                }),
+        )
   const { fieldError, formError } = formErrors(
     direct === null ? add : change,
     ['access_level', 'expires_at'],

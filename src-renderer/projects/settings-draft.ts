@@ -39,6 +39,15 @@ export const savedValues = (project: Project, sections: readonly Section[]): Dra
     sections.flatMap(({ settings }) => settings.map(({ key }) => [key, savedValue(project, key) ?? null])),
   )
 
+/** The values of these settings in an answer; without those that the answer leaves out. */
+export const returnedValues = (project: Project, keys: readonly string[]): Draft =>
+  Object.fromEntries(
+    keys.flatMap((key) => {
+      const value = savedValue(project, key)
+      return value === undefined ? [] : [[key, value]]
+    }),
+  )
+
 export const updateInput = (id: number, draft: Partial<Draft>): Update => JSON.parse(JSON.stringify({ id, ...draft }))
 
 /** The JSON value that the request sends. */

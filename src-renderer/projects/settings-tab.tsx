@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react'
-import { requestOf } from '../api/client.ts'
+import { fetchBody, requestOf } from '../api/client.ts'
 import { curlText } from '../api/curl.ts'
 import { useWrite } from '../api/use-api.ts'
 import { useLatest } from '../api/use-latest.ts'
 import { useScreenRequest } from '../api/wire.ts'
+import { announceSaved } from '../changes/announce-saved.ts'
 import type { UrlState } from '../lists/use-url-state.ts'
 import { ChangeTray, type FieldChange } from '../ui/change-tray.tsx'
 import { ConflictDialog } from '../ui/conflict-dialog.tsx'
 import { isSameSetting } from '../ui/draft-changes.ts'
 import { formErrors } from '../ui/form-errors.ts'
-import { toast } from '../ui/toast.ts'
 import { useDraft } from '../ui/use-draft.ts'
 import { useGuardedSave } from '../ui/use-guarded-save.ts'
 import { readsAffectedByProjects } from './action-requests.ts'
@@ -23,6 +23,7 @@ import {
   formatValue,
   mayChange,
   type ProjectAccess,
+  returnedValues,
   savedValue,
   savedValues,
   updateInput,
@@ -73,11 +74,18 @@ export function SettingsTab({ project, access, url, onDeleted }: Props) {
     readLatest: async () => savedValues(await latest.read(), all),
     refresh: latest.refresh,
     write: (changed) =>
-      save
-        .write(updateInput(project.id, changed))
-        .then(() =>
-          toast(`${Object.keys(changed).length === 1 ? '1 change' : `${Object.keys(changed).length} changes`} saved`),
-        ),
+      save.write(updateInput(project.id, changed)).then((answer) =>
+        announceSaved({
+          noun: 'project',
+          name: project.path_with_namespace,
+          before: savedValues(project, all),
+          asked: changed,
+          answered: returnedValues(answer, Object.keys(changed)),
+          readLatest: async () => savedValues(await latest.read(), all),
+          write: (values) => fetchBody('PUT /projects/:id', { id: project.id, ...values }),
+          reads: readsAffectedByProjects,
+        }),
+      ),
   })
   return (
     <div className={classes.page}>

@@ -74,6 +74,37 @@ test('a stopped sharing can be undone with the role it had', async ({ signedIn: 
   expect(await shares()).toMatchObject([{ group_access_level: 20, expires_at: '2040-02-03' }])
 })
 
+test('saved settings of a project can be undone, and a value that the server did not apply is named', async ({
+  signedIn: page,
+  instance,
+}) => {
+  const given = givenOn(instance)
+  const project = await given.project(given.name('dredge'), { description: 'Before' })
+  const description = async () =>
+    z.object({ description: z.string() }).parse(await given.send('GET', `/projects/${project.id}`)).description
+  const save = async (text: string) => {
+    await page.getByLabel('Description', { exact: true }).fill(text)
+    await press(page, 'Control+s')
+  }
+  await go(page, `/projects/${project.id}?tab=settings`)
+  await save('After')
+  await expect(page.getByText('1 change saved')).toBeVisible()
+  expect(await description()).toBe('After')
+  await page.getByRole('heading', { level: 1 }).click()
+  await press(page, 'z')
+  await expect(page.getByText('Undone: 1 change saved')).toBeVisible()
+  expect(await description()).toBe('Before')
+
+  const answer = (body: object) => ({ contentType: 'application/json', body: JSON.stringify(body) })
+  const current = z.looseObject({}).parse(await given.send('GET', `/projects/${project.id}`))
+  await page.route(`**/api/v4/projects/${project.id}`, (route) =>
+    route.request().method() === 'PUT' ? route.fulfill(answer(current)) : route.continue(),
+  )
+  await save('Ignored')
+  await expect(page.getByText('0 changes saved. Not applied: description is "Before".')).toBeVisible()
+  await page.unroute(`**/api/v4/projects/${project.id}`)
+})
+
 test('moving a group can be undone', async ({ signedIn: page, instance }) => {
   const given = givenOn(instance)
   const made = z.object({ id: z.int(), full_path: z.string() })

@@ -1,0 +1,52 @@
+import { isSameSetting } from '../ui/draft-changes.ts'
+import { pluralize } from '../ui/number.ts'
+import { announceOne } from './announce-change.tsx'
+import type { LastChange } from './last-change.ts'
+import { undoWith } from './undo.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+interface SavedValues {
+  /** "project". */
+  noun: string
+  /** The name of the record. */
+  name: string
+  /** By API name, like all values here: the saved values before the change. */
+  before: Values
+  asked: Values
+  /** The values in the server's answer. A field that the answer leaves out is not compared. */
+  answered: Values
+  readLatest: () => Promise<Values>
+  write: (values: Values) => Promise<unknown>
+  reads: LastChange['reads']
+}
+
+/** The fields that the server set as asked, and those that it left out although it accepted the request. */
+export function compareSaved(asked: Values, answered: Values): { applied: string[]; missed: string[] } {
+  const names = Object.keys(asked)
+  const isApplied = (name: string) => !(name in answered) || isSameSetting(answered[name], asked[name])
+  return { applied: names.filter(isApplied), missed: names.filter((name) => !isApplied(name)) }
+}
+
+/** Confirms saved values, names those that the server did not apply, and remembers how to restore the previous values. */
+export function announceSaved({ noun, name, before, asked, answered, readLatest, write, reads }: SavedValues): void {
+  const { applied, missed } = compareSaved(asked, answered)
+  const pick = (values: Values) => Object.fromEntries(applied.map((field) => [field, values[field] ?? null]))
+  const missedText = missed.map((field) => `${field} is ${JSON.stringify(answered[field] ?? null)}`).join(', ')
+  announceOne({
+    text: `${pluralize(applied.length, 'change')} saved${missed.length > 0 ? `. Not applied: ${missedText}.` : ''}`,
+    name,
+    reads,
+    undo:
+      applied.length === 0
+        ? undefined
+        : undoWith(
+            noun,
+            async () => {
+              const latest = await readLatest()
+              return applied.every((field) => !(field in answered) || isSameSetting(latest[field], answered[field]))
+            },
+            () => write(pick(before)),
+          ),
+  })
+}
