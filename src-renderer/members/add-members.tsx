@@ -32,7 +32,7 @@ export function AddMembers({ container, onClose }: { container: Container; onClo
   const draft = useDraft(`new members of ${kind} ${id}`, empty)
   const { people, email, access_level, expires_at } = draft.value
   const [failures, setFailures] = useState<readonly (readonly [string, string])[]>([])
-  /** What was sent when the failures were reported. */
+  /** What the form held when the failures were reported. */
   const [refused, setRefused] = useState<MembersDraft>(empty)
   const adding = useWrite(addresses[kind].add, { refreshes: readsAffectedByMembers })
   const inviting = useWrite(addresses[kind].invite, { refreshes: readsAffectedByMembers })
@@ -48,12 +48,14 @@ export function AddMembers({ container, onClose }: { container: Container; onClo
     setFailures([])
     const allFailures: (readonly [string, string])[] = []
     const done = { added: 0, invited: 0 }
+    const left: MembersDraft = { people, email, access_level, expires_at }
     // Only failed users and addresses stay in the form, so that a retry does not send the others again.
     if (people.length > 0) {
       const refused = failuresOf(await adding.write(add))
       const remaining = people.filter(({ username }) => refused.some(([name]) => name === username))
       allFailures.push(...refused)
       done.added = people.length - remaining.length
+      left.people = remaining
       draft.set({ people: remaining })
     }
     if (email.trim()) {
@@ -61,10 +63,11 @@ export function AddMembers({ container, onClose }: { container: Container; onClo
       const remaining = invite.email.filter((address) => refused.some(([name]) => name === address))
       allFailures.push(...refused)
       done.invited = invite.email.length - remaining.length
-      draft.set({ email: remaining.join(', ') })
+      left.email = remaining.join(', ')
+      draft.set({ email: left.email })
     }
     setFailures(allFailures)
-    setRefused({ people, email, access_level, expires_at })
+    setRefused(left)
     if (done.added + done.invited > 0) toast(summaryOf(done))
     if (allFailures.length > 0) return
     draft.discard()
@@ -77,7 +80,7 @@ export function AddMembers({ container, onClose }: { container: Container; onClo
     adding.error ? requestOf(addresses[kind].add, add) : requestOf(addresses[kind].invite, invite),
   )
   /** Errors about single users do not name a field, but their text starts with the field's name. */
-  const failureStartingWith = (start: string, field: 'access_level' | 'expires_at') =>
+  const failureStartingWith = (start: string, field: 'access_level' | 'expires_at' | 'email') =>
     draft.value[field] === refused[field] ? failures.find(([, text]) => text.startsWith(start))?.[1] : undefined
 
   return (
@@ -121,7 +124,7 @@ export function AddMembers({ container, onClose }: { container: Container; onClo
         label="Invite by email"
         apiName="email"
         optional
-        error={fieldError('email')}
+        error={fieldError('email') ?? failureStartingWith('Invite email', 'email')}
         help="For people without an account. Separate addresses with commas."
         value={email}
         onChange={(text) => draft.set({ email: text })}

@@ -218,7 +218,7 @@ test('signing out removes the drafts, and the next user sees none', async ({ sig
 })
 
 test('drafts hold no password and no token', async ({ signedIn: page, instance }) => {
-  await page.getByRole('button', { name: 'Create token' }).click()
+  await page.getByRole('button', { name: 'Token options' }).click()
   const form = page.getByRole('form', { name: 'Create token' })
   await form.getByRole('textbox', { name: /^Name/ }).fill('ci')
   await form.getByRole('button', { name: 'Create token' }).click()
