@@ -6,9 +6,25 @@ import { connection } from './wire.ts'
 const shortestPause_ms = 1000
 const longestPause_ms = 30_000
 
+/** Browsers share six connections per host between all tabs, so two always stay free for requests. */
+const slots = ['gantry-stream-1', 'gantry-stream-2', 'gantry-stream-3', 'gantry-stream-4']
+
+/** Runs the work while it holds a slot that no other tab has. Does nothing if no slot is free. */
+async function inSlot(work: () => Promise<void>, free: readonly string[] = slots): Promise<void> {
+  const [name, ...others] = free
+  if (name === undefined) return
+  // Browsers offer locks only to pages of secure origins, such as those on this machine.
+  if (!('locks' in navigator)) return work()
+  const hasRun = await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+    if (lock) await work()
+    return lock !== null
+  })
+  if (!hasRun) await inSlot(work, others)
+}
+
 /**
  * Follows the server's events until the returned function is called. After an interruption, the stream resumes where it ended. A hidden tab
- * has no stream, because browsers share six connections per host between all tabs.
+ * has no stream, and of many windows only the first four: browsers share six connections per host between all of them.
  */
 export function followEvents(onMessage: (message: Message) => void): () => void {
   let open: { token: string; closing: AbortController } | undefined
@@ -32,7 +48,7 @@ export function followEvents(onMessage: (message: Message) => void): () => void 
     if (open || pause !== undefined) return
     const mine = { token, closing: new AbortController() }
     open = mine
-    void read(mine).finally(() => {
+    void inSlot(() => read(mine)).finally(() => {
       // Another stream may have replaced this one.
       if (open !== mine) return
       open = undefined
@@ -52,6 +68,8 @@ export function followEvents(onMessage: (message: Message) => void): () => void 
   }
 
   async function read({ token, closing }: { token: string; closing: AbortController }) {
+    // A tab that had to wait for its first stream does not know what has changed since it loaded its data.
+    const hasMissed = lastId === undefined && failures > 0
     try {
       const response = await fetch('/-/gantry/v1/events', {
         headers: { 'PRIVATE-TOKEN': token, ...(lastId !== undefined && { 'Last-Event-ID': lastId }) },
@@ -70,7 +88,8 @@ export function followEvents(onMessage: (message: Message) => void): () => void 
           failures = 0
           if (closing.signal.aborted) return
           lastId = message.id ?? lastId
-          if (message.data !== '') onMessage(message)
+          if (message.data === '') continue
+          onMessage(hasMissed && message.event === 'ready' ? { ...message, event: 'reset' } : message)
         }
     } catch {
       // The server stopped or the connection broke: connect again after a pause.

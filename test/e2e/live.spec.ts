@@ -94,3 +94,17 @@ test('a client that writes 300 records causes few requests of the list', async (
   await expect(page.getByRole('button', { name: '300 changed' })).toBeVisible()
   expect(reads).toBeLessThan(60)
 })
+
+test('many tabs with their streams leave connections free for requests', async ({
+  signedIn: page,
+  instance,
+  shared,
+}) => {
+  const given = givenOn(instance)
+  const { project } = await openList(page, given)
+  for (let i = 0; i < 7; i++) {
+    const tab = await shared.page.context().newPage()
+    await tab.goto(`${instance.ui}#/projects/${project.id}?tab=issues&q=state:opened`)
+    await expect(rowOf(tab, 'Task one')).toBeVisible()
+  }
+})
