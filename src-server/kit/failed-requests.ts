@@ -4,8 +4,8 @@ import { maskSecrets, maskText } from './secrets.ts'
 
 const KEPT = 300
 const LONGEST_PATH = 500
-/** Characters of one body, and of all bodies together. */
-const LONGEST_BODY = 65_536
+/** Characters of one body, and of all bodies together. Masking a longer body would delay other requests. */
+const LONGEST_BODY = 32_768
 const ALL_BODIES = 8 * 2 ** 20
 
 type Person = Pick<Actor, 'id' | 'username' | 'name'>

@@ -29,6 +29,10 @@ const PATTERNS: readonly RegExp[] = [
   /()(?<!\w)AKIA[A-Z\d]{16}(?!\w)/g,
 ]
 
+/** One of these is in every text that a pattern matches. Most texts have none, and are checked once instead of eight times. */
+const HINTS =
+  /-----|:\/\/|bearer|basic|token|passw|passphrase|secret|key|authorization|credential|cookie|gl[a-z]{2,8}-|session-|gh[a-z]_|github_pat_|xox|sk-|eyJ|AKIA/i
+
 interface Masking {
   /** Texts to mask wherever they occur: the credentials of the request. */
   credentials: readonly string[]
@@ -89,6 +93,7 @@ export function maskText(text: string, credentials: readonly string[] = []): str
   let safe = text
   for (const credential of credentials)
     if (credential.length >= SHORTEST_CREDENTIAL) safe = safe.replaceAll(credential, MASK)
+  if (!HINTS.test(safe)) return safe
   for (const pattern of PATTERNS) safe = safe.replace(pattern, (all, kept: string) => maskAfter(all, kept))
   return safe
 }

@@ -86,7 +86,8 @@ const pendingRequests = new WeakMap<Page, Set<Request>>()
 function trackRequests(page: Page) {
   const waiting = new Set<Request>()
   pendingRequests.set(page, waiting)
-  page.on('request', (request) => waiting.add(request))
+  // The stream of events ends only with the page.
+  page.on('request', (request) => request.url().endsWith('/-/gantry/v1/events') || waiting.add(request))
   page.on('requestfinished', (request) => waiting.delete(request))
   page.on('requestfailed', (request) => waiting.delete(request))
 }

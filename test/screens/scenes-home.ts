@@ -30,6 +30,13 @@ export const homeScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'home-failure',
+    async play(page) {
+      await page.getByRole('button', { name: /PUT \/projects\/3/ }).click()
+      await page.getByRole('dialog').getByText('Answer').waitFor()
+    },
+  },
+  {
     name: 'home-error',
     signedOut: true,
     async play(page, stage) {

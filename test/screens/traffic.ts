@@ -10,16 +10,16 @@ const clients = [
   { name: 'curl/8.5.0', silent_ms: 9 * minute_ms },
 ] as const
 
-/** Failed requests: minutes before the end, status, method, path, message. */
-const failures: readonly (readonly [number, number, string, string, string])[] = [
-  [52, 403, 'POST', '/projects/7/issues', '403 Forbidden'],
-  [41, 404, 'GET', '/projects/northquay%2Fold-portal', '404 Project Not Found'],
-  [38, 400, 'POST', '/projects', 'name is missing'],
-  [26, 409, 'POST', '/projects/import', 'Path has already been taken'],
-  [17, 422, 'POST', '/projects/12/issues', 'label_ids is invalid'],
-  [9, 404, 'GET', '/projects/3/issues/99999', '404 Not found'],
-  [4, 401, 'GET', '/issues?scope=all', '401 Unauthorized'],
-  [1, 400, 'PUT', '/projects/3/issues/482', 'due_date is invalid'],
+/** Failed requests: minutes before the end, status, method, path, address, message. */
+const failures: readonly (readonly [number, number, string, string, string, string])[] = [
+  [52, 403, 'POST', '/projects/7/issues', '/projects/:id/issues', '403 Forbidden'],
+  [41, 404, 'GET', '/projects/northquay%2Fold-portal', '/projects/:id', '404 Project Not Found'],
+  [38, 400, 'POST', '/projects', '/projects', 'name is missing'],
+  [26, 409, 'POST', '/projects/import', '/projects/import', 'Path has already been taken'],
+  [17, 422, 'POST', '/projects/12/issues', '/projects/:id/issues', 'label_ids is invalid'],
+  [9, 404, 'GET', '/projects/3/issues/99999', '/projects/:id/issues/:issue_iid', '404 Not found'],
+  [4, 401, 'GET', '/issues', '/issues', '401 Unauthorized'],
+  [1, 400, 'PUT', '/projects/3/issues/482', '/projects/:id/issues/:issue_iid', 'due_date is invalid'],
 ]
 
 /** Records an hour of deterministic API traffic. */
@@ -33,10 +33,18 @@ export function recordTraffic(traffic: Traffic, clock: FixedClock, until: number
     for (let i = Math.round(wave * (0.55 + random())); i > 0; i--)
       traffic.record(exchange(statusOf(random()), random(), age))
     for (let next = rest[0]; next && age <= next[0] * minute_ms; next = rest[0]) {
-      const [, status, method, path, message] = next
+      const [, status, method, path, address, message] = next
       const one = { ...exchange(status, random(), age), method, path: `/api/v4${path}` }
       traffic.record(one)
-      traffic.failed.keep({ ...noFailure, ...one, message, answer: { message }, request_id: `req-${++serials.last}` })
+      traffic.failed.keep({
+        ...noFailure,
+        ...one,
+        address: `${method} ${address}`,
+        ...(method === 'GET' ? {} : { has_body: true, body: { title: 'Berth plan', due_date: 'tomorrow' } }),
+        message,
+        answer: { message },
+        request_id: `req-${++serials.last}`,
+      })
       rest.shift()
     }
   }
@@ -53,8 +61,7 @@ const exchange = (status: number, roll: number, age_ms: number): TrafficEntry =>
   token_id: null,
 })
 
-const noFailure: Omit<Failure, keyof TrafficEntry | 'message' | 'request_id' | 'answer'> = {
-  address: 'GET /projects',
+const noFailure: Omit<Failure, keyof TrafficEntry | 'address' | 'message' | 'request_id' | 'answer'> = {
   ms: 3,
   user: { id: 1, username: 'root', name: 'Administrator' },
   sudo_by: null,
