@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { z } from 'zod'
 import { expectAccessible } from './axe.ts'
 import { expect, go, rowOf, test } from './console.ts'
 import { givenOn } from './given.ts'
@@ -107,4 +108,25 @@ test('many tabs with their streams leave connections free for requests', async (
     await tab.goto(`${instance.ui}#/projects/${project.id}?tab=issues&q=state:opened`)
     await expect(rowOf(tab, 'Task one')).toBeVisible()
   }
+})
+
+test('an expanded group keeps its rows until the user asks for the new ones', async ({ signedIn: page, instance }) => {
+  const given = givenOn(instance)
+  const group = async (name: string, parent_id?: number) =>
+    z.object({ id: z.int() }).parse(await given.send('POST', '/groups', { name, path: name, parent_id }))
+  const top = given.name('aaa-tree')
+  const parent = await group(top)
+  await group(`${top}-first`, parent.id)
+  const connected = page.waitForResponse(/\/-\/gantry\/v1\/events$/)
+  await page.reload()
+  await connected
+  await go(page, `/groups?open=${parent.id}`)
+  await expect(rowOf(page, `${top}-first`)).toBeVisible()
+  await group(`${top}-earlier`, parent.id)
+  const apply = page.getByRole('button', { name: '1 changed' })
+  await expect(apply).toBeVisible()
+  await expect(rowOf(page, `${top}-earlier`)).toHaveCount(0)
+  await apply.click()
+  await expect(rowOf(page, `${top}-earlier`)).toBeVisible()
+  await expect(apply).toHaveCount(0)
 })
