@@ -56,7 +56,7 @@ export function ListTable<Row extends RowData>({
     currentId,
     onCurrentChange: rows.setCurrent,
     selected: selected ?? noSelection,
-    onSelected: onSelected ?? (() => undefined),
+    onSelected,
     peeking: rows.peek !== undefined,
     onPeek: rows.showPeek,
     onOpen: props.onOpen,

@@ -6,6 +6,7 @@ import { useMe } from '../issues/use-issue.ts'
 import { ListBrowser } from '../lists/list-browser.tsx'
 import { useList } from '../lists/use-list.ts'
 import { prefixedUrlState, useUrlState } from '../lists/use-url-state.ts'
+import { useShortcut } from '../ui/shortcuts.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { AddMembers } from './add-members.tsx'
 import { Invitations } from './invitations.tsx'
@@ -23,6 +24,7 @@ export function MembersTab({ leading, ...container }: Container & { leading?: Re
   const columns = useMemo(() => memberColumns({ kind: container.kind }, me), [container.kind, me])
   const manages = mayManage(container)
   const onNew = () => setAdding(true)
+  useShortcut('c', onNew, { name: 'Add members', enabled: manages })
   return (
     <>
       <ListBrowser

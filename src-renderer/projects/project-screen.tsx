@@ -71,8 +71,9 @@ function LoadedProject({ project, read }: { project: Project; read: ReturnType<t
   const me = useMe()
   const [creatingIssue, setCreatingIssue] = useState(false)
   const onNew = project.archived ? undefined : () => setCreatingIssue(true)
-  useShortcut('c', () => onNew?.(), { name: 'New issue', enabled: onNew !== undefined })
   const tab = tabs.find(([id]) => id === url.get('tab'))?.[0] ?? 'overview'
+  // On the members tab, the same key adds members.
+  useShortcut('c', () => onNew?.(), { name: 'New issue', enabled: onNew !== undefined && tab !== 'members' })
   const go = (id: string) =>
     url.push({ tab: id === 'overview' ? undefined : id, peek: undefined, section: undefined, part: undefined })
   useShortcut('e', () => go('settings'), { name: 'Settings', enabled: tab !== 'issues' && tab !== 'members' })

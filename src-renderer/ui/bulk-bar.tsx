@@ -1,8 +1,10 @@
 import { ActionIcon, Button, type ButtonProps } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import type { ReactNode, Ref } from 'react'
+import { type ReactNode, type Ref, useRef } from 'react'
 import classes from './bulk-bar.module.css'
+import { Kbd } from './kbd.tsx'
 import { count } from './number.ts'
+import { useShortcut } from './shortcuts.tsx'
 
 interface Props {
   selected: number
@@ -18,6 +20,8 @@ interface Props {
 
 /** The actions for the selected rows, floating above the list. */
 export function BulkBar({ selected, selectAll, running, raised, onClear, children }: Props) {
+  const actions = useRef<HTMLDivElement>(null)
+  useShortcut('b', () => actions.current?.querySelector('button')?.focus(), { name: 'Actions for selected rows' })
   return (
     <section
       className={classes.bar}
@@ -34,7 +38,10 @@ export function BulkBar({ selected, selectAll, running, raised, onClear, childre
         </button>
       )}
       <i className={classes.rule} />
-      {running ?? children}
+      {!running && <Kbd>b</Kbd>}
+      <div ref={actions} className={classes.actions}>
+        {running ?? children}
+      </div>
       {!running && (
         <>
           <i className={classes.rule} />
@@ -42,6 +49,7 @@ export function BulkBar({ selected, selectAll, running, raised, onClear, childre
             variant="subtle"
             color="gray"
             size={26}
+            title="Clear selection (Esc)"
             aria-label="Clear selection (Esc)"
             className={classes.button ?? ''}
             onClick={onClear}

@@ -35,7 +35,12 @@ export function Composer({ mayWriteInternal, onSend, error, children, textRef, d
       .catch(() => undefined)
       .finally(() => setSending(false))
   }
-  const onKeyDown = (event: KeyboardEvent) => {
+  /** Esc leaves the field and keeps the text as a draft. */
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key === 'Escape' && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      event.currentTarget.blur()
+    }
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     send()

@@ -7,7 +7,8 @@ interface Rows {
   currentId: string | undefined
   onCurrentChange: (id: string) => void
   selected: ReadonlySet<string>
-  onSelected: (ids: ReadonlySet<string>) => void
+  /** Undefined if rows cannot be selected. */
+  onSelected: ((ids: ReadonlySet<string>) => void) | undefined
   /** While a peek is open, moving to a row also peeks it. */
   peeking: boolean
   onPeek: (id: string) => void
@@ -69,14 +70,14 @@ export function useRowKeys({
   const toggle = (id = currentId) => {
     if (id === undefined) return
     anchor.current = id
-    onSelected(toggled(selected, id))
+    onSelected?.(toggled(selected, id))
   }
   const range = () => {
     if (currentId === undefined) return
     const from = anchor.current === undefined ? found : ids.indexOf(anchor.current)
     const [low, high] = from < found ? [from, found] : [found, from]
     const between = ids.slice(Math.max(0, low), high + 1).filter((id) => id !== undefined)
-    onSelected(new Set([...selected, ...between]))
+    onSelected?.(new Set([...selected, ...between]))
     anchor.current = currentId
   }
   const withRow = (action: (id: string) => void) => () => currentId !== undefined && action(currentId)
@@ -91,6 +92,7 @@ export function useRowKeys({
     ' ': () => toggle(),
     Enter: withRow(onPeek),
     'Ctrl+Enter': withRow(onOpen),
+    ...(onSelected && { 'Ctrl+a': () => onSelected(new Set(ids.filter((id) => id !== undefined))) }),
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget) return

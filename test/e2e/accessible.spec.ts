@@ -48,7 +48,7 @@ test('accessible: sign-in, home, its charts as tables, the account menu, a new t
 test('accessible: projects, their peek and page, the forms', async ({ signedIn: page, watched }) => {
   watched.allow(/response: 40[04] /)
   const look = () => expectAccessible(page)
-  await go(page, '/projects')
+  await go(page, '/projects?q=northquay')
   await rowOf(page, 'northquay').first().click()
   await expect(page.getByRole('complementary', { name: 'Project' }).getByText('Closed issues')).toBeVisible()
   await look()

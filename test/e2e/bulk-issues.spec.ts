@@ -154,3 +154,36 @@ test('only people with access are offered as assignees, and a refused value says
   await press(page, 'Enter')
   await expect(page.getByText('Not applied. Current assignees: nobody.')).toBeVisible()
 })
+
+test('by keyboard: Ctrl A selects the rows of the grid, b reaches the bar, and keys do what the screen shows', async ({
+  signedIn: page,
+  instance,
+}) => {
+  const given = givenOn(instance)
+  const word = given.name('buoy')
+  const project = await given.project(given.name('bank'))
+  for (let n = 0; n < 3; n++) await given.issue(project.id, `${word} ${n}`)
+  await go(page, `/issues?q=${word}`)
+  await expect(rowOf(page, word)).toHaveCount(3)
+  await page.getByRole('grid', { name: 'Issues' }).focus()
+  await press(page, 'Control+a')
+  const bar = page.getByRole('region', { name: '3 selected' })
+  await press(page, 'b')
+  await expect(bar.getByRole('button', { name: 'Label' })).toBeFocused()
+  await press(page, 'Escape')
+  await expect(bar).toHaveCount(0)
+
+  await go(page, `/projects/${project.id}?tab=members`)
+  await expect(page.getByRole('button', { name: 'Add members' })).toBeVisible()
+  await press(page, 'c')
+  await expect(page.getByRole('dialog', { name: /^Add members/ })).toBeVisible()
+
+  await press(page, 'Escape')
+  await go(page, `/projects/${project.id}/issues/1`)
+  const comment = page.getByRole('textbox', { name: 'Comment' })
+  await comment.click()
+  await page.keyboard.type('Unsent')
+  await press(page, 'Escape')
+  await expect(comment).not.toBeFocused()
+  await expect(comment).toHaveValue('Unsent')
+})
