@@ -13,3 +13,19 @@ export type DataPoint = z.infer<typeof dataPoint>
 export const sampleEntity = z
   .object({ deployments: z.int(), merge_requests: z.int(), incidents: z.int() })
   .meta({ id: 'SampleDeliveries' })
+
+/** A successful deployment that counts in the metrics. */
+export const deployedEntity = z
+  .object({
+    id: z.int(),
+    iid: z.int(),
+    project_id: z.int(),
+    project_path: z.string(),
+    environment: z.string(),
+    ref: z.string(),
+    sha: z.string(),
+    finished_at: z.string().meta({ format: 'date-time' }),
+    deployed_by: z.string().nullable().describe('Name of the user'),
+    merge_requests: z.int().describe('The number of merge requests that it deployed'),
+  })
+  .meta({ id: 'MeasuredDeployment' })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pagination } from '../kit/http/pagination.ts'
 import { commaList, date } from '../kit/http/wire.ts'
 
 const METRICS = [
@@ -26,3 +27,12 @@ export const doraFilters = {
     .describe('One value per day or month that has data, or one for all days'),
 }
 export type DoraQuery = z.output<z.ZodObject<typeof doraFilters>>
+
+export const deployedFilters = {
+  start_date: date.describe('First day (UTC)'),
+  end_date: date.describe('Last day (UTC)'),
+  environment_tiers: doraFilters.environment_tiers.describe(
+    'Environment tiers: production, staging, testing, development, other',
+  ),
+  ...pagination,
+}

@@ -18,12 +18,33 @@ export interface Window {
 export function windowOf({ start_date, end_date, environment_tiers }: DoraQuery, today: string): Window {
   const from = start_date ?? monthsBefore(today, MONTHS_SHOWN)
   const to = end_date ?? today
-  if (daysBetween(from, to) >= MAX_DAYS) throw refused(`Date range must be shorter than ${MAX_DAYS} days.`)
+  requireShortRange(from, to)
   if (from >= to) throw refused('The start date must be earlier than the end date.')
+  return { from, before: addDays(to, 1), tiers: knownTiers(environment_tiers) }
+}
+
+interface Days {
+  start_date: string
+  end_date: string
+  environment_tiers: readonly string[]
+}
+
+/** Unlike the window of the metrics, this window may be a single day. @throws ApiError 400 for an invalid date range or environment tier */
+export function windowOfDays({ start_date, end_date, environment_tiers }: Days): Window {
+  requireShortRange(start_date, end_date)
+  if (start_date > end_date) throw refused('The start date must not be later than the end date.')
+  return { from: start_date, before: addDays(end_date, 1), tiers: knownTiers(environment_tiers) }
+}
+
+function requireShortRange(from: string, to: string) {
+  if (daysBetween(from, to) >= MAX_DAYS) throw refused(`Date range must be shorter than ${MAX_DAYS} days.`)
+}
+
+function knownTiers(requested: readonly string[]): readonly string[] {
   const known: readonly string[] = TIERS
-  if (environment_tiers.some((tier) => !known.includes(tier)))
+  if (requested.some((tier) => !known.includes(tier)))
     throw refused(`The environment tiers must be from ${TIERS.join(', ')}.`)
-  return { from, before: addDays(to, 1), tiers: environment_tiers.length > 0 ? environment_tiers : ['production'] }
+  return requested.length > 0 ? requested : ['production']
 }
 
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS
