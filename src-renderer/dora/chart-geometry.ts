@@ -22,6 +22,23 @@ export function toChartPoints(points: readonly Point[], buckets: readonly string
   })
 }
 
+const averagedDays = 7
+
+/**
+ * The mean of each day and the six days before it. Days without a value do not count. The first six days of the range have no mean, because
+ * the days before the range are not known.
+ */
+export function sevenDayAverages(points: readonly ChartPoint[], days: readonly string[]): ChartPoint[] {
+  const values = new Map(points.map(({ date, value }) => [date, value]))
+  return days.flatMap((date, i) => {
+    if (i < averagedDays - 1) return []
+    const window = days.slice(i - averagedDays + 1, i + 1).flatMap((day) => values.get(day) ?? [])
+    if (window.length === 0) return []
+    const value = window.reduce((sum, each) => sum + each, 0) / window.length
+    return [{ date, x: (i + 0.5) / days.length, value }]
+  })
+}
+
 /** A label on the time axis. */
 export interface AxisTick {
   date: string

@@ -6,12 +6,15 @@ import { useNow } from '../ui/clock.tsx'
 import { useShortcut } from '../ui/shortcuts.tsx'
 import { EmptyState, ErrorBand } from '../ui/states.tsx'
 import { Ago } from '../ui/when.tsx'
+import { CsvButton } from './csv-button.tsx'
 import { DateRangePicker } from './date-range-picker.tsx'
+import { DeploymentsDialog } from './deployments-dialog.tsx'
 import classes from './dora.module.css'
 import { MetricPanel } from './metric-panel.tsx'
 import { type Metric, metrics } from './metrics.ts'
+import { metricsCsv } from './metrics-csv.ts'
 import { MetricsForbidden } from './metrics-forbidden.tsx'
-import { intervals, type MetricsQuery, readMetricsQuery } from './metrics-query.ts'
+import { dateBuckets, intervals, type MetricsQuery, readMetricsQuery } from './metrics-query.ts'
 import { NoMetrics } from './no-metrics.tsx'
 import { IntervalPicker, TierPicker } from './pickers.tsx'
 import { type MetricReads, type Subject, useMetric } from './use-metric.ts'
@@ -25,6 +28,7 @@ function Panels({ subject, lead }: { subject: Subject; lead: ReactNode }) {
   const url = useUrlState()
   const query = readMetricsQuery(url, useNow())
   const [activeDate, setActiveDate] = useState<string>()
+  const [openDate, setOpenDate] = useState<string>()
   const readsByMetric = useMetrics(subject, query)
   const all = [...readsByMetric.values()]
   const failed = all.flatMap(({ series, overall }) => [series, overall]).find((read) => read.error)
@@ -35,6 +39,14 @@ function Panels({ subject, lead }: { subject: Subject; lead: ReactNode }) {
   const empty = all.every(({ overall }) => !overall.previous && overall.data?.[0]?.value === null)
   // The four requests differ only in `metric`, so the wire line shows one of them.
   useScreenRequest(failed ?? all[0]?.series ?? { request: null })
+  const loaded = metrics.flatMap((metric) => {
+    const series = readsByMetric.get(metric.id)?.series
+    return series?.data && !series.previous ? [[metric, series.data] as const] : []
+  })
+  const csv =
+    query.interval !== 'all' && loaded.length === metrics.length
+      ? () => metricsCsv(loaded, dateBuckets(query))
+      : undefined
   const showNextInterval = () => {
     const current = intervals.findIndex(({ id }) => id === query.interval)
     const { id } = intervals[(current + 1) % intervals.length] ?? intervals[0]
@@ -48,6 +60,7 @@ function Panels({ subject, lead }: { subject: Subject; lead: ReactNode }) {
         <IntervalPicker query={query} url={url} />
         <TierPicker query={query} url={url} />
         <DateRangePicker query={query} url={url} />
+        <CsvButton name={`dora-${subject.kind}-${subject.id}-${query.from}-${query.to}.csv`} text={csv} />
       </div>
       {failed?.error && !forbidden && (
         <ErrorBand
@@ -85,11 +98,15 @@ function Panels({ subject, lead }: { subject: Subject; lead: ReactNode }) {
                   query={query}
                   activeDate={activeDate}
                   onActiveDate={setActiveDate}
+                  onOpen={setOpenDate}
                 />
               )
             )
           })}
         </Grid>
+      )}
+      {openDate && (
+        <DeploymentsDialog subject={subject} query={query} date={openDate} onClose={() => setOpenDate(undefined)} />
       )}
     </>
   )

@@ -50,7 +50,13 @@ function DefaultMetrics({ url }: { url: UrlState }) {
     { enabled: groups.data?.length === 0 },
   )
   const [project] = projects.data ?? []
-  const failed = [me, groups, counts, projects].find((read) => read.error)
+  const reads = [
+    ['account', me],
+    ['list of groups', groups],
+    ['number of projects of each group', counts],
+    ['list of projects', projects],
+  ] as const
+  const [noun, failed] = reads.find(([, read]) => read.error) ?? []
   const empty = groups.data?.length === 0 && projects.data?.length === 0
   useScreenRequest(failed ?? (empty ? projects : { request: null }))
   if (largest) return <SubjectMetrics subject={{ kind: 'group', id: largest.id }} url={url} />
@@ -58,7 +64,7 @@ function DefaultMetrics({ url }: { url: UrlState }) {
   return (
     <>
       <PageHead title="DORA" />
-      {failed?.error && <LoadFailed error={failed.error} noun="list of groups" onRetry={failed.retry} />}
+      {failed?.error && <LoadFailed error={failed.error} noun={noun ?? ''} onRetry={failed.retry} />}
       {empty && (
         <EmptyState title="No metrics to show" actions={<LinkButton to="/projects">View projects</LinkButton>}>
           <p>You need at least the Reporter role in a group or project.</p>

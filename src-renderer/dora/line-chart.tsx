@@ -5,6 +5,8 @@ import classes from './line-chart.module.css'
 interface Props {
   name: string
   points: readonly ChartPoint[]
+  /** Drawn as the line over the points, which become faint. Undefined if the points themselves are the line. */
+  average: readonly ChartPoint[] | undefined
   formatValue: (value: number) => string
   formatDate: (date: string) => string
   axisMaxima: readonly number[]
@@ -13,15 +15,19 @@ interface Props {
   /** The date that all charts highlight: the date under the pointer in one of them. */
   activeDate: string | undefined
   onActiveDate: (date: string | undefined) => void
+  /** Opens a point. */
+  onOpen: (date: string) => void
 }
 
-/** A line chart with its median. The pointer and the arrow keys select a point. */
+/** A line chart with its median. The pointer and the arrow keys select a point; a click or Enter opens it. */
 export function LineChart(props: Props) {
-  const { name, points, formatValue, formatDate, axisMaxima, ticks, formatTick, activeDate, onActiveDate } = props
+  const { name, points, average, formatValue, formatDate, axisMaxima, ticks, formatTick, activeDate } = props
+  const { onActiveDate, onOpen } = props
   const median = medianOf(points.map(({ value }) => value))
   const top = axisMaximum(Math.max(...points.map(({ value }) => value)), axisMaxima)
   const activeIndex = points.findIndex(({ date }) => date === activeDate)
   const active = points[activeIndex]
+  const announced = active ?? points.at(-1)
   const bottomOf = (value: number) => `${(value / top) * 100}%`
 
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
@@ -29,6 +35,11 @@ export function LineChart(props: Props) {
     onActiveDate(points[nearestIndex(points, (event.clientX - left) / width)]?.date)
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && announced) {
+      event.preventDefault()
+      onOpen(announced.date)
+      return
+    }
     const last = points.length - 1
     const indexes: Record<string, number> = {
       ArrowLeft: activeIndex < 0 ? last : Math.max(0, activeIndex - 1),
@@ -41,7 +52,6 @@ export function LineChart(props: Props) {
     event.preventDefault()
     onActiveDate(points[next]?.date)
   }
-  const announced = active ?? points.at(-1)
   return (
     <div className={classes.chart}>
       {[top, top / 2, 0].map((value) => (
@@ -59,13 +69,14 @@ export function LineChart(props: Props) {
         aria-valuenow={(active ? activeIndex : points.length - 1) + 1}
         aria-valuetext={announced && `${formatDate(announced.date)}: ${formatValue(announced.value)}`}
         onPointerMove={onPointerMove}
+        onClick={() => active && onOpen(active.date)}
         onPointerLeave={() => onActiveDate(undefined)}
         onKeyDown={onKeyDown}
         onBlur={() => onActiveDate(undefined)}
       >
         {median !== undefined && <i className={classes.median} style={{ bottom: bottomOf(median) }} />}
         {active && <i className={classes.cursor} style={{ left: `${active.x * 100}%` }} />}
-        <Line points={points} top={top} active={active} />
+        <Line points={points} average={average} top={top} active={active} />
       </div>
       <div className={classes.ticks} aria-hidden="true">
         {ticks.map(({ date, x, edge }) => (
@@ -81,17 +92,27 @@ export function LineChart(props: Props) {
 /** With more points the dots would touch. */
 const maxDots = 46
 
-function Line({ points, top, active }: { points: readonly ChartPoint[]; top: number; active: ChartPoint | undefined }) {
+interface LineProps {
+  points: readonly ChartPoint[]
+  average: readonly ChartPoint[] | undefined
+  top: number
+  active: ChartPoint | undefined
+}
+
+function Line({ points, average, top, active }: LineProps) {
+  const drawn = average ?? points
   const positionOf = ({ x, value }: ChartPoint) => `${(x * 1000).toFixed(1)} ${(100 - (value / top) * 100).toFixed(2)}`
-  const line = points.map((point, i) => `${i ? 'L' : 'M'}${positionOf(point)}`).join('')
-  const [first, last] = [points[0], points.at(-1)]
+  const line = drawn.map((point, i) => `${i ? 'L' : 'M'}${positionOf(point)}`).join('')
+  const [first, last] = [drawn[0], drawn.at(-1)]
   // The SVG is stretched, so a circle would become an ellipse. A line of length zero with round caps stays round.
   const dot = (point: ChartPoint) => `M${positionOf(point)}L${positionOf(point)}`
   return (
     <svg className={classes.svg} viewBox="0 0 1000 100" preserveAspectRatio="none" aria-hidden="true">
       {first && last && <path className={classes.area} d={`${line}L${last.x * 1000} 100L${first.x * 1000} 100Z`} />}
       <path className={classes.line} d={line} />
-      {points.length <= maxDots && <path className={classes.dots} d={points.map(dot).join('')} />}
+      {(average || points.length <= maxDots) && (
+        <path className={classes.dots} data-faint={average !== undefined || undefined} d={points.map(dot).join('')} />
+      )}
       {active && <path className={classes.activeDot} d={dot(active)} />}
     </svg>
   )

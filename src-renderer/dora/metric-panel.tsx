@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { Figure } from '../ui/figure.tsx'
 import { useDelayed } from '../ui/states.tsx'
-import { axisTicks, fillGaps, medianOf, toChartPoints } from './chart-geometry.ts'
+import { axisTicks, fillGaps, medianOf, sevenDayAverages, toChartPoints } from './chart-geometry.ts'
 import { ChartSkeleton } from './chart-skeleton.tsx'
-import { dateFormats } from './date-formats.ts'
+import { dateFormats, formatDay } from './date-formats.ts'
 import classes from './dora.module.css'
 import { LineChart } from './line-chart.tsx'
-import type { Metric, Point } from './metrics.ts'
-import { dateBuckets, type MetricsQuery } from './metrics-query.ts'
+import { bandOf, changeText, type Metric, type Point } from './metrics.ts'
+import { dateBuckets, type MetricsQuery, previousRange } from './metrics-query.ts'
 import type { MetricReads } from './use-metric.ts'
 
 interface Props {
@@ -17,10 +17,12 @@ interface Props {
   /** All panels highlight the same date. */
   activeDate: string | undefined
   onActiveDate: (date: string | undefined) => void
+  /** Opens the deployments of a day or month. */
+  onOpen: (date: string) => void
 }
 
 /** One metric: its value for the entire date range, and its chart. */
-export function MetricPanel({ metric, reads: { series, overall }, query, activeDate, onActiveDate }: Props) {
+export function MetricPanel({ metric, reads: { series, overall, before }, query, ...chart }: Props) {
   const value = overall.data?.[0]?.value
   const titleId = `dora-${metric.id}`
   const ignoresTiers = metric.productionOnly && query.tiers.join() !== 'production'
@@ -48,9 +50,45 @@ export function MetricPanel({ metric, reads: { series, overall }, query, activeD
             )}
           </p>
         )}
+        <p className={classes.comparison}>
+          {typeof value === 'number' && (
+            <Comparison metric={metric} value={value} before={before.data?.[0]?.value} query={query} />
+          )}
+        </p>
       </header>
-      <Series metric={metric} series={series} query={query} activeDate={activeDate} onActiveDate={onActiveDate} />
+      <Series metric={metric} series={series} query={query} {...chart} />
     </section>
+  )
+}
+
+interface ComparisonProps {
+  metric: Metric
+  value: number
+  /** The value of the previous range. */
+  before: number | null | undefined
+  query: MetricsQuery
+}
+
+/** The performance band, and the change against the previous range. */
+function Comparison({ metric, value, before, query }: ComparisonProps) {
+  const { days, from, to } = previousRange(query)
+  const band = bandOf(metric, value, days)
+  const change = typeof before === 'number' ? changeText(metric, value, before) : undefined
+  const good = typeof before !== 'number' || value === before ? undefined : value > before === metric.higherIsBetter
+  return (
+    <>
+      <span>
+        <strong>{band.name}</strong>: {band.text}
+      </span>
+      {change ? (
+        <span title={`${formatDay(from)} to ${formatDay(to)}: ${metric.format(before ?? 0)}`}>
+          <strong data-good={good}>{change}</strong> {good === undefined ? '' : good ? '(better) ' : '(worse) '}than the{' '}
+          {days} days before
+        </span>
+      ) : (
+        before === null && <span className="quiet">No data in the {days} days before</span>
+      )}
+    </>
   )
 }
 
@@ -60,14 +98,14 @@ interface SeriesProps extends Omit<Props, 'reads'> {
   series: MetricReads['series']
 }
 
-function Series({ metric, series, query, activeDate, onActiveDate }: SeriesProps) {
+function Series({ metric, series, query, ...chart }: SeriesProps) {
   const late = useDelayed(series.pending)
   const last = useLastAnswer(series, query)
   if (query.interval === 'all') return <p className="quiet">{metric.description}</p>
   const interval = last?.query.interval
   if (!last || interval === 'all' || interval === undefined)
     return <div className={classes.loading}>{late && <ChartSkeleton />}</div>
-  return <Chart metric={metric} last={last} interval={interval} activeDate={activeDate} onActiveDate={onActiveDate} />
+  return <Chart metric={metric} last={last} interval={interval} {...chart} />
 }
 
 interface LastAnswer {
@@ -89,7 +127,7 @@ interface ChartProps extends Omit<Props, 'reads' | 'query'> {
   interval: 'daily' | 'monthly'
 }
 
-function Chart({ metric, last: { data, query }, interval, activeDate, onActiveDate }: ChartProps) {
+function Chart({ metric, last: { data, query }, interval, activeDate, onActiveDate, onOpen }: ChartProps) {
   const buckets = dateBuckets(query)
   const points = toChartPoints(metric.emptyIsZero && data.length > 0 ? fillGaps(data, buckets) : data, buckets)
   if (points.length === 0) return <p className={classes.note}>No data in this date range.</p>
@@ -97,16 +135,33 @@ function Chart({ metric, last: { data, query }, interval, activeDate, onActiveDa
   const median = medianOf(points.map(({ value }) => value)) ?? 0
   const active = points.find(({ date }) => date === activeDate)
   const label = metric.pointLabel[interval]
+  const averages = interval === 'daily' ? sevenDayAverages(points, buckets) : []
+  const average = averages.length > 1 ? averages : undefined
+  const averageByDate = new Map(averages.map(({ date, value }) => [date, value]))
+  const averageOn = (date: string) => {
+    const value = averageByDate.get(date)
+    return value === undefined ? '–' : metric.format(value)
+  }
   return (
     <Figure
       name={metric.name}
       fill
-      columns={[interval === 'daily' ? 'Day' : 'Month', capitalize(label)]}
-      rows={points.map(({ date, value }) => [formats.full(date), metric.format(value)])}
+      columns={[interval === 'daily' ? 'Day' : 'Month', capitalize(label), ...(average ? [averageName] : [])]}
+      rows={points.map(({ date, value }) => [
+        formats.full(date),
+        metric.format(value),
+        ...(average ? [averageOn(date)] : []),
+      ])}
       legend={
         <>
+          {average && (
+            <span className={classes.key}>
+              <i />
+              {averageName.toLowerCase()}
+            </span>
+          )}
           <span className={classes.key}>
-            <i />
+            <i data-dots={average !== undefined || undefined} />
             {label}
           </span>
           <span className={classes.key}>
@@ -126,6 +181,7 @@ function Chart({ metric, last: { data, query }, interval, activeDate, onActiveDa
       <LineChart
         name={`${metric.name}, ${label}`}
         points={points}
+        average={average}
         formatValue={metric.format}
         formatDate={formats.full}
         axisMaxima={metric.axisMaxima}
@@ -133,9 +189,12 @@ function Chart({ metric, last: { data, query }, interval, activeDate, onActiveDa
         formatTick={formats.short}
         activeDate={activeDate}
         onActiveDate={onActiveDate}
+        onOpen={onOpen}
       />
     </Figure>
   )
 }
+
+const averageName = 'Seven-day average'
 
 const capitalize = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`

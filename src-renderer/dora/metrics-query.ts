@@ -56,6 +56,16 @@ export function readMetricsQuery(url: Pick<UrlState, 'get'>, now_ms: number): Me
   }
 }
 
+/** The range of the same length that ends on the day before. */
+export function previousRange({ from, to }: Pick<MetricsQuery, 'from' | 'to'>) {
+  const days = (Date.parse(to) - Date.parse(from)) / day_ms + 1
+  return {
+    days,
+    from: dayOf(Date.parse(from) - days * day_ms),
+    to: dayOf(Date.parse(from) - day_ms),
+  }
+}
+
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
 /** True for a day of the calendar, written `2026-11-21`. `2026-02-30` is not one. */

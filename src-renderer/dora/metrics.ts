@@ -20,6 +20,19 @@ export interface Metric {
   emptyIsZero?: true
   /** The value as a rate over a number of days: `3.6 per day`. */
   formatRate?: (value: number, days: number) => string
+  /** Whether a higher value is better. */
+  higherIsBetter: boolean
+  /** The performance bands, the best first. A value belongs to the first band whose test it passes; otherwise it is Low. */
+  bands: readonly [Band, Band, Band]
+  /** The condition of the band Low. */
+  lowText: string
+}
+
+/** A performance band of the annual DORA reports. `days` is the length of the date range. */
+export interface Band {
+  name: 'Elite' | 'High' | 'Medium'
+  text: string
+  includes: (value: number, days: number) => boolean
 }
 
 const minute = 60
@@ -35,6 +48,33 @@ const formatSeconds = (seconds: number) => (seconds < 1 ? '0 s' : duration(secon
 const formatPercent = (value: number) => {
   const percent = value * 100
   return `${percent >= 10 ? count(Math.round(percent)) : Math.round(percent * 10) / 10}%`
+}
+
+const bands = (
+  elite: readonly [text: string, includes: Band['includes']],
+  high: readonly [text: string, includes: Band['includes']],
+  medium: readonly [text: string, includes: Band['includes']],
+): Metric['bands'] => [
+  { name: 'Elite', text: elite[0], includes: elite[1] },
+  { name: 'High', text: high[0], includes: high[1] },
+  { name: 'Medium', text: medium[0], includes: medium[1] },
+]
+const upTo = (maximum: number) => (value: number) => value <= maximum
+const atLeastEvery = (period: number) => (value: number, days: number) => value * period >= days
+
+/** The band of a value for a whole date range. */
+export function bandOf(metric: Metric, value: number, days: number): { name: Band['name'] | 'Low'; text: string } {
+  return metric.bands.find((band) => band.includes(value, days)) ?? { name: 'Low', text: metric.lowText }
+}
+
+/** The change from one value to another: `+12%`, or `+2.5 points` for a rate. Undefined if the old value is 0. */
+export function changeText(metric: Pick<Metric, 'id'>, value: number, before: number): string | undefined {
+  const isRate = metric.id === 'change_failure_rate'
+  if (!isRate && before === 0) return undefined
+  const change = isRate ? (value - before) * 100 : (value / before - 1) * 100
+  const rounded = isRate ? Math.round(change * 10) / 10 : Math.round(change)
+  const sign = rounded > 0 ? '+' : rounded < 0 ? '−' : '±'
+  return `${sign}${count(Math.abs(rounded))}${isRate ? ' points' : '%'}`
 }
 
 const formatNumber = (value: number) => count(Math.round(value * 10) / 10)
@@ -53,6 +93,13 @@ export const metrics: readonly Metric[] = [
     productionOnly: false,
     emptyIsZero: true,
     formatRate,
+    higherIsBetter: true,
+    bands: bands(
+      ['at least one per day', atLeastEvery(1)],
+      ['at least one per week', atLeastEvery(7)],
+      ['at least one per month', atLeastEvery(30)],
+    ),
+    lowText: 'less than one per month',
   },
   {
     id: 'lead_time_for_changes',
@@ -63,6 +110,9 @@ export const metrics: readonly Metric[] = [
     format: formatSeconds,
     axisMaxima: durationMaxima,
     productionOnly: false,
+    higherIsBetter: false,
+    bands: bands(['up to one day', upTo(day)], ['up to one week', upTo(7 * day)], ['up to one month', upTo(30 * day)]),
+    lowText: 'more than one month',
   },
   {
     id: 'change_failure_rate',
@@ -73,6 +123,9 @@ export const metrics: readonly Metric[] = [
     format: formatPercent,
     axisMaxima: [0.02, 0.05, 0.1, 0.2, 0.4, 0.6, 1, 2, 4, 10],
     productionOnly: true,
+    higherIsBetter: false,
+    bands: bands(['up to 5%', upTo(0.05)], ['up to 10%', upTo(0.1)], ['up to 15%', upTo(0.15)]),
+    lowText: 'more than 15%',
   },
   {
     id: 'time_to_restore_service',
@@ -83,5 +136,8 @@ export const metrics: readonly Metric[] = [
     format: formatSeconds,
     axisMaxima: durationMaxima,
     productionOnly: true,
+    higherIsBetter: false,
+    bands: bands(['up to one hour', upTo(hour)], ['up to one day', upTo(day)], ['up to one week', upTo(7 * day)]),
+    lowText: 'more than one week',
   },
 ]

@@ -189,3 +189,39 @@ test('accessible: the panels, a table, the controls', async ({ signedIn: page })
   await page.getByRole('button', { name: /^Tiers/ }).click()
   await expectAccessible(page)
 })
+
+test('Enter on a point opens its deployments, each with its project', async ({ signedIn: page }) => {
+  await go(page, '/dora')
+  const line = page.getByRole('slider', { name: 'Deployment frequency, deployments per day' })
+  await line.focus()
+  await press(page, 'Home', 'ArrowRight', 'ArrowRight')
+  const [day = '', value = ''] = (await line.getAttribute('aria-valuetext'))?.split(': ') ?? []
+  await press(page, 'Enter')
+  const dialog = page.getByRole('dialog', { name: `Deployments, ${day}` })
+  if (value === '0') await expect(dialog.getByText('No successful deployment')).toBeVisible()
+  else await expect(dialog.getByRole('row')).toHaveCount(Number(value) + 1)
+  await expectAccessible(page)
+  await press(page, 'Escape')
+  await expect(dialog).toHaveCount(0)
+  const panel = page.getByRole('region', { name: 'Deployment frequency', exact: true })
+  await expect(panel.getByText(/than the \d+ days before|No data in the \d+ days before/)).toBeVisible()
+  await expect(panel.getByText(/^(Elite|High|Medium|Low): /)).toBeVisible()
+})
+
+test('the CSV holds what the charts show', async ({ signedIn: page }) => {
+  await go(page, '/dora?span=30d')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^dora-group-\d+-.*\.csv$/)
+})
+
+test('a failed read before the charts is named after what it reads', async ({ signedIn: page, watched }) => {
+  watched.allow(/response: 500 GET/)
+  await page.route(/\/-\/gantry\/v1\/groups\/counts/, (route) =>
+    route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"500 Internal Server Error"}' }),
+  )
+  await go(page, '/dora')
+  await expect(page.getByRole('alert')).toContainText('The number of projects of each group could not be loaded.')
+  await page.unroute(/\/-\/gantry\/v1\/groups\/counts/)
+})

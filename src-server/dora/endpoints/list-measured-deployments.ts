@@ -27,11 +27,11 @@ const listDeployments = <Id extends z.ZodType<number | string>>({ of, subject, i
     },
   )
 
-export const listProjectDeployments = endpoint(
+export const listProjectMeasuredDeployments = endpoint(
   'GET /-/gantry/v1/projects/:id/dora/deployments',
   ...listDeployments(projectKind),
 )
-export const listGroupDeployments = endpoint(
+export const listGroupMeasuredDeployments = endpoint(
   'GET /-/gantry/v1/groups/:id/dora/deployments',
   ...listDeployments(groupKind),
 )
