@@ -123,7 +123,13 @@ function LoadedIssue({ issue, read }: { issue: Issue; read: Read }) {
         >
           <div className={classes.content}>
             <div>
-              <IssueText issue={issue} editing={editing} onDone={() => url.replace({ edit: undefined })} />
+              <IssueText
+                issue={issue}
+                editing={editing}
+                mayEdit={mayEdit}
+                onEdit={() => url.replace({ edit: 'title' })}
+                onDone={() => url.replace({ edit: undefined })}
+              />
             </div>
             <div className={classes.thread}>
               <IssueThread issue={issue} />

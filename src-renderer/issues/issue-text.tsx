@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 import { requestOf } from '../api/client.ts'
 import { useLatest } from '../api/use-latest.ts'
 import { ConflictDialog } from '../ui/conflict-dialog.tsx'
-import { DraftLine } from '../ui/draft-line.tsx'
+import { DraftLine, KeptDraftLine } from '../ui/draft-line.tsx'
 import { formErrors } from '../ui/form-errors.ts'
 import { Kbd } from '../ui/kbd.tsx'
 import { Prose } from '../ui/prose.tsx'
@@ -18,14 +18,20 @@ import { useIssueWrite } from './use-issue.ts'
 interface Props {
   issue: Issue
   editing: boolean
+  mayEdit: boolean
+  onEdit: () => void
   onDone: () => void
 }
 
+const useTextDraft = (issue: Issue) => useDraft(`text of issue ${keyOf(issue)}`, textOf(issue))
+
 /** The title and description of an issue, or the form to edit them. */
-export function IssueText({ issue, editing, onDone }: Props) {
+export function IssueText({ issue, editing, mayEdit, onEdit, onDone }: Props) {
+  const { changed_at, discard } = useTextDraft(issue)
   if (editing) return <TextForm issue={issue} onDone={onDone} />
   return (
     <>
+      {mayEdit && changed_at && <KeptDraftLine at={changed_at} onContinue={onEdit} onDiscard={discard} />}
       <RecordTitle>{issue.title}</RecordTitle>
       {issue.description?.trim() ? (
         <Prose text={issue.description} project={issue.project_id} />
@@ -36,9 +42,9 @@ export function IssueText({ issue, editing, onDone }: Props) {
   )
 }
 
-function TextForm({ issue, onDone }: Omit<Props, 'editing'>) {
+function TextForm({ issue, onDone }: Pick<Props, 'issue' | 'onDone'>) {
   const edit = useIssueWrite(issue)
-  const draft = useDraft(`text of issue ${keyOf(issue)}`, textOf(issue))
+  const draft = useTextDraft(issue)
   const { title, description } = draft.value
   const address = { id: issue.project_id, issue_iid: issue.iid }
   const { fieldError, formError } = formErrors(

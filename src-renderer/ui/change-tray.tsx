@@ -43,7 +43,7 @@ export function ChangeTray({ changes, error, pending, restored_from, curl, onGo,
       <div className={classes.bar}>
         <b>{all}</b>
         <span className="quiet">not saved</span>
-        {restored_from && <RestoredText at={restored_from} />}
+        {restored_from && !error && rejected === 0 && <RestoredText at={restored_from} />}
         {(rejected > 0 || error) && (
           <span className={classes.blocked} role="alert">
             <IconAlertTriangle size={14} stroke={1.75} aria-hidden="true" />

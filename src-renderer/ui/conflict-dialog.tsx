@@ -11,7 +11,7 @@ interface Props {
   guard: GuardedSave
 }
 
-/** Shows both versions of each field that somebody else changed in the meantime, and asks which one to keep. */
+/** Shows both versions of each field that was changed here and elsewhere, and asks which one to keep. */
 export function ConflictDialog({ noun, guard }: Props) {
   if (guard.conflicts.length === 0) return null
   return <Versions noun={noun} guard={guard} />
@@ -23,7 +23,7 @@ function Versions({ noun, guard: { conflicts, hasOtherChanges, resolve, cancel }
     setMine(new Set(isMine ? [...mine, name] : [...mine].filter((other) => other !== name)))
   return (
     <Dialog
-      title={`Somebody else has changed this ${noun}`}
+      title={`This ${noun} has changed since you started to edit`}
       size={920}
       onClose={cancel}
       foot={
@@ -36,8 +36,8 @@ function Versions({ noun, guard: { conflicts, hasOtherChanges, resolve, cancel }
       }
     >
       <Lead>
-        {conflicts.length === 1 ? 'This field was' : 'These fields were'} saved after you started to edit. Nothing of
-        yours is written yet. Select the version to keep.
+        {conflicts.length === 1 ? 'A field that you changed has' : 'Fields that you changed have'} a newer saved
+        version, from another user or another window. Your changes are not saved yet. Select the version to keep.
       </Lead>
       <div className={classes.fields}>
         {conflicts.map((conflict) => (
@@ -59,8 +59,8 @@ const actionName = (mine: number, all: number, hasOtherChanges: boolean) =>
     : mine > 0
       ? `Write my version of ${mine} of ${all} fields`
       : hasOtherChanges
-        ? 'Keep their version, save my other changes'
-        : 'Keep their version'
+        ? 'Keep the saved version, save my other changes'
+        : 'Keep the saved version'
 
 interface FieldProps {
   conflict: Conflict
@@ -93,7 +93,7 @@ function Field({ conflict: { name, theirs, mine }, isMine, onChoose }: FieldProp
       <legend>
         <code>{name}</code>
       </legend>
-      {version('Their version', theirs, false)}
+      {version('Saved version', theirs, false)}
       {version('My version', mine, true)}
     </fieldset>
   )

@@ -1,7 +1,7 @@
 import type { IsSame } from './draft-changes.ts'
 import type { DraftFields } from './drafts.ts'
 
-/** A field that was changed here and, since the form read it, also by somebody else. */
+/** A field that was changed here and, since the form read it, also by another user or in another window. */
 export interface Conflict {
   name: string
   /** The value that is saved now. */
@@ -21,9 +21,9 @@ interface Versions {
 
 /** Fields whose newer value the write would overwrite. Equal changes on both sides are no conflict. */
 export const conflictsOf = ({ base, latest, changes }: Versions, isSame: IsSame): Conflict[] =>
-  Object.entries(changes)
+  Object.entries(latest)
     .filter(
-      ([name, mine]) =>
-        name in base && name in latest && !isSame(latest[name], base[name]) && !isSame(latest[name], mine),
+      ([name, theirs]) =>
+        name in base && name in changes && !isSame(theirs, base[name]) && !isSame(theirs, changes[name]),
     )
-    .map(([name, mine]) => ({ name, theirs: latest[name], mine }))
+    .map(([name, theirs]) => ({ name, theirs, mine: changes[name] }))

@@ -13,6 +13,8 @@ export interface RestoredDraft {
 export interface FormDraft<T> extends RestoredDraft {
   /** The initial values with the user's changes. */
   value: T
+  /** When the draft was last changed. */
+  changed_at: string | undefined
   /** The values that differ from the initial ones. */
   changes: Partial<T>
   /** The initial values of the changed fields, as they were when the user changed them. */
@@ -52,6 +54,7 @@ export function useDraft<T extends object>(
   const changes = partOf(changedFields(draft?.fields ?? {}, before, isSame), initial)
   return {
     value: { ...initial, ...changes },
+    changed_at: Object.keys(changes).length > 0 ? draft?.at : undefined,
     changes,
     base: partOf(draft?.base ?? {}, initial),
     restored_from: draft && !discarded ? opened?.at : undefined,

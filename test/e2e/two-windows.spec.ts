@@ -4,7 +4,7 @@ import { expect, go, heading, test } from './console.ts'
 import { givenOn } from './given.ts'
 
 const conflict = (page: Page, noun: string) =>
-  page.getByRole('dialog', { name: `Somebody else has changed this ${noun}` })
+  page.getByRole('dialog', { name: `This ${noun} has changed since you started to edit` })
 const title = (page: Page) => page.getByRole('textbox', { name: /^Title/ })
 const description = (page: Page) => page.getByRole('textbox', { name: /^Description/ })
 const save = (page: Page) => page.getByRole('button', { name: 'Save changes' })
@@ -30,23 +30,23 @@ test('by keyboard: two windows edit one issue, and the later one sees both versi
 
   await description(page).press('Control+Enter')
   const dialog = conflict(page, 'issue')
-  await expect(dialog.getByRole('region', { name: 'Their version: title' })).toHaveText('Crane, theirs')
+  await expect(dialog.getByRole('region', { name: 'Saved version: title' })).toHaveText('Crane, theirs')
   await expect(dialog.getByRole('region', { name: 'My version: title' })).toHaveText('Crane, mine')
   await expect(dialog.getByRole('group')).toHaveCount(1)
-  await expect(dialog.getByRole('radio', { name: 'Their version' })).toBeFocused()
+  await expect(dialog.getByRole('radio', { name: 'Saved version' })).toBeFocused()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(title(page)).toHaveValue('Crane, mine')
 
   await description(page).press('Control+Enter')
-  await dialog.getByRole('radio', { name: 'Their version' }).press('ArrowDown')
+  await dialog.getByRole('radio', { name: 'Saved version' }).press('ArrowDown')
   await dialog.getByRole('button', { name: 'Write my version' }).press('Enter')
   await expect(shownTitle(page, 'Crane, mine')).toBeVisible()
   await expect(page.getByText('Oiled')).toBeVisible()
 })
 
-test('one field of an issue keeps their version, and the other changes are written', async ({
+test('one field of an issue keeps the saved version, and the other changes are written', async ({
   signedIn: page,
   instance,
 }) => {
@@ -59,7 +59,7 @@ test('one field of an issue keeps their version, and the other changes are writt
   await description(page).fill('Quiet')
   await given.send('PUT', at, { title: 'Winch, theirs' })
   await save(page).click()
-  await conflict(page, 'issue').getByRole('button', { name: 'Keep their version, save my other changes' }).click()
+  await conflict(page, 'issue').getByRole('button', { name: 'Keep the saved version, save my other changes' }).click()
   await expect(shownTitle(page, 'Winch, theirs')).toBeVisible()
   await expect(page.getByText('Quiet')).toBeVisible()
 })
@@ -78,11 +78,11 @@ test('a draft that was restored after a reload still knows the version that it s
   await page.reload()
   await expect(title(page)).toHaveValue('Hoist, mine')
   await save(page).click()
-  await conflict(page, 'issue').getByRole('button', { name: 'Keep their version' }).click()
+  await conflict(page, 'issue').getByRole('button', { name: 'Keep the saved version' }).click()
   await expect(shownTitle(page, 'Hoist, theirs')).toBeVisible()
 })
 
-test('changes of other fields are no conflict, and without a change nothing is sent', async ({
+test('changes of other fields are no conflict, and without a change nothing is written', async ({
   signedIn: page,
   instance,
 }) => {
@@ -151,7 +151,7 @@ test('settings of projects and groups, and push rules, show both versions before
     await given.send(send, at, { [part]: 'theirs' })
     await input.press('Control+s')
     const dialog = conflict(page, noun)
-    await expect(dialog.getByRole('region', { name: `Their version: ${part}` })).toHaveText('theirs')
+    await expect(dialog.getByRole('region', { name: `Saved version: ${part}` })).toHaveText('theirs')
     await expect(dialog.getByRole('region', { name: `My version: ${part}` })).toHaveText('mine')
     await dialog.getByRole('radio', { name: 'My version' }).check()
     await dialog.getByRole('button', { name: 'Write my version' }).click()
@@ -162,7 +162,7 @@ test('settings of projects and groups, and push rules, show both versions before
     await input.fill('mine again')
     await given.send('PUT', at, { [part]: 'theirs again' })
     await input.press('Control+s')
-    await dialog.getByRole('button', { name: 'Keep their version' }).click()
+    await dialog.getByRole('button', { name: 'Keep the saved version' }).click()
     await expect(input).toHaveValue('theirs again')
     await expect(page.getByRole('region', { name: 'Unsaved changes' })).toHaveCount(0)
   }
