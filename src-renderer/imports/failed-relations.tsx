@@ -16,7 +16,10 @@ export function FailedRelations({ relations }: { relations: readonly Relation[] 
         </span>
       </header>
       {relations.length === 0 ? (
-        <p className="quiet">None. All records of the archive were imported.</p>
+        <p className="quiet">
+          None. No record of the imported relations failed. Relations that Gantry does not have, such as pipelines, are
+          not imported.
+        </p>
       ) : (
         <table className={classes.relations}>
           <thead>
