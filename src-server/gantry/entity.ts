@@ -320,6 +320,7 @@ const namespaceStorage = z.object({
   kind: z.enum(['user', 'group']),
   projects: z.int(),
   storage_size: z.int(),
+  last_activity_at: z.string().meta({ format: 'date-time' }).describe('The last activity in these projects'),
 })
 
 export const storageEntity = z
@@ -343,13 +344,14 @@ export const presentStorage = (rows: readonly StorageRow[]): z.infer<typeof stor
     projects: rows[0]?.all_projects ?? 0,
     storage_size: rows[0]?.all_storage ?? 0,
   },
-  namespaces: rows.map(({ id, name, full_path, kind, projects, storage_size }) => ({
+  namespaces: rows.map(({ id, name, full_path, kind, projects, storage_size, last_activity_at }) => ({
     id,
     name,
     full_path,
     kind,
     projects,
     storage_size,
+    last_activity_at,
   })),
 })
 

@@ -107,6 +107,7 @@ const storage = compiledBy((db, p: { user_id: number; limit: number }, kind: Kin
       'project.namespace_id',
       eb.fn.countAll<number>().as('projects'),
       eb.fn.sum<number>('project.storage_size').as('storage_size'),
+      eb.fn.max('project.last_activity_at').as('last_activity_at'),
     ])
     .where('project.pending_delete', '=', sql.lit(0))
     .where(statisticsVisibleTo({ kind, id: p.user_id }))
@@ -122,6 +123,7 @@ const storage = compiledBy((db, p: { user_id: number; limit: number }, kind: Kin
       'namespace.kind',
       'sums.projects',
       'sums.storage_size',
+      'sums.last_activity_at',
       sql<number>`count(*) OVER ()`.as('all_namespaces'),
       sql<number>`sum(sums.projects) OVER ()`.as('all_projects'),
       sql<number>`sum(sums.storage_size) OVER ()`.as('all_storage'),

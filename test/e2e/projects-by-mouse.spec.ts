@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { expect, go, heading, rowOf, signIn, signInWith, test, urlFragment } from './console.ts'
 import { givenOn } from './given.ts'
 
-test('by mouse: the storage chart opens, turns into a table, and a tile filters the list', async ({
+test('by mouse: the storage chart opens, turns into a table, a tile zooms in, and a button filters the list', async ({
   signedIn: page,
 }) => {
   await go(page, '/projects')
@@ -14,11 +14,13 @@ test('by mouse: the storage chart opens, turns into a table, and a tile filters 
   await expect(dialog.getByRole('columnheader', { name: 'Namespace' })).toBeVisible()
   await expect(dialog.getByRole('row').nth(1)).toContainText(/[kMG]?B/)
   await dialog.getByRole('button', { name: /^Storage by namespace/ }).click()
-  const tile = dialog
-    .getByRole('toolbar', { name: 'Namespaces' })
-    .getByRole('button', { name: /forwarding/ })
-    .first()
-  await tile.click()
+  for (const part of [/^northquay /, /^product /, /^forwarding /]) await tiles.filter({ hasText: part }).click()
+  const path = dialog.getByRole('navigation', { name: 'Shown part' })
+  await expect(path).toContainText(/All storage.*northquay.*product.*forwarding/)
+  await path.getByRole('button', { name: 'product' }).click()
+  await expect(tiles.first()).toBeFocused()
+  await tiles.filter({ hasText: /^forwarding / }).click()
+  await dialog.getByRole('button', { name: 'List the projects of forwarding' }).click()
   await expect(dialog).toHaveCount(0)
   await expect.poll(() => urlFragment(page)).toMatch(/q=group:northquay\/\S*forwarding/)
   await expect(rowOf(page, 'bookings').first()).toBeVisible()

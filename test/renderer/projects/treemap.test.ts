@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { groupTiles, layOutGroups, type Storage } from '../../../src-renderer/projects/storage-tiles.ts'
+import { ageOf, pathTo, type Storage, storageTree, tilesOf } from '../../../src-renderer/projects/storage-tree.ts'
 import { type Box, squarify } from '../../../src-renderer/projects/treemap.ts'
 import { runs } from '../../support/runs.ts'
 
@@ -49,46 +49,78 @@ describe('squarify', () => {
 })
 
 describe('storage by namespace', () => {
-  const namespace = (id: number, full_path: string, storage_size: number, kind: 'group' | 'user' = 'group') => ({
-    id,
+  const namespace = (full_path: string, storage_size: number, at = '2026-11-01', kind: 'group' | 'user' = 'group') => ({
+    id: storage_size,
     name: full_path,
     full_path,
     kind,
     projects: 1,
     storage_size,
+    last_activity_at: `${at}T00:00:00.000Z`,
   })
   const storage: Storage = {
     total: { namespaces: 9, projects: 20, storage_size: 1000 },
     namespaces: [
-      namespace(1, 'harbor/tools', 400),
-      namespace(2, 'harbor', 100),
-      namespace(3, 'ida', 250, 'user'),
-      namespace(4, 'bo', 50, 'user'),
-      namespace(5, 'pier', 120),
+      namespace('harbor/tools/small', 396),
+      namespace('harbor/tools/a', 2),
+      namespace('harbor/tools/b', 2, '2026-11-20'),
+      namespace('harbor', 100),
+      namespace('ida', 250, '2024-01-01', 'user'),
+      namespace('bo', 50, '2026-01-01', 'user'),
+      namespace('pier', 120),
     ],
   }
+  const root = storageTree(storage)
+  const shown = (key: string) => {
+    const node = pathTo(root, key).at(-1) ?? root
+    return tilesOf(node).map(({ name, size }) => [name, size])
+  }
 
-  test('groups namespaces by top-level group, personal ones together, and small ones as the rest', () => {
-    expect(groupTiles(storage).map(({ name, size, tiles }) => [name, size, tiles.map((p) => p.name)])).toEqual([
-      ['harbor', 500, ['tools', 'harbor']],
-      ['Personal namespaces', 300, ['ida', 'bo']],
-      ['pier', 120, ['pier']],
-      ['4 smaller namespaces', 80, ['4 smaller namespaces']],
+  test('the size of a group includes its subgroups; personal namespaces are together', () => {
+    expect(shown('')).toEqual([
+      ['harbor', 500],
+      ['Personal namespaces', 300],
+      ['pier', 120],
+      ['2 smaller namespaces', 80],
+    ])
+    expect(shown('harbor')).toEqual([
+      ['tools', 400],
+      ['Projects directly in harbor', 100],
     ])
   })
 
-  test('each tile has a filter term for its namespace', () => {
-    const filters = groupTiles(storage).flatMap(({ tiles }) => tiles.map(({ filter }) => filter))
-    expect(filters).toEqual(['group:harbor/tools', 'group:harbor', 'owner:ida', 'owner:bo', 'group:pier', undefined])
+  test('small parts are one tile inside their parent, which opens', () => {
+    expect(shown('harbor/tools')).toEqual([
+      ['small', 396],
+      ['2 smaller', 4],
+    ])
+    expect(shown('harbor/tools small')).toEqual([
+      ['a', 2],
+      ['b', 2],
+    ])
   })
 
-  test('tiles lie inside the frame of their group, below its header', () => {
-    for (const frame of layOutGroups(groupTiles(storage), box))
-      for (const tile of frame.tiles) {
-        expect(tile.x).toBeGreaterThanOrEqual(frame.x - 1e-6)
-        expect(tile.y).toBeGreaterThanOrEqual(frame.y + (frame.hasHeader ? 20 : 0) - 1e-6)
-        expect(tile.x + tile.width).toBeLessThanOrEqual(frame.x + frame.width + 1e-6)
-        expect(tile.y + tile.height).toBeLessThanOrEqual(frame.y + frame.height + 1e-6)
-      }
+  test('the path leads from the root to every part', () => {
+    expect(pathTo(root, 'harbor/tools/b').map(({ name }) => name)).toEqual([
+      'All storage',
+      'harbor',
+      'tools',
+      '2 smaller',
+      'b',
+    ])
+    expect(pathTo(root, 'gone')).toEqual([root])
+  })
+
+  test('each namespace has a filter term, and each part the last activity inside', () => {
+    const [harbor, people] = root.children
+    expect([harbor?.filter, people?.filter, people?.children[0]?.filter]).toEqual([
+      'group:harbor',
+      undefined,
+      'owner:ida',
+    ])
+    expect(harbor?.last_activity_at).toBe('2026-11-20T00:00:00.000Z')
+    const now = Date.parse('2026-11-21T00:00:00.000Z')
+    expect([harbor, people].map((node) => ageOf(node?.last_activity_at, now)?.id)).toEqual(['month', 'year'])
+    expect(ageOf('2024-01-01', now)?.id).toBe('older')
   })
 })

@@ -4,11 +4,12 @@ import { describe, expect, test } from '../../support/test.ts'
 const ADDRESS = 'GET /-/gantry/v1/storage'
 
 describe(ADDRESS, () => {
-  test('sums up sizes by namespace, the largest first', async ({ given, as }) => {
+  test('sums up sizes by namespace, the largest first', async ({ server, given, as }) => {
+    const last_activity_at = server.clock.iso()
     const group = await given.group({ name: 'Harbor', path: 'harbor' })
     const below = await given.group({ name: 'Tools', path: 'tools', parent: group })
     const owner = await given.user({ username: 'ida', name: 'Ida' })
-    await given.project({ in: group, storage_size: 10 })
+    await given.project({ in: group, storage_size: 10, last_activity_at: '2020-01-01T00:00:00.000Z' })
     await given.project({ in: group, storage_size: 20, visibility: 'private' })
     await given.project({ in: below, storage_size: 100 })
     await given.project({ owner, storage_size: 5 })
@@ -18,9 +19,33 @@ describe(ADDRESS, () => {
     expect(body).toEqual({
       total: { namespaces: 3, projects: 4, storage_size: 135 },
       namespaces: [
-        { id: below.id, name: 'Tools', full_path: 'harbor/tools', kind: 'group', projects: 1, storage_size: 100 },
-        { id: group.id, name: 'Harbor', full_path: 'harbor', kind: 'group', projects: 2, storage_size: 30 },
-        { id: expect.any(Number), name: 'Ida', full_path: 'ida', kind: 'user', projects: 1, storage_size: 5 },
+        {
+          id: below.id,
+          name: 'Tools',
+          full_path: 'harbor/tools',
+          kind: 'group',
+          projects: 1,
+          storage_size: 100,
+          last_activity_at,
+        },
+        {
+          id: group.id,
+          name: 'Harbor',
+          full_path: 'harbor',
+          kind: 'group',
+          projects: 2,
+          storage_size: 30,
+          last_activity_at,
+        },
+        {
+          id: expect.any(Number),
+          name: 'Ida',
+          full_path: 'ida',
+          kind: 'user',
+          projects: 1,
+          storage_size: 5,
+          last_activity_at,
+        },
       ],
     })
   })
