@@ -17,8 +17,8 @@ export function FailedRelations({ relations }: { relations: readonly Relation[] 
       </header>
       {relations.length === 0 ? (
         <p className="quiet">
-          None. No record of the imported relations failed. Relations that Gantry does not have, such as pipelines, are
-          not imported.
+          No record failed. Relations that Gantry does not store, such as pipelines and protected branches, are not
+          imported.
         </p>
       ) : (
         <table className={classes.relations}>
