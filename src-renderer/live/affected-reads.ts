@@ -13,7 +13,12 @@ const of = (id: number | null, ...addresses: ReadAddress[]): Affected[] =>
 
 /** Sums over many records. Reading them takes the server longest. */
 const sums = every('GET /-/gantry/v1/state', 'GET /-/gantry/v1/storage')
-const projectLists = every('GET /projects', 'GET /groups/:id/projects', 'GET /users/:user_id/projects')
+const projectLists = every(
+  'GET /projects',
+  'GET /groups/:id/projects',
+  'GET /users/:user_id/projects',
+  'GET /-/gantry/v1/cleanup/projects',
+)
 const groupLists = every('GET /groups', 'GET /groups/:id/subgroups', 'GET /groups/:id/descendant_groups')
 const groupSums = every('GET /-/gantry/v1/groups/counts', 'GET /-/gantry/v1/groups/:id/contents')
 
@@ -39,11 +44,14 @@ const members = ({ project_id, group_id, kind }: LiveEvent): Affected[] => [
     project_id,
     'GET /projects/:id',
     'GET /-/gantry/v1/projects/:id/members',
+    'GET /projects/:id/members',
     'GET /projects/:id/invitations',
     'GET /-/gantry/v1/projects/contents',
   ),
   ...of(group_id, 'GET /groups/:id', 'GET /-/gantry/v1/groups/:id/members', 'GET /groups/:id/invitations'),
-  ...(kind === 'member' ? [...projectLists, ...groupLists, ...groupSums] : []),
+  ...(kind === 'member'
+    ? [...projectLists, ...groupLists, ...groupSums, ...every('GET /-/gantry/v1/cleanup/memberships')]
+    : []),
 ]
 
 const byKind: Readonly<Record<string, (event: LiveEvent) => Affected[]>> = {
@@ -81,6 +89,7 @@ const byKind: Readonly<Record<string, (event: LiveEvent) => Affected[]>> = {
     ...projectLists,
     ...sums,
   ],
+  token: () => every('GET /personal_access_tokens'),
   user: () => [...every('GET /users'), ...sums],
 }
 
