@@ -3,6 +3,12 @@ import { count } from '../ui/number.ts'
 import { Ago } from '../ui/when.tsx'
 import classes from './imports.module.css'
 
+/** The server's error names in words. */
+const reasons: Readonly<Record<string, string>> = {
+  RecordInvalid: 'A required field is missing, or a field has an invalid value.',
+  RecordNotUnique: 'The record conflicts with another record, for example one with the same number.',
+}
+
 type Relation = ResponseBody<'GET /projects/:id/import'>['failed_relations'][number]
 
 /** The records of the archive that could not be imported. The instance keeps the newest 100. */
@@ -28,7 +34,7 @@ export function FailedRelations({ relations }: { relations: readonly Relation[] 
               <th scope="col" data-align="right">
                 Line
               </th>
-              <th scope="col">Error</th>
+              <th scope="col">Reason</th>
               <th scope="col">Source</th>
               <th scope="col" data-align="right">
                 When
@@ -40,8 +46,8 @@ export function FailedRelations({ relations }: { relations: readonly Relation[] 
               <tr key={relation.id}>
                 <td>{relation.relation_name}</td>
                 <td data-align="right">{relation.line_number === null ? '–' : count(relation.line_number + 1)}</td>
-                <td className="mono">
-                  {relation.exception_class}
+                <td>
+                  {reasons[relation.exception_class]} <span className="mono quiet">{relation.exception_class}</span>
                   {relation.exception_message && <span className="quiet"> {relation.exception_message}</span>}
                 </td>
                 <td className="quiet">{relation.source}</td>

@@ -82,13 +82,14 @@ export function ImportRunScreen() {
   )
 }
 
-/** When the import ends, refetches the project list and the counts in the rail. */
+/** When the import ends, refetches the project list, the counts in the rail and the past imports. */
 function useRefetchAfter(status: string | undefined) {
   const cache = useQueryClient()
   useEffect(() => {
     if (status !== 'finished' && status !== 'failed') return
     void cache.invalidateQueries({ queryKey: ['GET /projects'] })
     void cache.invalidateQueries({ queryKey: ['GET /-/gantry/v1/state'] })
+    void cache.invalidateQueries({ queryKey: ['GET /-/gantry/v1/imports'] })
   }, [cache, status])
 }
 

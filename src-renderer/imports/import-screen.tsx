@@ -1,6 +1,7 @@
 import { PageHead } from '../ui/page-head.tsx'
 import { ImportForm } from './import-form.tsx'
 import classes from './imports.module.css'
+import { PastImports } from './past-imports.tsx'
 
 export function ImportScreen() {
   return (
@@ -20,6 +21,7 @@ export function ImportScreen() {
             ))}
           </dl>
         </aside>
+        <PastImports />
       </section>
     </>
   )

@@ -32,6 +32,21 @@ export const importEntity = z
   .meta({ id: 'Import' })
 export type ImportEntity = z.infer<typeof importEntity>
 
+/** An import in the history. Imports of projects without a record, such as forks, are not listed. */
+export const pastImportEntity = z
+  .object({
+    id: z.int(),
+    project_id: z.int(),
+    path_with_namespace: z.string(),
+    status: z.enum(['scheduled', 'started', 'finished', 'failed']),
+    error: z.string().nullable(),
+    failures: z.int().describe('The number of records that could not be imported; at most 100 are kept'),
+    imported_by: z.string().nullable().describe('Name of the user'),
+    created_at: z.string().meta({ format: 'date-time' }),
+    finished_at: z.string().meta({ format: 'date-time' }).nullable(),
+  })
+  .meta({ id: 'PastImport' })
+
 interface ProjectFacts {
   description: string | null
   name: string

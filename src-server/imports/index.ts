@@ -1,4 +1,5 @@
 import { getProjectImport } from './endpoints/get-project-import.ts'
 import { importProject } from './endpoints/import-project.ts'
+import { listImports } from './endpoints/list-imports.ts'
 
-export const imports = [importProject, getProjectImport] as const
+export const imports = [importProject, getProjectImport, listImports] as const

@@ -24,7 +24,9 @@ test('by mouse: import a project, find an issue in it, comment, change it, close
     })
     await expect(page.getByRole('listitem').filter({ hasText: 'finished' })).toHaveAttribute('aria-current', 'step')
     const failed = page.getByRole('region', { name: 'Failed relations' })
-    await expect(failed.getByRole('row').nth(1)).toContainText(/issues.*4.*RecordNotUnique/)
+    await expect(failed.getByRole('row').nth(1)).toContainText(
+      /issues.*4.*conflicts with another record.*RecordNotUnique/,
+    )
     const counts = page.getByRole('region', { name: 'Import', exact: true })
     await expect(counts.getByText('Open issues').locator('..')).toContainText('2')
     await expect(counts.getByText('Closed issues').locator('..')).toContainText('1')

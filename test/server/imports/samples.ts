@@ -1,8 +1,10 @@
 import { projectArchive } from '../../support/archives.ts'
 import type { Samples } from '../../support/samples/samples.ts'
+import { importOf } from './import-row.ts'
 
 export const samples: Samples = {
   things: {
+    imported: ({ server, keeper }) => importOf(server, keeper),
     archive: async () => new File([new Uint8Array(await projectArchive())], 'export.tar.gz'),
   },
   table: `
@@ -11,5 +13,6 @@ POST /projects/import                                        | private          
 POST /projects/import                                        | private          | 401            404            404            400            400            400            201            201            201           | {"path":"$fresh","namespace":"$group_path","file":"$archive"}
 GET /projects/:id/import                                     | private          | 401            404            404            200            200            200            200            200            200
 GET /projects/:id/import                                     | public           | 401            200            200            200            200            200            200            200            200
+GET /-/gantry/v1/imports                                     | private          | 401            none           none           none           none           none           none           none           200           | {"made":"$imported"}
 `,
 }
