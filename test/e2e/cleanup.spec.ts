@@ -37,6 +37,7 @@ test('a project without an owner gets one, with the keyboard only', async ({ sig
   const dialog = page.getByRole('dialog', { name: 'Add an owner to 1 project' })
   await expectAccessible(page)
   await dialog.getByLabel('User').press('Enter')
+  await expect(page.getByRole('combobox', { name: 'Users' })).toBeFocused()
   await page.keyboard.type('knowicki')
   await expect(page.getByRole('option', { name: /knowicki/ })).toBeVisible()
   await page.keyboard.press('Enter')

@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -154,9 +154,14 @@ describe('requests of a page to the desktop', () => {
 describe('the position of the window', () => {
   const display = [{ x: 0, y: 0, width: 1920, height: 1040 }]
   const kept = (state: unknown) => {
-    const file = join(mkdtempSync(join(tmpdir(), 'gantry-window-')), 'state.json')
-    writeFileSync(file, typeof state === 'string' ? state : JSON.stringify(state))
-    return readWindowState(file, display)
+    const folder = mkdtempSync(join(tmpdir(), 'gantry-window-'))
+    try {
+      const file = join(folder, 'state.json')
+      writeFileSync(file, typeof state === 'string' ? state : JSON.stringify(state))
+      return readWindowState(file, display)
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
   }
 
   test('is the stored position', () => {
