@@ -63,7 +63,7 @@ export function TransferProjectHere({ group, admin, onClose }: Props) {
     >
       <Field
         label="Project"
-        apiName="project_id"
+        apiName={admin ? 'project_id' : 'id'}
         help={
           check === 'refused'
             ? undefined

@@ -22,7 +22,8 @@ export function useBlockingTerm(
   const remainders = enabled ? terms.map((_, i) => terms.toSpliced(i, 1)) : []
   const counts = useQueries({ queries: remainders.map((rest) => countQuery(countOf(rest))) })
   if (!enabled || counts.some((count) => count.isPending)) return undefined
-  const found = counts.map((count, i) => ({ i, rowsWithout: count.data?.total ?? (count.data ? null : 0) }))
+  // A count that failed says nothing about its term.
+  const found = counts.flatMap(({ data }, i) => (data ? [{ i, rowsWithout: data.total }] : []))
   const best = found.sort((a, b) => (b.rowsWithout ?? Infinity) - (a.rowsWithout ?? Infinity))[0]
   const term = best && terms[best.i]
   if (!best || !term || best.rowsWithout === 0) return null

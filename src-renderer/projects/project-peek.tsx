@@ -39,7 +39,11 @@ export function ProjectPeek({ id, row, ...actions }: Props) {
     <Peek
       name="Project"
       badge={
-        project?.archived ? (
+        project?.marked_for_deletion_on ? (
+          <StatusBadge tone="bad" look="tint">
+            Marked for deletion
+          </StatusBadge>
+        ) : project?.archived ? (
           <StatusBadge tone="plain" look="line">
             Archived
           </StatusBadge>

@@ -101,7 +101,9 @@ export function PushTester({ test }: { test: PushTest }) {
 /** Always takes one line, so that the fields below do not move. */
 function Verdict({ test: { result, ruleErrors } }: { test: PushTest }) {
   const checked = result?.rules.filter(({ verdict }) => isChecked(verdict)) ?? []
-  const failed = checked.filter(({ verdict }) => verdict !== 'passed')
+  const countOf = (wanted: string) => checked.filter(({ verdict }) => verdict === wanted).length
+  const untested = countOf('not_tested')
+  const counts = [`${rulesText(countOf('failed'))} failed`, `${countOf('passed')} passed`]
   if (Object.keys(ruleErrors).length > 0)
     return (
       <span className={`cut ${classes.invalid}`} role="status">
@@ -114,7 +116,7 @@ function Verdict({ test: { result, ruleErrors } }: { test: PushTest }) {
         <StatusBadge tone={result.passed ? 'ok' : 'bad'} look="tint">
           {result.passed
             ? `Accepted: ${rulesText(checked.length)} passed`
-            : `Rejected: ${rulesText(failed.length)} failed, ${checked.length - failed.length} passed`}
+            : `Rejected: ${[...counts, ...(untested > 0 ? [`${untested} not tested`] : [])].join(', ')}`}
         </StatusBadge>
       ) : (
         <span className="quiet">Fill in any field to test it against the push rule.</span>
