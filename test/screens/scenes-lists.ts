@@ -125,7 +125,7 @@ export const listScenes: readonly Scene[] = [
       await list(page, late)
       await failRequest(page, /\/api\/v4\/issues\?/)
       await page.clock.setFixedTime(fixedTime + 52_000)
-      await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+      await page.keyboard.press('r')
       await page.getByRole('alert').first().waitFor()
     },
   },
