@@ -28,7 +28,7 @@ export function RunDialog({ run, onClose }: { run: Run; onClose: () => void }) {
       foot={
         ended ? (
           <>
-            {undoable && succeeded.length > 0 && <UndoButton change={undoable} />}
+            {undoable && <UndoButton change={undoable} />}
             <Button onClick={close}>Close</Button>
             {retryCount > 0 && (
               <Button variant="filled" onClick={() => void bulkRun.retry()}>

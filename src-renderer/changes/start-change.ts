@@ -5,6 +5,9 @@ import { announceChange } from './announce-change.tsx'
 import { bulkRun, isRunShown, type LastChange, rememberChange, type Undo } from './last-change.ts'
 import { countOf, type Nouns, type Refusal, type Run, type RunItem, succeededItems } from './runner.ts'
 
+/** How a change of one record ended. A refused change may still have had an effect, which can be undone. */
+export type Outcome = (Refusal & { undo?: Undo | undefined }) | { undo: Undo | undefined }
+
 export interface ChangePlan {
   /** "Archiving". */
   verb: string
@@ -12,8 +15,8 @@ export interface ChangePlan {
   done: string
   nouns: Nouns
   items: readonly RunItem[]
-  /** Changes one record. Resolves to a refusal, or to how the change can be undone. */
-  change: (item: RunItem) => Promise<Refusal | { undo: Undo | undefined }>
+  /** Changes one record. */
+  change: (item: RunItem) => Promise<Outcome>
   /** The reads to refresh at the end and after an undo. */
   reads: readonly ReadAddress[]
   /** Reads that are only marked as stale, because their screen is about to close. */
@@ -38,16 +41,16 @@ export async function startChange(cache: QueryClient, plan: ChangePlan): Promise
     items,
     process: async (item) => {
       const outcome = await plan.change(item)
-      if ('text' in outcome) return outcome
       if (outcome.undo) undos.set(item.id, outcome.undo)
-      return undefined
+      return 'text' in outcome ? outcome : undefined
     },
     onEnd: (run) => {
-      for (const { id } of succeededItems(run)) for (const item of items) if (item.id === id) changed.add(item)
+      const succeeded = new Set(succeededItems(run).map(({ id }) => id))
+      for (const item of items) if (succeeded.has(item.id)) changed.add(item)
       const change: LastChange = {
         text: textOf(plan, [...changed]),
         nouns,
-        items: [...changed].flatMap((item) => {
+        items: items.flatMap((item) => {
           const undo = undos.get(item.id)
           return undo ? [{ ...item, undo }] : []
         }),

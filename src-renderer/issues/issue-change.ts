@@ -1,6 +1,6 @@
 import { fetchBody, type Input, type ResponseBody } from '../api/client.ts'
 import type { Undo } from '../changes/last-change.ts'
-import type { Refusal } from '../changes/runner.ts'
+import type { Outcome } from '../changes/start-change.ts'
 import { refusalOf } from '../changes/undo.ts'
 import { type Issue, labelNames } from './issue.ts'
 
@@ -133,6 +133,24 @@ export function inverseOf(before: IssueValues, after: IssueValues): Change | und
   return Object.keys(inverse).length > 0 ? inverse : undefined
 }
 
+/**
+ * The change that takes back `change`: the inverse of the fields that it asked for. Other fields may differ too, because somebody else has
+ * changed them in the meantime, and stay as they are.
+ */
+export function takingBack(change: Change, before: IssueValues, after: IssueValues): Change | undefined {
+  const { add_labels = [], remove_labels = [], ...inverse } = inverseOf(before, after) ?? {}
+  const isAsked = (list: readonly string[] | null | undefined) => (name: string) =>
+    change.labels !== undefined || list?.includes(name) === true
+  const removed = remove_labels?.filter(isAsked(change.add_labels)) ?? []
+  const added = add_labels?.filter(isAsked(change.remove_labels)) ?? []
+  const back: Change = {
+    ...Object.fromEntries(Object.entries(inverse).filter(([field]) => field in change)),
+    ...(removed.length > 0 && { remove_labels: removed }),
+    ...(added.length > 0 && { add_labels: added }),
+  }
+  return Object.keys(back).length > 0 ? back : undefined
+}
+
 /** The fields of `inverse` whose values are no longer those of `after`. */
 export function changedSince(inverse: Change, after: IssueValues, now: IssueValues): string[] {
   const since = inverseOf(after, now) ?? {}
@@ -154,13 +172,14 @@ export function changedSince(inverse: Change, after: IssueValues, now: IssueValu
   ]
 }
 
-/** Restores the values before a change, unless they were changed again since. Undefined if the change had no effect. */
+/** Restores the values before `change`, unless they were changed again since. Undefined if the change had no effect. */
 export function undoOf(
   { project_id, iid }: { project_id: number; iid: number },
+  change: Change,
   before: IssueValues,
   after: IssueValues,
 ): Undo | undefined {
-  const inverse = inverseOf(before, after)
+  const inverse = takingBack(change, before, after)
   if (!inverse) return undefined
   const address = { id: project_id, issue_iid: iid }
   return async () => {
@@ -178,18 +197,14 @@ export function undoOf(
 }
 
 /** Changes an issue of a selection and compares the answer with the request. */
-export async function changeSelected(
-  issue: SelectedIssue,
-  change: Change,
-): Promise<Refusal | { undo: Undo | undefined }> {
+export async function changeSelected(issue: SelectedIssue, change: Change): Promise<Outcome> {
   try {
     const { project_id: id, iid: issue_iid } = issue
     const answer = await fetchBody('PUT /projects/:id/issues/:issue_iid', { id, issue_iid, ...change })
     const after = valuesOf(answer)
+    const undo = undoOf(issue, change, issue, after)
     const text = differenceFrom(change, after)
-    return text === undefined
-      ? { undo: undoOf(issue, issue, { ...after, title: undefined, description: undefined }) }
-      : { text }
+    return text === undefined ? { undo } : { text, undo }
   } catch (cause) {
     return refusalOf(cause)
   }

@@ -43,7 +43,7 @@ export function useIssueWrite(issue: Issue) {
       setNotApplied(undefined)
       const answer = await put.write({ id: issue.project_id, issue_iid: issue.iid, ...change })
       const [before, after] = [valuesOf(issue), valuesOf(answer)]
-      const undo = undoOf(answer, before, after)
+      const undo = undoOf(answer, change, before, after)
       setNotApplied(differenceFrom(change, after))
       if (undo)
         rememberChange({

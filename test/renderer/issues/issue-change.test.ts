@@ -5,6 +5,7 @@ import {
   differenceFrom,
   type IssueValues,
   inverseOf,
+  takingBack,
 } from '../../../src-renderer/issues/issue-change.ts'
 
 const [ada, bo] = [
@@ -97,6 +98,20 @@ describe('the inverse of a change', () => {
       [{ weight: undefined, title: undefined, description: undefined }, {}, undefined],
     ]
     for (const [before, after, inverse] of cases) expect(inverseOf(issue(before), issue(after))).toEqual(inverse)
+  })
+
+  test('takes back only what the change asked for', () => {
+    const before = issue({ labels: ['bug', 'old'] })
+    const after = issue({ title: 'Theirs', due_date: '2026-06-01', labels: ['bug', 'urgent', 'theirs'], assignees: [] })
+    expect(takingBack({ add_labels: ['urgent', 'bug'] }, before, after)).toEqual({ remove_labels: ['urgent'] })
+    expect(takingBack({ remove_labels: ['old'] }, before, after)).toEqual({ add_labels: ['old'] })
+    expect(takingBack({ labels: ['bug'] }, before, after)).toEqual({
+      remove_labels: ['urgent', 'theirs'],
+      add_labels: ['old'],
+    })
+    expect(takingBack({ state_event: 'close' }, before, after)).toBe(undefined)
+    // The server dropped the new assignee, and with it the earlier one.
+    expect(takingBack({ assignee_ids: [2] }, before, after)).toEqual({ assignee_ids: [1] })
   })
 
   test('is blocked only by later changes of the same fields', () => {
