@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { requestOf } from '../api/client.ts'
-import { DateInput } from '../members/add-members.tsx'
 import { readsAffectedByMembers } from '../members/members.ts'
 import { useNow } from '../ui/clock.tsx'
-import { Field } from '../ui/field.tsx'
+import { DateField } from '../ui/date-field.tsx'
+import { dateOf } from '../ui/dates.ts'
 import { pluralize } from '../ui/number.ts'
+import { dayProblem, monthsAfter } from '../ui/typed-day.ts'
 import { ChangeDialog } from './change-dialog.tsx'
 import { type EndingMembership, nameOfMembership } from './cleanup-lists.ts'
 import { addressOf, extendMembership, inputOf } from './membership-requests.ts'
@@ -15,12 +16,10 @@ interface Props {
   onClose: () => void
 }
 
-const halfYear_ms = 183 * 86_400_000
-
 /** Gives several memberships a new end, or no end. Their roles do not change. */
 export function ExtendMemberships({ memberships, onDone, onClose }: Props) {
-  const now = useNow()
-  const [day, setDay] = useState(() => new Date(now + halfYear_ms).toISOString().slice(0, 10))
+  const today = dateOf(useNow())
+  const [day, setDay] = useState(() => monthsAfter(today, 6))
   const text = pluralize(memberships.length, 'membership')
   return (
     <ChangeDialog
@@ -34,20 +33,21 @@ export function ExtendMemberships({ memberships, onDone, onClose }: Props) {
         name: nameOfMembership(membership),
         membership,
       }))}
-      change={({ membership }) => extendMembership(membership, day)}
+      change={dayProblem(day, { min: today }) ? undefined : ({ membership }) => extendMembership(membership, day)}
       requestFor={({ membership }) => requestOf(addressOf[membership.source], inputOf(membership, day))}
       reads={readsAffectedByMembers}
       onDone={onDone}
       onClose={onClose}
     >
-      <Field
+      <DateField
         label="Expiration date"
         apiName="expires_at"
         optional
         help="Access ends at the start of this day. Without a date, the memberships do not end. The roles do not change."
-      >
-        {(ids) => <DateInput {...ids} value={day} onChange={setDay} />}
-      </Field>
+        value={day}
+        onChange={setDay}
+        min={today}
+      />
     </ChangeDialog>
   )
 }

@@ -18,9 +18,6 @@ const formatOf =
   }
 const formatMonth = formatOf('month', 'year')
 
-/** `12 Nov 2026` */
-export const formatDay = formatOf('day', 'month', 'year')
-
 /** `12 Nov` and `Thu 12 Nov` for days, `Nov 2026` for months. */
 export const dateFormats = (interval: Interval) =>
   interval === 'monthly'

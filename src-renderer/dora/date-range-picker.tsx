@@ -1,16 +1,18 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { UrlState } from '../lists/use-url-state.ts'
-import { TextField } from '../ui/text-field.tsx'
-import { formatDay } from './date-formats.ts'
+import { useNow } from '../ui/clock.tsx'
+import { DateField } from '../ui/date-field.tsx'
+import { dateOf, fullDay, isDay } from '../ui/dates.ts'
+import { dayProblem } from '../ui/typed-day.ts'
 import classes from './date-range-picker.module.css'
-import { isDay, type MetricsQuery, spans } from './metrics-query.ts'
+import { type MetricsQuery, spans } from './metrics-query.ts'
 import { PopoverPicker } from './pickers.tsx'
 
 /** Offers ranges that end today, and a form for any other range. */
 export function DateRangePicker({ query, url }: { query: MetricsQuery; url: UrlState }) {
   return (
-    <PopoverPicker name="Date range" value={query.span?.name ?? `${formatDay(query.from)} to ${formatDay(query.to)}`}>
+    <PopoverPicker name="Date range" value={query.span?.name ?? `${fullDay(query.from)} to ${fullDay(query.to)}`}>
       {(close) => (
         <div className={classes.box}>
           <ul className={classes.spans} aria-label="Ranges that end today">
@@ -48,27 +50,37 @@ interface FormProps {
   onSubmit: (from: string, to: string) => void
 }
 
-/** Checks only that both fields hold a date. The server checks their order and the length of the range. */
+/** Checks only that both fields hold a date that the other allows. The server checks the length of the range. */
 function DateRangeForm({ query, onSubmit }: FormProps) {
   const [from, setFrom] = useState(query.from)
   const [to, setTo] = useState(query.to)
-  const errorOf = (text: string) => (isDay(text) ? undefined : 'Enter a date like 2026-11-21')
+  const today = dateOf(useNow())
+  const limits = { from: { max: isDay(to) ? to : today }, to: { min: isDay(from) ? from : undefined } }
+  const errorOf = (text: string) => (text ? undefined : 'Enter a date.')
   const [showErrors, setShowErrors] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isDay(from) && isDay(to)) onSubmit(from, to)
+    if (from && to && !dayProblem(from, limits.from) && !dayProblem(to, limits.to)) onSubmit(from, to)
     else setShowErrors(true)
   }
   return (
     <form className={classes.days} onSubmit={submit}>
-      <TextField
+      <DateField
         label="First day"
         apiName="start_date"
         value={from}
         onChange={setFrom}
         error={showErrors && errorOf(from)}
+        {...limits.from}
       />
-      <TextField label="Last day" apiName="end_date" value={to} onChange={setTo} error={showErrors && errorOf(to)} />
+      <DateField
+        label="Last day"
+        apiName="end_date"
+        value={to}
+        onChange={setTo}
+        error={showErrors && errorOf(to)}
+        {...limits.to}
+      />
       <Button type="submit" variant="filled">
         Show this range
       </Button>

@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import { fullDay } from '../ui/dates.ts'
 import { Figure } from '../ui/figure.tsx'
 import { useDelayed } from '../ui/states.tsx'
 import { axisTicks, fillGaps, medianOf, sevenDayAverages, toChartPoints } from './chart-geometry.ts'
 import { ChartSkeleton } from './chart-skeleton.tsx'
-import { dateFormats, formatDay } from './date-formats.ts'
+import { dateFormats } from './date-formats.ts'
 import classes from './dora.module.css'
 import { LineChart } from './line-chart.tsx'
 import { bandOf, changeText, type Metric, type Point } from './metrics.ts'
@@ -81,7 +82,7 @@ function Comparison({ metric, value, before, query }: ComparisonProps) {
         <strong>{band.name}</strong>: {band.text}
       </span>
       {change ? (
-        <span title={`${formatDay(from)} to ${formatDay(to)}: ${metric.format(before ?? 0)}`}>
+        <span title={`${fullDay(from)} to ${fullDay(to)}: ${metric.format(before ?? 0)}`}>
           <strong data-good={good}>{change}</strong> {good === undefined ? '' : good ? '(better) ' : '(worse) '}than the{' '}
           {days} days before
         </span>

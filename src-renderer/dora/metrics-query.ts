@@ -1,4 +1,6 @@
 import type { UrlState } from '../lists/use-url-state.ts'
+import { dateOf, isDay } from '../ui/dates.ts'
+import { monthsAfter } from '../ui/typed-day.ts'
 
 export const intervals = [
   { id: 'daily', name: 'Day' },
@@ -35,18 +37,18 @@ export interface MetricsQuery {
 
 /** Reads the query from the URL. Unknown values fall back to their defaults. */
 export function readMetricsQuery(url: Pick<UrlState, 'get'>, now_ms: number): MetricsQuery {
-  const today = dayOf(now_ms)
+  const today = dateOf(now_ms)
   const requestedTiers = (url.get('tiers') ?? '').split(',')
   const knownTiers = tiers.filter((tier) => requestedTiers.includes(tier))
   const days = { from: validDay(url.get('from')), to: validDay(url.get('to')) }
   const hasDays = days.from !== undefined || days.to !== undefined
   const span = spans.find(({ id }) => id === url.get('span')) ?? spans[1]
-  const start = hasDays ? days.from : span.days && dayOf(now_ms - span.days * day_ms)
+  const start = hasDays ? days.from : span.days && dateOf(now_ms - span.days * day_ms)
   return {
     interval: intervals.find(({ id }) => id === url.get('interval'))?.id ?? 'daily',
     tiers: knownTiers.length > 0 ? knownTiers : ['production'],
     span: hasDays ? undefined : span,
-    from: start ?? monthsBefore(today, defaultMonths),
+    from: start ?? monthsAfter(today, -defaultMonths),
     to: days.to ?? today,
     input: {
       ...(knownTiers.length > 0 && { environment_tiers: knownTiers }),
@@ -61,38 +63,23 @@ export function previousRange({ from, to }: Pick<MetricsQuery, 'from' | 'to'>) {
   const days = (Date.parse(to) - Date.parse(from)) / day_ms + 1
   return {
     days,
-    from: dayOf(Date.parse(from) - days * day_ms),
-    to: dayOf(Date.parse(from) - day_ms),
+    from: dateOf(Date.parse(from) - days * day_ms),
+    to: dateOf(Date.parse(from) - day_ms),
   }
 }
 
-const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
-
-/** True for a day of the calendar, written `2026-11-21`. `2026-02-30` is not one. */
-export function isDay(text: string): boolean {
-  const ms = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN
-  return !Number.isNaN(ms) && dayOf(ms) === text
-}
-
 const validDay = (text: string | undefined) => (text !== undefined && isDay(text) ? text : undefined)
-
-/** Counts back as the server does: 31 May minus three months is the last day of February. */
-export function monthsBefore(day: string, count: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  const lastOfMonth = new Date(Date.UTC(year, month - count, 0)).getUTCDate()
-  return dayOf(Date.UTC(year, month - 1 - count, Math.min(date, lastOfMonth)))
-}
 
 /** The date of every day or month in the range, in the form that the server uses for points. */
 export function dateBuckets({ interval, from, to }: Pick<MetricsQuery, 'interval' | 'from' | 'to'>): string[] {
   const buckets: string[] = []
   if (interval === 'monthly')
     for (let month = `${from.slice(0, 7)}-01`; month <= to; month = nextMonth(month)) buckets.push(month)
-  else for (let at = Date.parse(from); at <= Date.parse(to); at += day_ms) buckets.push(dayOf(at))
+  else for (let at = Date.parse(from); at <= Date.parse(to); at += day_ms) buckets.push(dateOf(at))
   return buckets
 }
 
 function nextMonth(firstDay: string): string {
   const [year = 0, month = 1] = firstDay.split('-').map(Number)
-  return dayOf(Date.UTC(year, month, 1))
+  return dateOf(Date.UTC(year, month, 1))
 }

@@ -1,10 +1,16 @@
-const day_ms = 86_400_000
+import { daysAfter } from '../ui/typed-day.ts'
+
+const lifetimes = [
+  ['30 days', 30],
+  ['90 days', 90],
+  ['1 year', 365],
+] as const
+
+/** The expiration dates that the calendar offers by name, for a token that is created today. */
+export const lifetimesFrom = (today: string) =>
+  lifetimes.map(([label, days]) => ({ label, value: daysAfter(today, days) }))
+
+export const defaultExpiry = (today: string): string => daysAfter(today, 30)
+
 /** The server allows at most 365 days. */
-const days = { '30 days': 30, '90 days': 90, '1 year': 365 } as const
-
-export type Lifetime = keyof typeof days
-export const lifetimes = ['30 days', '90 days', '1 year'] as const satisfies readonly Lifetime[]
-
-/** The day on which a token that is created now expires, in UTC. */
-export const expiryOf = (lifetime: Lifetime, now: number): string =>
-  new Date(now + days[lifetime] * day_ms).toISOString().slice(0, 10)
+export const latestExpiry = (today: string): string => daysAfter(today, 365)

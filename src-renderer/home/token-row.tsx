@@ -1,13 +1,17 @@
-import { ActionIcon, Button, Popover, SegmentedControl, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, SegmentedControl, TextInput, Tooltip } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconEye, IconEyeOff } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import type { ResponseBody } from '../api/client.ts'
 import { useRead, useWrite } from '../api/use-api.ts'
 import { useNow } from '../ui/clock.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
+import { DateField } from '../ui/date-field.tsx'
+import { dateOf, fullDay, isDay } from '../ui/dates.ts'
+import { DialogPopover } from '../ui/dialog-popover.tsx'
 import { Field } from '../ui/field.tsx'
+import { daysAfter } from '../ui/typed-day.ts'
 import classes from './connect.module.css'
-import { expiryOf, type Lifetime, lifetimes } from './lifetimes.ts'
+import { defaultExpiry, latestExpiry, lifetimesFrom } from './lifetimes.ts'
 
 export type NewToken = ResponseBody<'POST /users/:user_id/personal_access_tokens'>
 
@@ -52,7 +56,7 @@ export function TokenRow({ token, onToken, visible, onVisible }: Props) {
 interface Choices {
   name: string
   scope: Scope
-  lifetime: Lifetime
+  expires_at: string
 }
 type Scope = 'api' | 'read_api' | 'read_user'
 
@@ -62,13 +66,17 @@ interface CreateProps {
 }
 
 function CreateToken({ user, onToken }: CreateProps) {
-  const now = useNow()
+  const today = dateOf(useNow())
   const [open, setOpen] = useState(false)
-  const [choices, setChoices] = useState<Choices>({ name: 'client', scope: 'api', lifetime: '30 days' })
+  const [choices, setChoices] = useState<Choices>({ name: 'client', scope: 'api', expires_at: defaultExpiry(today) })
   const create = useWrite('POST /users/:user_id/personal_access_tokens', { refreshes: ['GET /personal_access_tokens'] })
-  const { name, scope, lifetime } = choices
+  const { name, scope, expires_at } = choices
+  const change = (changed: Partial<Choices>) => {
+    create.reset()
+    setChoices({ ...choices, ...changed })
+  }
   const submit = async () => {
-    const input = { user_id: user.id, name, scopes: [scope], expires_at: expiryOf(lifetime, now) }
+    const input = { user_id: user.id, name, scopes: [scope], ...(expires_at && { expires_at }) }
     const created = await create.write(input).catch(() => null)
     if (created) onToken(created)
     else setOpen(true)
@@ -76,66 +84,71 @@ function CreateToken({ user, onToken }: CreateProps) {
   return (
     <>
       <span className={`quiet cut ${classes.grow}`}>
-        {name}, {scope}, {lifetime}
+        {name}, {scope}, {isDay(expires_at) ? `until ${fullDay(expires_at)}` : expires_at}
       </span>
-      <Popover opened={open} onChange={setOpen} position="bottom-end" shadow="md" width={320} trapFocus returnFocus>
-        <Popover.Target>
-          <Tooltip label="Token options">
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={24}
-              c="var(--ink3)"
-              aria-label="Token options"
-              onClick={() => setOpen(!open)}
-            >
-              <IconAdjustmentsHorizontal size={14} stroke={1.75} />
-            </ActionIcon>
-          </Tooltip>
-        </Popover.Target>
-        <Popover.Dropdown>
-          <form
-            className={classes.form}
-            aria-label="Create token"
-            onSubmit={(event: FormEvent) => {
-              event.preventDefault()
-              void submit()
-            }}
+      <DialogPopover
+        name="Token options"
+        opened={open}
+        onOpened={setOpen}
+        alignEnd
+        target={
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={24}
+            c="var(--ink3)"
+            aria-label="Token options"
+            title="Token options"
+            aria-haspopup="dialog"
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
           >
-            <Field label="Name" apiName="name" error={create.fields.name?.join(', ')}>
-              {(ids) => (
-                <TextInput
-                  {...ids}
-                  value={name}
-                  onChange={(event) => {
-                    create.reset()
-                    setChoices({ ...choices, name: event.currentTarget.value })
-                  }}
-                  data-autofocus
-                />
-              )}
-            </Field>
-            <Choice
-              name="Scope"
-              data={['api', 'read_api', 'read_user']}
-              value={scope}
-              onChange={(one) => setChoices({ ...choices, scope: one })}
-            />
-            <Choice
-              name="Lifetime"
-              data={lifetimes}
-              value={lifetime}
-              onChange={(one) => setChoices({ ...choices, lifetime: one })}
-            />
-            <p className={create.error ? classes.refused : 'quiet'} role={create.error ? 'alert' : undefined}>
-              {create.error ? create.error.message : `The token acts as @${user.username}. It is shown only once.`}
-            </p>
-            <Button type="submit" variant="filled" loading={create.pending}>
-              Create token
-            </Button>
-          </form>
-        </Popover.Dropdown>
-      </Popover>
+            <IconAdjustmentsHorizontal size={14} stroke={1.75} />
+          </ActionIcon>
+        }
+      >
+        <form
+          className={classes.form}
+          aria-label="Create token"
+          onSubmit={(event: FormEvent) => {
+            event.preventDefault()
+            void submit()
+          }}
+        >
+          <Field label="Name" apiName="name" error={create.fields.name?.join(', ')}>
+            {(ids) => (
+              <TextInput
+                {...ids}
+                value={name}
+                onChange={(event) => change({ name: event.currentTarget.value })}
+                data-autofocus
+              />
+            )}
+          </Field>
+          <Choice
+            name="Scope"
+            data={['api', 'read_api', 'read_user']}
+            value={scope}
+            onChange={(one) => change({ scope: one })}
+          />
+          <DateField
+            label="Expiration date"
+            apiName="expires_at"
+            error={create.fields.expires_at?.join(', ')}
+            value={expires_at}
+            onChange={(day) => change({ expires_at: day })}
+            min={daysAfter(today, 1)}
+            max={latestExpiry(today)}
+            presets={lifetimesFrom(today)}
+          />
+          <p className={create.error ? classes.refused : 'quiet'} role={create.error ? 'alert' : undefined}>
+            {create.error ? create.error.message : `The token acts as @${user.username}. It is shown only once.`}
+          </p>
+          <Button type="submit" variant="filled" loading={create.pending}>
+            Create token
+          </Button>
+        </form>
+      </DialogPopover>
       <Button size="compact-sm" variant="filled" loading={create.pending} onClick={() => void submit()}>
         Create token
       </Button>

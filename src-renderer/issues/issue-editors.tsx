@@ -1,9 +1,11 @@
-import { Button, NumberInput, TextInput } from '@mantine/core'
+import { Button, NumberInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useNow } from '../ui/clock.tsx'
+import { DateField } from '../ui/date-field.tsx'
 import { dueNote } from '../ui/dates.ts'
 import { Avatar } from '../ui/person.tsx'
 import { PickList } from '../ui/pick-list.tsx'
+import { dayProblem } from '../ui/typed-day.ts'
 import { type Issue, labelNames } from './issue.ts'
 import type { Change } from './issue-change.ts'
 import classes from './issue-editors.module.css'
@@ -87,8 +89,8 @@ export function DueEditor({ issue, onChange, onDone }: Props) {
     onDone()
   }
   return (
-    <SmallForm onSubmit={() => save(day || null)} onClear={issue.due_date ? () => save(null) : undefined}>
-      <TextInput type="date" label="Due" value={day} onChange={(e) => setDay(e.currentTarget.value)} data-autofocus />
+    <SmallForm onSubmit={() => dayProblem(day) || save(day || null)}>
+      <DateField label="Due date" value={day} onChange={setDay} data-autofocus />
     </SmallForm>
   )
 }
@@ -137,7 +139,7 @@ export function VisibilityEditor({ issue, onChange, onDone }: Props) {
 
 interface SmallFormProps {
   onSubmit: () => void
-  onClear: (() => void) | undefined
+  onClear?: (() => void) | undefined
   children: React.ReactNode
 }
 

@@ -1,8 +1,9 @@
-import { Checkbox, NumberInput, TextInput } from '@mantine/core'
+import { Checkbox, NumberInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type Input, requestOf } from '../api/client.ts'
 import { curlOf } from '../api/curl.ts'
 import { useRead, useWrite } from '../api/use-api.ts'
+import { DateField } from '../ui/date-field.tsx'
 import { Field } from '../ui/field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { formErrors } from '../ui/form-errors.ts'
@@ -169,16 +170,14 @@ export function IssueForm({ project_id, onClose }: Props) {
             />
           )}
         </Field>
-        <Field label="Due" apiName="due_date" optional error={fieldError('due_date')}>
-          {(ids) => (
-            <TextInput
-              {...ids}
-              type="date"
-              value={due_date}
-              onChange={(e) => draft.set({ due_date: e.currentTarget.value })}
-            />
-          )}
-        </Field>
+        <DateField
+          label="Due date"
+          apiName="due_date"
+          optional
+          error={fieldError('due_date')}
+          value={due_date}
+          onChange={(day) => draft.set({ due_date: day })}
+        />
         <Field label="Weight" apiName="weight" optional error={fieldError('weight')}>
           {(ids) => (
             <NumberInput

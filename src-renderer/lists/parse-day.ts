@@ -1,3 +1,5 @@
+import { dateOf, isDay } from '../ui/dates.ts'
+
 const days = { d: 1, w: 7, mo: 30, y: 365 }
 const day_ms = 86_400_000
 
@@ -5,14 +7,8 @@ const isUnit = (unit: string | undefined): unit is keyof typeof days => unit !==
 
 /** Parses a date (`2026-01-31`) or an age before today (`30d` or `-30d`, `2w`, `6mo`, `1y`) to a date. */
 export function parseDay(text: string, today: string): string | undefined {
-  if (/^\d{4}-\d\d-\d\d$/.test(text)) return isDay(text) ? text : undefined
+  if (isDay(text)) return text
   const [, number, unit] = /^-?(\d{1,4})(d|w|mo|y)$/.exec(text) ?? []
   if (!number || !isUnit(unit)) return undefined
-  return new Date(Date.parse(today) - Number(number) * days[unit] * day_ms).toISOString().slice(0, 10)
-}
-
-/** False for dates that do not exist, such as 31 April. */
-const isDay = (text: string) => {
-  const at = Date.parse(text)
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
+  return dateOf(Date.parse(today) - Number(number) * days[unit] * day_ms)
 }

@@ -2,6 +2,9 @@ import { useState } from 'react'
 import { type Input, type ResponseBody, requestOf } from '../api/client.ts'
 import { curlScript } from '../api/curl.ts'
 import { useWrite } from '../api/use-api.ts'
+import { useNow } from '../ui/clock.tsx'
+import { DateField } from '../ui/date-field.tsx'
+import { dateOf } from '../ui/dates.ts'
 import { Field } from '../ui/field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { formErrors } from '../ui/form-errors.ts'
@@ -31,6 +34,7 @@ export function AddMembers({ container, onClose }: { container: Container; onClo
   const { kind, id, name, level: maxLevel } = container
   const draft = useDraft(`new members of ${kind} ${id}`, empty)
   const { people, email, access_level, expires_at } = draft.value
+  const today = dateOf(useNow())
   const [failures, setFailures] = useState<readonly (readonly [string, string])[]>([])
   /** What the form held when the failures were reported. */
   const [refused, setRefused] = useState<MembersDraft>(empty)
@@ -111,15 +115,16 @@ export function AddMembers({ container, onClose }: { container: Container; onClo
         maxLevel={maxLevel}
         error={fieldError('access_level') ?? failureStartingWith('Access level', 'access_level')}
       />
-      <Field
+      <DateField
         label="Expiration date"
         apiName="expires_at"
         optional
         error={fieldError('expires_at') ?? failureStartingWith('Expires at', 'expires_at')}
         help="Access ends at the start of this day."
-      >
-        {(ids) => <DateInput {...ids} value={expires_at} onChange={(day) => draft.set({ expires_at: day })} />}
-      </Field>
+        value={expires_at}
+        onChange={(day) => draft.set({ expires_at: day })}
+        min={today}
+      />
       <TextField
         label="Invite by email"
         apiName="email"
@@ -141,23 +146,6 @@ export function AddMembers({ container, onClose }: { container: Container; onClo
         </div>
       )}
     </FormDialog>
-  )
-}
-
-export function DateInput(props: {
-  id: string
-  'aria-describedby': string
-  'aria-invalid': boolean
-  value: string
-  onChange: (day: string) => void
-}) {
-  return (
-    <input
-      {...props}
-      type="date"
-      className={classes.date}
-      onChange={(event) => props.onChange(event.currentTarget.value)}
-    />
   )
 }
 

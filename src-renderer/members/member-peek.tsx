@@ -6,15 +6,16 @@ import { useRead, useWrite } from '../api/use-api.ts'
 import { announceOne } from '../changes/announce-change.tsx'
 import { undoWith } from '../changes/undo.ts'
 import type { PeekActions } from '../lists/list-browser.tsx'
+import { useNow } from '../ui/clock.tsx'
 import { copyText } from '../ui/copy.ts'
+import { DateField } from '../ui/date-field.tsx'
+import { dateOf } from '../ui/dates.ts'
 import { DraftLine } from '../ui/draft-line.tsx'
-import { Field } from '../ui/field.tsx'
 import { formErrors } from '../ui/form-errors.ts'
 import { type Meta, Peek, PeekFoot } from '../ui/peek.tsx'
 import { PeekSkeleton } from '../ui/record-skeleton.tsx'
 import { useDraft } from '../ui/use-draft.ts'
 import { Day } from '../ui/when.tsx'
-import { DateInput } from './add-members.tsx'
 import { MembershipSource } from './member-columns.tsx'
 import classes from './members.module.css'
 import {
@@ -131,6 +132,7 @@ function MemberForm({ container, member }: { container: Container; member: Membe
     expires_at: savedExpiry,
   })
   const { access_level, expires_at } = draft.value
+  const today = dateOf(useNow())
   const change = useWrite(addresses[kind].change, { refreshes: readsAffectedByMembers })
   const add = useWrite(addresses[kind].add, { refreshes: readsAffectedByMembers })
   const user_id = member.user.id
@@ -184,7 +186,7 @@ function MemberForm({ container, member }: { container: Container; member: Membe
         maxLevel={maxLevel}
         error={fieldError('access_level')}
       />
-      <Field
+      <DateField
         label="Expiration date"
         apiName="expires_at"
         optional
@@ -194,9 +196,10 @@ function MemberForm({ container, member }: { container: Container; member: Membe
             ? 'The direct role adds to the inherited or shared role. The higher role applies.'
             : 'Access ends at the start of this day.'
         }
-      >
-        {(ids) => <DateInput {...ids} value={expires_at} onChange={(day) => draft.set({ expires_at: day })} />}
-      </Field>
+        value={expires_at}
+        onChange={(day) => draft.set({ expires_at: day })}
+        min={today}
+      />
       <div>
         <Button
           variant="filled"

@@ -1,12 +1,14 @@
 import { requestOf } from '../api/client.ts'
 import { curlOf } from '../api/curl.ts'
 import { useWrite } from '../api/use-api.ts'
+import { useNow } from '../ui/clock.tsx'
+import { DateField } from '../ui/date-field.tsx'
+import { dateOf } from '../ui/dates.ts'
 import { Field } from '../ui/field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { formErrors } from '../ui/form-errors.ts'
 import { toast } from '../ui/toast.ts'
 import { useDraft } from '../ui/use-draft.ts'
-import { DateInput } from './add-members.tsx'
 import { GroupPicker, type PickedGroup } from './group-picker.tsx'
 import { type Container, readsAffectedByMembers } from './members.ts'
 import { RolePicker } from './role-picker.tsx'
@@ -93,15 +95,16 @@ export function ShareForm({ container: { kind, id, name, level }, skip, onClose 
         error={fieldError('group_access')}
         apiName="group_access"
       />
-      <Field
+      <DateField
         label="Expiration date"
         apiName="expires_at"
         optional
         error={fieldError('expires_at')}
         help="Access ends at the start of this day."
-      >
-        {(ids) => <DateInput {...ids} value={expires_at} onChange={(day) => draft.set({ expires_at: day })} />}
-      </Field>
+        value={expires_at}
+        onChange={(day) => draft.set({ expires_at: day })}
+        min={dateOf(useNow())}
+      />
     </FormDialog>
   )
 }

@@ -23,6 +23,21 @@ export function day(at: string, now: number): string {
   return date.getUTCFullYear() === new Date(now).getUTCFullYear() ? short : `${short} ${date.getUTCFullYear()}`
 }
 
+/** `12 Nov 2026` for `2026-11-12`. */
+export function fullDay(at: string): string {
+  const date = new Date(at)
+  return `${date.getUTCDate()} ${month.format(date)} ${date.getUTCFullYear()}`
+}
+
+/** The day of a moment, as `2026-11-12`. */
+export const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
+
+/** True for a day of the calendar, written `2026-11-21`. `2026-02-30` is not one. */
+export function isDay(text: string): boolean {
+  const ms = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN
+  return !Number.isNaN(ms) && dateOf(ms) === text
+}
+
 /** `due 12 Nov`, as a note beside a milestone. */
 export const dueNote = (on: string | null, now: number): string | undefined => (on ? `due ${day(on, now)}` : undefined)
 

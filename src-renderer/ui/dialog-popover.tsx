@@ -1,5 +1,6 @@
 import { Popover } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { InnerPopovers, useReportToOuter } from './inner-popovers.ts'
 
 interface Props {
   name: string
@@ -9,24 +10,30 @@ interface Props {
   target: ReactNode
   /** Removes the padding. */
   flush?: boolean
+  /** Aligns the right edges. */
+  alignEnd?: boolean
   children: ReactNode
 }
 
-/** A small dialog below its target. Traps the focus while open and restores it on close. */
-export function DialogPopover({ name, opened, onOpened, target, flush, children }: Props) {
+/** A small dialog below its target. Traps the focus while open and restores it on close. Can be inside another one, and inside a dialog. */
+export function DialogPopover({ name, opened, onOpened, target, flush, alignEnd, children }: Props) {
+  const [hasInner, setHasInner] = useState(false)
+  useReportToOuter(opened)
   return (
     <Popover
       opened={opened}
       onChange={onOpened}
-      position="bottom-start"
+      position={alignEnd ? 'bottom-end' : 'bottom-start'}
       shadow="md"
       trapFocus
       returnFocus
       withRoles={false}
+      closeOnEscape={!hasInner}
+      closeOnClickOutside={!hasInner}
     >
       <Popover.Target>{target}</Popover.Target>
       <Popover.Dropdown role="dialog" aria-label={name} {...(flush && { p: 0 })}>
-        {children}
+        <InnerPopovers value={setHasInner}>{children}</InnerPopovers>
       </Popover.Dropdown>
     </Popover>
   )

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import classes from './dialog.module.css'
+import { InnerPopovers } from './inner-popovers.ts'
 import { useFocusReturn } from './use-focus-return.ts'
 
 interface Props {
@@ -13,11 +14,13 @@ interface Props {
 
 /** A modal dialog with a title, content, and a foot for the buttons. Esc closes it. */
 export function Dialog({ title, size, onClose, children, foot }: Props) {
+  const [hasInner, setHasInner] = useState(false)
   useFocusReturn()
   return (
     <Modal
       opened
       onClose={onClose}
+      closeOnEscape={!hasInner}
       size={size}
       padding={0}
       title={title}
@@ -30,8 +33,10 @@ export function Dialog({ title, size, onClose, children, foot }: Props) {
       }}
       closeButtonProps={{ 'aria-label': 'Close', size: 'sm' }}
     >
-      {children}
-      <div className={classes.foot}>{foot}</div>
+      <InnerPopovers value={setHasInner}>
+        {children}
+        <div className={classes.foot}>{foot}</div>
+      </InnerPopovers>
     </Modal>
   )
 }

@@ -1,5 +1,5 @@
-import { Popover } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { DialogPopover } from './dialog-popover.tsx'
 import classes from './editable.module.css'
 
 interface Props {
@@ -18,15 +18,26 @@ export function Editable({ name, value, editable, error, children }: Props) {
   if (!editable) return value
   return (
     <>
-      <Popover opened={open} onChange={setOpen} position="bottom-start" shadow="md" trapFocus returnFocus>
-        <Popover.Target>
-          <button type="button" className={classes.value} onClick={() => setOpen(!open)}>
+      <DialogPopover
+        name={`Change ${name}`}
+        opened={open}
+        onOpened={setOpen}
+        flush
+        target={
+          <button
+            type="button"
+            className={classes.value}
+            aria-haspopup="dialog"
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          >
             <span className="visually-hidden">Change {name}: </span>
             {value}
           </button>
-        </Popover.Target>
-        <Popover.Dropdown p={0}>{open && children(() => setOpen(false))}</Popover.Dropdown>
-      </Popover>
+        }
+      >
+        {open && children(() => setOpen(false))}
+      </DialogPopover>
       {error && (
         <span className={classes.error} role="alert">
           {error}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dateBuckets, monthsBefore, readMetricsQuery } from '../../../src-renderer/dora/metrics-query.ts'
+import { dateBuckets, readMetricsQuery } from '../../../src-renderer/dora/metrics-query.ts'
 
 const NOW = Date.parse('2026-05-22T10:11:12.345Z')
 const at = (search: Record<string, string>) => readMetricsQuery({ get: (name) => search[name] }, NOW)
@@ -47,13 +47,6 @@ describe('the metrics query in the URL', () => {
   ])('%j is ignored', (search) => {
     expect(at(search)).toEqual(at({}))
   })
-
-  test.for([
-    ['2026-05-31', '2026-02-28'],
-    ['2028-05-31', '2028-02-29'],
-    ['2026-01-15', '2025-10-15'],
-    ['2026-03-31', '2025-12-31'],
-  ] as const)('three months before %s is %s', ([day, before]) => expect(monthsBefore(day, 3)).toBe(before))
 })
 
 describe('date buckets', () => {

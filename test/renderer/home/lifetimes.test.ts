@@ -1,12 +1,13 @@
-import { describe, expect, test } from 'vitest'
-import { expiryOf } from '../../../src-renderer/home/lifetimes.ts'
+import { expect, test } from 'vitest'
+import { defaultExpiry, latestExpiry, lifetimesFrom } from '../../../src-renderer/home/lifetimes.ts'
 
-describe('the day on which a new token expires', () => {
-  test.for([
-    ['30 days', '2026-12-23'],
-    ['90 days', '2027-02-21'],
-    ['1 year', '2027-11-23'],
-  ] as const)('after %s', ([lifetime, day]) =>
-    expect(expiryOf(lifetime, Date.parse('2026-11-23T23:59:59.000Z'))).toBe(day),
-  )
+test('a new token expires after 30 days, and after at most a year', () => {
+  const today = '2026-11-23'
+  expect(lifetimesFrom(today)).toEqual([
+    { label: '30 days', value: '2026-12-23' },
+    { label: '90 days', value: '2027-02-21' },
+    { label: '1 year', value: '2027-11-23' },
+  ])
+  expect(defaultExpiry(today)).toBe('2026-12-23')
+  expect(latestExpiry(today)).toBe('2027-11-23')
 })
