@@ -8,6 +8,7 @@ import { ClockProvider } from '../ui/clock.tsx'
 import { duration } from '../ui/number.ts'
 import { useShortcut, useShortcutKeys } from '../ui/shortcuts.tsx'
 import { CommandPalette } from './command-palette.tsx'
+import { FullText } from './full-text.tsx'
 import { navItems } from './nav-items.ts'
 import { Rail } from './rail.tsx'
 import { preloadWhenIdle } from './screens.ts'
@@ -45,6 +46,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </main>
         <WireLine clock={clockLabel(offset_ms)} onShortcuts={() => setOpen('shortcuts')} />
         <ChangeHost />
+        <FullText />
         {open === 'jump' && <CommandPalette onClose={close} onShortcuts={() => setOpen('shortcuts')} />}
         {open === 'shortcuts' && <ShortcutSheet onClose={close} />}
       </div>

@@ -22,7 +22,7 @@ export const groupColumns = ({ admin, flat, countsOf, nodeOf, onToggle }: Column
   {
     id: 'name',
     header: 'Group',
-    meta: { track: 'minmax(0, 3fr)', order: 'name' },
+    meta: { track: 'minmax(180px, 3fr)', order: 'name' },
     cell: ({ row: { original: group } }) => (
       <>
         {!flat && <TreeToggle group={group} node={nodeOf(group)} onToggle={onToggle} />}
@@ -43,7 +43,7 @@ export const groupColumns = ({ admin, flat, countsOf, nodeOf, onToggle }: Column
   {
     id: 'path',
     header: 'Path',
-    meta: { track: 'minmax(0, 2fr)', ...(!flat && { from: 700 }), name: 'Path', order: 'path' },
+    meta: { track: 'minmax(120px, 2fr)', ...(!flat && { from: 700 }), name: 'Path', order: 'path' },
     cell: ({ row: { original: group } }) => (
       <span className="mono quiet cut-start" title={group.full_path}>
         <bdi>{group.full_path}</bdi>

@@ -4,6 +4,7 @@ import { ChangeTarget } from '../home/change-target.tsx'
 import { describeChange } from '../ui/describe-change.ts'
 import panels from '../ui/panel.module.css'
 import { Panel, Panels } from '../ui/panel.tsx'
+import { PathText } from '../ui/path-text.tsx'
 import { Avatar } from '../ui/person.tsx'
 import { Visibility } from '../ui/visibility.tsx'
 import { Ago } from '../ui/when.tsx'
@@ -38,7 +39,7 @@ function RecentProjects({ id }: Props) {
           <li key={project.id}>
             <Link to="/projects/$projectId" params={{ projectId: String(project.id) }} className={panels.line}>
               <span className="cut">{project.name}</span>
-              <span className={`cut quiet ${panels.rest}`}>{project.namespace.full_path}</span>
+              <PathText path={project.namespace.full_path} className={panels.path} />
               <span className={`quiet ${panels.age}`}>
                 <Ago at={project.last_activity_at} />
               </span>

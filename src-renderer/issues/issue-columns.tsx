@@ -37,7 +37,7 @@ export const issueColumns = ({ acrossProjects, allLate, groupedByPriority }: Opt
   {
     id: 'title',
     header: 'Title',
-    meta: { track: 'minmax(0, 1fr)', order: 'title' },
+    meta: { track: 'minmax(140px, 1fr)', order: 'title' },
     cell: ({ row: { original: issue } }) => (
       <>
         <span className={`cut ${classes.title}`} title={issue.title}>
@@ -103,7 +103,7 @@ export const issueColumns = ({ acrossProjects, allLate, groupedByPriority }: Opt
   {
     id: 'time',
     header: 'Spent',
-    meta: { track: '64px', align: 'right', from: 1560, name: 'Time spent' },
+    meta: { track: '80px', align: 'right', from: 1560, name: 'Time spent' },
     cell: ({ row: { original: issue } }) => issue.time_stats.human_total_time_spent ?? <None />,
   },
   {

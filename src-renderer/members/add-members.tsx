@@ -5,6 +5,7 @@ import { useWrite } from '../api/use-api.ts'
 import { useNow } from '../ui/clock.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { dateOf } from '../ui/dates.ts'
+import { TitleWithPath } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { formErrors } from '../ui/form-errors.ts'
@@ -89,7 +90,7 @@ export function AddMembers({ container, onClose }: { container: Container; onClo
 
   return (
     <FormDialog
-      title={`Add members to ${name}`}
+      title={<TitleWithPath text="Add members to" path={name} />}
       size={560}
       action="Add members"
       onSubmit={() => void submit().catch(() => undefined)}

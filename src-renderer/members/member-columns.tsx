@@ -11,7 +11,7 @@ export const memberColumns = (container: Pick<Container, 'kind'>, me: number | u
   {
     id: 'user',
     header: 'Member',
-    meta: { track: 'minmax(0, 9fr)' },
+    meta: { track: 'minmax(180px, 9fr)' },
     cell: ({ row: { original: member } }) => (
       <>
         <Avatar person={member.user} />
@@ -39,7 +39,7 @@ export const memberColumns = (container: Pick<Container, 'kind'>, me: number | u
   {
     id: 'source',
     header: 'Source',
-    meta: { track: 'minmax(0, 8fr)', name: 'Source' },
+    meta: { track: 'minmax(160px, 8fr)', name: 'Source' },
     cell: ({ row: { original: member } }) => <MembershipSource member={member} kind={container.kind} />,
   },
   {

@@ -4,6 +4,7 @@ import { useWrite } from '../api/use-api.ts'
 import { useNow } from '../ui/clock.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { dateOf } from '../ui/dates.ts'
+import { TitleWithPath } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { formErrors } from '../ui/form-errors.ts'
@@ -61,7 +62,7 @@ export function ShareForm({ container: { kind, id, name, level }, skip, onClose 
   )
   return (
     <FormDialog
-      title={`Share ${name}`}
+      title={<TitleWithPath text="Share" path={name} />}
       size={560}
       action={`Share ${kind}`}
       onSubmit={submit}

@@ -10,7 +10,7 @@ import { useUrlState } from '../lists/use-url-state.ts'
 import { roleName } from '../members/roles.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { NewButton } from '../ui/new-button.tsx'
-import { count } from '../ui/number.ts'
+import { pluralize } from '../ui/number.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { PeekTabs } from '../ui/peek.tsx'
 import { RecordBody } from '../ui/record-body.tsx'
@@ -100,8 +100,9 @@ function LoadedProject({ project, read }: { project: Project; read: ReturnType<t
         count={
           <RecordPath path={project.path_with_namespace}>
             <Visibility level={project.visibility} />
-            {project.open_issues_count !== undefined &&
-              `${count(project.open_issues_count)} open ${project.open_issues_count === 1 ? 'issue' : 'issues'}`}
+            {project.open_issues_count !== undefined && (
+              <span>{pluralize(project.open_issues_count, 'open issue')}</span>
+            )}
           </RecordPath>
         }
         actions={

@@ -1,5 +1,6 @@
 import { Popover } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import classes from './dialog-popover.module.css'
 import { InnerPopovers, useReportToOuter } from './inner-popovers.ts'
 
 interface Props {
@@ -28,11 +29,13 @@ export function DialogPopover({ name, opened, onOpened, target, flush, alignEnd,
       trapFocus
       returnFocus
       withRoles={false}
+      // In a small window, the content scrolls.
+      middlewares={{ size: { padding: 8 } }}
       closeOnEscape={!hasInner}
       closeOnClickOutside={!hasInner}
     >
       <Popover.Target>{target}</Popover.Target>
-      <Popover.Dropdown role="dialog" aria-label={name} {...(flush && { p: 0 })}>
+      <Popover.Dropdown role="dialog" aria-label={name} className={classes.dropdown ?? ''} {...(flush && { p: 0 })}>
         <InnerPopovers value={setHasInner}>{children}</InnerPopovers>
       </Popover.Dropdown>
     </Popover>

@@ -6,7 +6,7 @@ import classes from './form-dialog.module.css'
 import type { RestoredDraft } from './use-draft.ts'
 
 interface Props {
-  title: string
+  title: ReactNode
   size: number
   /** Label of the main button: "Create issue". */
   action: string

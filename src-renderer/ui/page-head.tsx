@@ -20,16 +20,25 @@ export function PageHead({ title, path, windowTitle = title, badge, count, chart
     document.title = `${windowTitle} · Gantry`
   }, [windowTitle])
   return (
-    <header className={classes.head}>
-      <h1 className={`${path ? 'cut-start' : 'cut'} ${classes.title}`} tabIndex={-1} title={title}>
-        {path ? <bdi>{title}</bdi> : title}
-      </h1>
-      {badge}
-      {count && <span className={`cut ${classes.count}`}>{count}</span>}
-      <div className={classes.right}>
-        {chart}
-        {actions && <div className={classes.actions}>{actions}</div>}
-      </div>
-    </header>
+    <div className={classes.box}>
+      <header className={classes.head}>
+        <div className={classes.left}>
+          <h1
+            className={`${path ? 'cut-start' : 'cut'} ${classes.title}`}
+            {...(!path && { dir: 'auto' })}
+            tabIndex={-1}
+            title={title}
+          >
+            {path ? <bdi>{title}</bdi> : title}
+          </h1>
+          {badge}
+          {count && <span className={`cut ${classes.count}`}>{count}</span>}
+        </div>
+        <div className={classes.right}>
+          {chart && <div className={classes.chart}>{chart}</div>}
+          {actions && <div className={classes.actions}>{actions}</div>}
+        </div>
+      </header>
+    </div>
   )
 }

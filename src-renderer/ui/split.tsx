@@ -36,10 +36,11 @@ export function Split({ name, children, side, share = 42 }: Props) {
     event.preventDefault()
     setSideWidth((event.currentTarget.nextElementSibling?.clientWidth ?? 0) + by)
   }
+  const most = `calc(100% - ${minMain_px}px)`
   const width =
     stored === null
-      ? `clamp(520px, ${share}%, 760px)`
-      : `clamp(${minSide_px}px, ${stored}%, calc(100% - ${minMain_px}px))`
+      ? `max(${minSide_px}px, min(clamp(520px, ${share}%, 760px), ${most}))`
+      : `clamp(${minSide_px}px, ${stored}%, ${most})`
 
   return (
     <div ref={box} className={classes.split}>
@@ -61,7 +62,7 @@ export function Split({ name, children, side, share = 42 }: Props) {
             onDoubleClick={() => setStored(null)}
             onKeyDown={onKeyDown}
           />
-          <div className={classes.side} style={{ width }}>
+          <div className={classes.side} style={{ '--width': width } as React.CSSProperties}>
             {side}
           </div>
         </>

@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test'
+import { z } from 'zod'
+import { expect, go, test } from './console.ts'
+import { givenOn } from './given.ts'
+import { findMisfits } from './layout.ts'
+
+/** 640 px is a window of 1280 px at 200 % zoom. */
+const sizes = [
+  { width: 640, height: 400 },
+  { width: 900, height: 700 },
+  { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
+  { width: 2560, height: 1440 },
+]
+const sentence = 'Consortium for the harmonised exchange of manifests and demurrage notices'
+const withId = z.object({ id: z.int() })
+
+type Given = ReturnType<typeof givenOn>
+
+/** A project with a name of 255 characters, three groups deep, and an issue with long words and labels. */
+async function longRecords(given: Given) {
+  let parent_id: number | undefined
+  for (const part of ['a', 'b', 'c']) {
+    const path = given.name(`long-${part}-consortium-for-the-harmonised-exchange`)
+    const group = await given.send('POST', '/groups', { name: `${sentence} ${part}`, path, parent_id })
+    parent_id = withId.parse(group).id
+  }
+  const project = await given.project(sentence.repeat(4).slice(0, 255), {
+    path: `${'x'.repeat(90)}-end`,
+    namespace_id: parent_id,
+    description: `${sentence} `.repeat(6),
+    topics: [sentence],
+  })
+  await given.label(project.id, sentence)
+  const issue = await given.issue(project.id, `${sentence} ${sentence} ${sentence}`, {
+    description: `${'w'.repeat(300)}\n\n\`${'c'.repeat(200)}\`\n\n| a | b |\n|-|-|\n| ${'t'.repeat(150)} | ${sentence} |`,
+    labels: `${sentence},bug`,
+    due_date: '2026-01-01',
+    confidential: true,
+  })
+  await given.send('POST', `/projects/${project.id}/issues/${issue.iid}/notes`, { body: 'n'.repeat(300) })
+  return { group: `/groups/${parent_id}`, project: `/projects/${project.id}`, iid: issue.iid, id: project.id }
+}
+
+interface Scene {
+  path: string
+  /** What is on screen when everything has loaded. */
+  ready: (page: Page) => Promise<unknown>
+}
+
+const text = (what: string | RegExp) => (page: Page) => page.getByRole('main').getByText(what).first().waitFor()
+const dialog = (open: (page: Page) => Promise<unknown>) => async (page: Page) => {
+  await open(page)
+  await page.getByRole('dialog').first().waitFor()
+}
+const button = (name: string | RegExp) =>
+  dialog((page) => page.getByRole('main').getByRole('button', { name }).first().click())
+
+test('every screen fits from 900 to 2,560 px, and at 200 % zoom', async ({ signedIn: page, instance, watched }) => {
+  watched.allow(/response: 404 /)
+  const { group, project, iid, id } = await longRecords(givenOn(instance))
+  const rows = (page: Page) => page.getByRole('row').nth(3).waitFor()
+  const scenes: readonly Scene[] = [
+    { path: '/', ready: text('Recent changes') },
+    { path: '/', ready: button('Token options') },
+    { path: '/issues?q=state:opened label:bug author:vtrask milestone:2.4 weight:3', ready: text(/No issues match/) },
+    {
+      path: `/issues?peek=${id}:${iid}`,
+      ready: (page) => page.getByRole('complementary').getByRole('list', { name: 'Notes' }).waitFor(),
+    },
+    {
+      path: '/issues?group=priority',
+      ready: async (page) => {
+        await rows(page)
+        await page.getByRole('checkbox').nth(2).click()
+        await page.getByRole('region', { name: /selected/ }).waitFor()
+      },
+    },
+    { path: `${project}/issues/${iid}`, ready: (page) => page.getByRole('list', { name: 'Notes' }).waitFor() },
+    { path: '/projects?q=consortium', ready: text(sentence) },
+    {
+      path: '/projects',
+      ready: async (page) => {
+        await rows(page)
+        await page.keyboard.press('c')
+        await page.getByRole('dialog').waitFor()
+      },
+    },
+    { path: project, ready: text('Active milestones') },
+    { path: `${project}?tab=members`, ready: text('Source') },
+    { path: `${project}?tab=members`, ready: button('Add members') },
+    { path: '/projects/3?tab=statistics', ready: text('Languages') },
+    { path: `${project}?tab=settings`, ready: text('Topics') },
+    { path: `${project}?tab=settings&section=danger`, ready: button('Delete…') },
+    { path: '/groups', ready: rows },
+    { path: group, ready: text('Recently active projects') },
+    { path: `${group}?tab=projects`, ready: text('Transfer a project here') },
+    { path: `${group}?tab=settings`, ready: text('Danger zone') },
+    { path: '/groups/65?tab=push-rules', ready: text('Test a push') },
+    { path: '/cleanup', ready: text('Visibility') },
+    { path: '/dora', ready: button(/^Date range/) },
+    { path: '/import', ready: text('Drop an archive here') },
+    { path: '/nowhere', ready: text('Page not found') },
+    { path: '/issues', ready: dialog((page) => page.keyboard.press('?')) },
+    { path: '/issues', ready: dialog((page) => page.keyboard.press('Control+k')) },
+  ]
+  const misfits: string[] = []
+  for (const { path, ready } of scenes) {
+    await go(page, path)
+    await test.step(`open ${path}`, () => ready(page), { timeout: 10_000 })
+    for (const size of sizes) {
+      await page.setViewportSize(size)
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+      for (const misfit of await findMisfits(page)) misfits.push(`${path} at ${size.width} px: ${misfit}`)
+    }
+    for (let open = await page.getByRole('dialog').count(); open > 0; open--) await page.keyboard.press('Escape')
+  }
+  expect(misfits).toEqual([])
+})
+
+test('a shortened text is shown in full on hover and with the keyboard focus', async ({ signedIn: page, instance }) => {
+  const given = givenOn(instance)
+  const name = `${sentence}, ${sentence}, ${sentence}`
+  const project = await given.project(given.name('short'))
+  await given.issue(project.id, name)
+  await given.send('POST', `/projects/${project.id}/milestones`, { title: 'Later', description: name })
+  await go(page, `/projects/${project.id}?tab=issues`)
+  const hint = page.locator('[aria-hidden] > p', { hasText: name })
+  await page.getByRole('row').nth(1).waitFor()
+  await page.getByRole('grid').focus()
+  await page.keyboard.press('j')
+  await expect(hint).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(hint).toHaveCount(0)
+  await go(page, `/projects/${project.id}`)
+  await page.getByText(name).last().hover()
+  await expect(hint).toBeVisible()
+})
