@@ -1,24 +1,38 @@
-import { Button } from '@mantine/core'
-import { Link, useLocation } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { LinkButton } from '../ui/link-button.tsx'
 import { EmptyState } from '../ui/states.tsx'
 
-export function NotFound() {
-  const { href } = useLocation()
+interface Props {
+  /** The address that has no page. */
+  address: string
+  actions: ReactNode
+  children?: ReactNode
+}
+
+/** The screen for an address without a page. */
+export function NoPage({ address, actions, children }: Props) {
   useEffect(() => {
     document.title = 'Not found · Gantry'
   }, [])
   return (
-    <EmptyState
-      as="h1"
-      title="Page not found"
-      actions={
-        <Button variant="filled" renderRoot={(props) => <Link to="/" {...props} />}>
-          Go to Home
-        </Button>
-      }
-    >
-      <p className="mono">{href}</p>
+    <EmptyState as="h1" title="Page not found" actions={actions}>
+      <p className="mono">{address}</p>
+      {children}
     </EmptyState>
+  )
+}
+
+export function NotFound() {
+  const { href } = useLocation()
+  return (
+    <NoPage
+      address={href}
+      actions={
+        <LinkButton to="/" variant="filled">
+          Go to Home
+        </LinkButton>
+      }
+    />
   )
 }

@@ -1,8 +1,6 @@
 import { redirect, useParams } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { LinkButton } from '../ui/link-button.tsx'
-import { EmptyState } from '../ui/states.tsx'
-import { NotFound } from './not-found.tsx'
+import { NoPage, NotFound } from './not-found.tsx'
 import { type WebPage, webPageOf } from './web-page.ts'
 
 /**
@@ -26,17 +24,13 @@ const tabOf = (tab: string | undefined) => (tab === undefined ? {} : { tab })
 export function WebAddress() {
   const { _splat = '' } = useParams({ strict: false })
   const page = webPageOf(_splat)
-  return page.kind === 'none' ? <NoPage {...page} /> : <NotFound />
+  return page.kind === 'none' ? <RecordWithoutPage {...page} /> : <NotFound />
 }
 
-function NoPage({ record, within: { kind, path } }: Extract<WebPage, { kind: 'none' }>) {
-  useEffect(() => {
-    document.title = 'Not found · Gantry'
-  }, [])
+function RecordWithoutPage({ record, within: { kind, path } }: Extract<WebPage, { kind: 'none' }>) {
   return (
-    <EmptyState
-      as="h1"
-      title="Page not found"
+    <NoPage
+      address={record}
       actions={
         kind === 'project' ? (
           <LinkButton to="/projects/$projectId" params={{ projectId: path }} variant="filled">
@@ -53,8 +47,7 @@ function NoPage({ record, within: { kind, path } }: Extract<WebPage, { kind: 'no
         )
       }
     >
-      <p className="mono">{record}</p>
       <p>The console has no page for this record.</p>
-    </EmptyState>
+    </NoPage>
   )
 }

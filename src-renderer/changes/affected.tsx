@@ -1,5 +1,6 @@
 import { count } from '../ui/number.ts'
 import classes from './affected.module.css'
+import { NameList } from './name-list.tsx'
 import { countOf, type Nouns } from './runner.ts'
 
 export interface Skipped {
@@ -43,17 +44,10 @@ export function Affected({ nouns, affected, skipped, missing }: Props) {
         </div>
       )}
       {affected.length > 1 && (
-        <details className={classes.names}>
-          <summary>Show all {countOf(affected.length, nouns)}</summary>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-          <ul tabIndex={0}>
-            {affected.map((name) => (
-              <li key={name} className="mono">
-                {name}
-              </li>
-            ))}
-          </ul>
-        </details>
+        <NameList
+          summary={`Show all ${countOf(affected.length, nouns)}`}
+          items={affected.map((name) => ({ id: name, name }))}
+        />
       )}
     </>
   )

@@ -4,6 +4,7 @@ import { count } from '../ui/number.ts'
 import { PathText } from '../ui/path-text.tsx'
 import { useStore } from '../ui/store.ts'
 import { bulkRun, lastChange } from './last-change.ts'
+import { NameList } from './name-list.tsx'
 import classes from './run-dialog.module.css'
 import { countOf, hasEnded, type Run, succeededItems } from './runner.ts'
 import { UndoButton } from './undo-button.tsx'
@@ -77,19 +78,7 @@ export function RunDialog({ run, onClose }: { run: Run; onClose: () => void }) {
           ))}
         </ul>
       )}
-      {ended && succeeded.length > 0 && (
-        <details className={classes.done}>
-          <summary>Show {count(succeeded.length)} done</summary>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-          <ul tabIndex={0}>
-            {succeeded.map(({ id, name }) => (
-              <li key={id} className="mono">
-                {name}
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+      {ended && succeeded.length > 0 && <NameList summary={`Show ${count(succeeded.length)} done`} items={succeeded} />}
     </Dialog>
   )
 }

@@ -124,8 +124,8 @@ export function VisibilityEditor({ issue, onChange, onDone }: Props) {
     <PickList
       name="Visible to"
       options={[
-        { id: 'false', name: 'Everyone', note: 'with access to the project' },
-        { id: 'true', name: 'Reporters and above', note: 'confidential' },
+        { id: 'false', name: 'Everyone with access' },
+        { id: 'true', name: 'Author, assignees, Reporters and above', note: 'confidential' },
       ]}
       picked={new Set([String(issue.confidential)])}
       onPick={(id) => {

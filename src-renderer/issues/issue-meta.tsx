@@ -119,7 +119,7 @@ export function useIssueMeta(issue: Issue, onPage: boolean): Meta {
         name="visibility"
         editable={editable}
         error={error('confidential')}
-        value={<span>{issue.confidential ? 'Reporters and above' : 'Everyone'}</span>}
+        value={<span>{issue.confidential ? 'Author, assignees, Reporters and above' : 'Everyone with access'}</span>}
       >
         {(done) => <VisibilityEditor {...editorProps('confidential', done)} />}
       </Editable>,

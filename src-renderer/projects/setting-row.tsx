@@ -18,18 +18,13 @@ interface Props {
 /** Label, help, API name and control of a setting. Errors from the server are shown below the control. */
 export function SettingRow({ setting, value, changed, error, disabled, onChange }: Props) {
   const id = useId()
-  const { key, label, help, minimumRole, tier } = setting
+  const { key, label, help, minimumRole } = setting
   return (
     <div className={classes.row} data-changed={changed || undefined} data-setting={key}>
       <div>
         <label id={`${id}-label`} htmlFor={id} className={classes.label}>
           {label}
         </label>
-        {tier && (
-          <StatusBadge tone="plain" look="line">
-            Paid tier
-          </StatusBadge>
-        )}
         {minimumRole === 'owner' && disabled && (
           <StatusBadge tone="plain" look="line">
             Owners only

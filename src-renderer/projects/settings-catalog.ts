@@ -10,7 +10,6 @@ export interface Setting {
   control: Control
   /** Maintainer by default. */
   minimumRole?: 'owner' | 'admin'
-  tier?: true
 }
 export interface Section {
   id: string
@@ -45,7 +44,6 @@ const general: Section = {
       label: 'Classification label',
       help: 'The external authorization service receives this label.',
       control: text,
-      tier: true,
     },
     { key: 'repository_storage', label: 'Repository storage', control: text, minimumRole: 'admin' },
   ],
@@ -71,7 +69,7 @@ const features: Section = {
     feature('container_registry', 'Container registry'),
     { key: 'packages_enabled', label: 'Packages', control: flag },
     feature('analytics', 'Analytics'),
-    { ...feature('requirements', 'Requirements'), tier: true },
+    feature('requirements', 'Requirements'),
     feature('security_and_compliance', 'Security and compliance'),
     feature('wiki', 'Wiki'),
     feature('snippets', 'Snippets'),
@@ -112,7 +110,7 @@ const issues: Section = {
       help: 'Names the branches that are created from issues, for example %{id}-%{title}.',
       control: text,
     },
-    { key: 'issues_template', label: 'Default issue description', control: lines, tier: true },
+    { key: 'issues_template', label: 'Default issue description', control: lines },
   ],
 }
 
@@ -149,10 +147,10 @@ const mergeRequests: Section = {
     { key: 'suggestion_commit_message', label: 'Suggestion commit message', control: text },
     { key: 'merge_commit_template', label: 'Merge commit template', control: lines },
     { key: 'squash_commit_template', label: 'Squash commit template', control: lines },
-    { key: 'approvals_before_merge', label: 'Required approvals', control: number, tier: true },
-    { key: 'merge_requests_template', label: 'Default merge request description', control: lines, tier: true },
-    { key: 'merge_pipelines_enabled', label: 'Merged results pipelines', control: flag, tier: true },
-    { key: 'merge_trains_enabled', label: 'Merge trains', control: flag, tier: true },
+    { key: 'approvals_before_merge', label: 'Required approvals', control: number },
+    { key: 'merge_requests_template', label: 'Default merge request description', control: lines },
+    { key: 'merge_pipelines_enabled', label: 'Merged results pipelines', control: flag },
+    { key: 'merge_trains_enabled', label: 'Merge trains', control: flag },
   ],
 }
 
@@ -210,14 +208,13 @@ const mirroring: Section = {
   id: 'mirroring',
   name: 'Mirroring',
   settings: [
-    { key: 'mirror', label: 'Mirror another repository', control: flag, tier: true },
-    { key: 'mirror_trigger_builds', label: 'Run pipelines on mirror updates', control: flag, tier: true },
-    { key: 'only_mirror_protected_branches', label: 'Mirror only protected branches', control: flag, tier: true },
+    { key: 'mirror', label: 'Mirror another repository', control: flag },
+    { key: 'mirror_trigger_builds', label: 'Run pipelines on mirror updates', control: flag },
+    { key: 'only_mirror_protected_branches', label: 'Mirror only protected branches', control: flag },
     {
       key: 'mirror_overwrites_diverged_branches',
       label: 'Overwrite diverged branches',
       control: flag,
-      tier: true,
     },
   ],
 }

@@ -11,11 +11,12 @@ export const signed = (value: number): string => (value > 0 ? `+${count(value)}`
 
 const units = ['B', 'kB', 'MB', 'GB', 'TB']
 
-/** 6.4 GB, in powers of 1,000. */
+/** 6.4 GB, in powers of 1,000. A value that would be rounded to 1000 gets the next unit. */
 export function bytes(value: number): string {
-  const step = value < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(value) / 3))
+  let step = 0
+  while (step < units.length - 1 && Math.round(value / 1000 ** step) >= 1000) step++
   const scaled = value / 1000 ** step
-  return `${step === 0 || scaled >= 100 ? Math.round(scaled) : scaled.toFixed(1)} ${units[step]}`
+  return `${step === 0 || scaled >= 99.95 ? Math.round(scaled) : scaled.toFixed(1)} ${units[step]}`
 }
 
 /** 178 ms, 1.8 s, 3 h 12 min. */
