@@ -41,6 +41,7 @@ const commands = {
   },
   bench: () => run('test/bench/run.ts'),
   routes: () => run('src-server/routes.ts'),
+  texts: () => run('test/texts.ts'),
   async screens() {
     await buildIfStale()
     await run('test/screens.ts')
