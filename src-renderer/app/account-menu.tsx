@@ -22,7 +22,9 @@ export function AccountMenu() {
           <span className={classes.avatar} aria-hidden="true">
             {me && initials(me.name)}
           </span>
-          <span className={`cut ${classes.word}`}>{me?.name}</span>
+          <span className={`cut ${classes.word}`} dir="auto">
+            {me?.name}
+          </span>
           <span className={`cut quiet ${classes.word}`}>{me?.username}</span>
         </button>
       </Menu.Target>

@@ -18,7 +18,7 @@ export const cleanupProjectColumns: Columns<CleanupProject> = [
     meta: { track: 'minmax(220px, 3fr)' },
     cell: ({ row: { original: project } }) => (
       <>
-        <span className={`cut ${classes.name}`} title={project.name_with_namespace}>
+        <span className={`cut ${classes.name}`} dir="auto" title={project.name_with_namespace}>
           {project.name}
         </span>
         <PathText path={parentOf(project.path_with_namespace)} className={classes.path} />
@@ -58,7 +58,9 @@ export const endingMembershipColumns: Columns<EndingMembership> = [
     cell: ({ row: { original: membership } }) => (
       <>
         <Avatar person={membership.user} />
-        <span className={`cut ${classes.name}`}>{membership.user.name}</span>
+        <span className={`cut ${classes.name}`} dir="auto">
+          {membership.user.name}
+        </span>
         <span className={`cut ${classes.path}`}>@{membership.user.username}</span>
       </>
     ),

@@ -29,7 +29,7 @@ export const groupColumns = ({ admin, flat, countsOf, nodeOf, onToggle }: Column
         <span className={classes.visibility}>
           <Visibility level={group.visibility} bare />
         </span>
-        <span className={`cut ${classes.name}`} title={group.full_name}>
+        <span className={`cut ${classes.name}`} dir="auto" title={group.full_name}>
           {group.name}
         </span>
         {group.marked_for_deletion_on && (
@@ -55,7 +55,7 @@ export const groupColumns = ({ admin, flat, countsOf, nodeOf, onToggle }: Column
     header: 'Description',
     meta: { track: 'minmax(0, 3fr)', from: 1380, name: 'Description' },
     cell: ({ row: { original: group } }) => (
-      <span className={`cut ${classes.secondary}`} title={group.description ?? undefined}>
+      <span className={`cut ${classes.secondary}`} dir="auto" title={group.description ?? undefined}>
         {group.description || <Dash />}
       </span>
     ),

@@ -26,7 +26,9 @@ export function GroupOverview({ group }: { group: Group }) {
   return (
     <>
       {group.description?.trim() ? (
-        <p className={classes.description}>{group.description}</p>
+        <p className={classes.description} dir="auto">
+          {group.description}
+        </p>
       ) : (
         <p className="quiet">No description.</p>
       )}

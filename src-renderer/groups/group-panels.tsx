@@ -38,7 +38,9 @@ function RecentProjects({ id }: Props) {
         projects.map((project) => (
           <li key={project.id}>
             <Link to="/projects/$projectId" params={{ projectId: String(project.id) }} className={panels.line}>
-              <span className="cut">{project.name}</span>
+              <span className="cut" dir="auto">
+                {project.name}
+              </span>
               <PathText path={project.namespace.full_path} className={panels.path} />
               <span className={`quiet ${panels.age}`}>
                 <Ago at={project.last_activity_at} />
@@ -60,8 +62,12 @@ function Subgroups({ id }: Props) {
           <li key={group.id}>
             <Link to="/groups/$groupId" params={{ groupId: String(group.id) }} className={panels.line}>
               <Visibility level={group.visibility} bare />
-              <span className="cut">{group.name}</span>
-              <span className={`cut quiet ${panels.rest}`}>{group.description}</span>
+              <span className="cut" dir="auto">
+                {group.name}
+              </span>
+              <span className={`cut quiet ${panels.rest}`} dir="auto">
+                {group.description}
+              </span>
             </Link>
           </li>
         ))
@@ -79,8 +85,10 @@ function RecentChanges({ id }: Props) {
           <li key={change.id} className={panels.line}>
             {change.author && <Avatar person={change.author} size={18} />}
             <span className="cut">
-              {change.author?.name ?? 'Someone'} <span className="quiet">{describeChange(change)}</span>{' '}
-              <ChangeTarget change={change} />
+              <bdi>{change.author?.name ?? 'Someone'}</bdi> <span className="quiet">{describeChange(change)}</span>{' '}
+              <bdi>
+                <ChangeTarget change={change} />
+              </bdi>
             </span>
             <span className={`quiet ${panels.age}`}>
               <Ago at={change.at} />

@@ -154,7 +154,9 @@ function Preview({ preview }: { preview: TransferPreview }) {
           {members.people.map(({ user, from_level, to_level }) => (
             <li key={user.id}>
               <Avatar person={user} size={18} />
-              <span className="cut">{user.name}</span>
+              <span className="cut" dir="auto">
+                {user.name}
+              </span>
               <span className={`cut quiet ${classes.username}`}>@{user.username}</span>
               <span className={classes.levels}>
                 <s>{from_level === null ? 'Not a member' : roleName(from_level)}</s> →{' '}

@@ -32,7 +32,10 @@ export function RecentChanges() {
             <li key={change.id} className={classes.line}>
               {change.author ? <Avatar person={change.author} /> : <span className={classes.nobody} />}
               <span className="cut">
-                {who} <span className="quiet">{what}</span> <ChangeLink change={change} />
+                <bdi>{who}</bdi> <span className="quiet">{what}</span>
+                <bdi>
+                  <ChangeLink change={change} />
+                </bdi>
               </span>
               <span className={`quiet ${classes.when}`}>
                 <Ago at={change.at} />

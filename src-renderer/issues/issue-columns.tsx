@@ -40,7 +40,7 @@ export const issueColumns = ({ acrossProjects, allLate, groupedByPriority }: Opt
     meta: { track: 'minmax(140px, 1fr)', order: 'title' },
     cell: ({ row: { original: issue } }) => (
       <>
-        <span className={`cut ${classes.title}`} title={issue.title}>
+        <span className={`cut ${classes.title}`} dir="auto" title={issue.title}>
           {issue.title}
         </span>
         {issue.confidential && (
@@ -64,7 +64,7 @@ export const issueColumns = ({ acrossProjects, allLate, groupedByPriority }: Opt
     header: 'Author',
     meta: { track: '132px', from: 1560, name: 'Author' },
     cell: ({ row: { original: issue } }) => (
-      <span className="cut" title={`@${issue.author.username}`}>
+      <span className="cut" dir="auto" title={`@${issue.author.username}`}>
         {issue.author.name}
       </span>
     ),
@@ -81,7 +81,7 @@ export const issueColumns = ({ acrossProjects, allLate, groupedByPriority }: Opt
     meta: { track: '88px', wide: '136px', from: 1000, name: 'Milestone' },
     cell: ({ row: { original: issue } }) =>
       issue.milestone ? (
-        <span className="cut" title={issue.milestone.title}>
+        <span className="cut" dir="auto" title={issue.milestone.title}>
           {issue.milestone.title}
         </span>
       ) : (

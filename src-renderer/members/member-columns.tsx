@@ -15,7 +15,9 @@ export const memberColumns = (container: Pick<Container, 'kind'>, me: number | u
     cell: ({ row: { original: member } }) => (
       <>
         <Avatar person={member.user} />
-        <span className={`cut ${classes.name}`}>{member.user.name}</span>
+        <span className={`cut ${classes.name}`} dir="auto">
+          {member.user.name}
+        </span>
         <span className={`cut ${classes.username}`}>@{member.user.username}</span>
         {member.user.id === me && (
           <StatusBadge tone="plain" look="line">

@@ -23,7 +23,7 @@ const allColumns = (admin: boolean): Columns<Project> => [
     meta: { track: 'minmax(220px, 3fr)', order: 'name' },
     cell: ({ row: { original: project } }) => (
       <>
-        <span className={`cut ${classes.name}`} title={project.name_with_namespace}>
+        <span className={`cut ${classes.name}`} dir="auto" title={project.name_with_namespace}>
           {project.name}
         </span>
         <PathText path={namespaceOf(project)} className={classes.path} />
@@ -45,7 +45,7 @@ const allColumns = (admin: boolean): Columns<Project> => [
     header: 'Description',
     meta: { track: 'minmax(160px, 3fr)', from: 1480, name: 'Description' },
     cell: ({ row: { original: project } }) => (
-      <span className={`cut ${classes.secondary}`} title={project.description ?? undefined}>
+      <span className={`cut ${classes.secondary}`} dir="auto" title={project.description ?? undefined}>
         {project.description || <Dash />}
       </span>
     ),
@@ -61,7 +61,7 @@ const allColumns = (admin: boolean): Columns<Project> => [
     header: 'Namespace',
     meta: { track: 'minmax(120px, 2fr)', name: 'Namespace', optional: true },
     cell: ({ row: { original: project } }) => (
-      <span className={`cut ${classes.secondary}`} title={project.namespace.full_path}>
+      <span className={`cut ${classes.secondary}`} dir="auto" title={project.namespace.full_path}>
         {project.namespace.name}
       </span>
     ),
@@ -83,7 +83,7 @@ const allColumns = (admin: boolean): Columns<Project> => [
     header: 'Topics',
     meta: { track: 'minmax(120px, 2fr)', from: 1060, name: 'Topics' },
     cell: ({ row: { original: project } }) => (
-      <span className={`cut ${classes.secondary}`} title={project.topics.join(', ')}>
+      <span className={`cut ${classes.secondary}`} dir="auto" title={project.topics.join(', ')}>
         {project.topics.join(', ') || <Dash />}
       </span>
     ),

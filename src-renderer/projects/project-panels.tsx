@@ -38,7 +38,9 @@ function RecentIssues({ id }: Props) {
             >
               <IssueState open={isOpen(issue)} />
               <span className={`mono quiet ${classes.number}`}>#{issue.iid}</span>
-              <span className="cut">{issue.title}</span>
+              <span className="cut" dir="auto">
+                {issue.title}
+              </span>
               <span className={panels.end}>
                 <Avatars people={issue.assignees.slice(0, 1)} />
                 <span className={`quiet ${panels.age}`}>
@@ -72,7 +74,9 @@ function Labels({ id }: Props) {
               className={panels.line}
             >
               <i className={classes.dot} style={{ background: label.color }} />
-              <span className={`cut ${classes.label}`}>{label.name.replace(/::(?!.*::)/, ' › ')}</span>
+              <span className={`cut ${classes.label}`} dir="auto">
+                {label.name.replace(/::(?!.*::)/, ' › ')}
+              </span>
               <span className={classes.track} aria-hidden="true">
                 <i style={{ width: `${((label.open_issues_count ?? 0) / highest) * 100}%` }} />
               </span>
@@ -100,8 +104,12 @@ function Milestones({ id }: Props) {
               search={{ tab: 'issues', q: `state:opened milestone:${quoteIfNeeded(milestone.title)}` }}
               className={panels.line}
             >
-              <span className="cut">{milestone.title}</span>
-              <span className={`cut quiet ${panels.rest}`}>{milestone.description}</span>
+              <span className="cut" dir="auto">
+                {milestone.title}
+              </span>
+              <span className={`cut quiet ${panels.rest}`} dir="auto">
+                {milestone.description}
+              </span>
               <span className={panels.end}>
                 <Due on={milestone.due_date} open showLateness />
               </span>

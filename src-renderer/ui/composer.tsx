@@ -69,6 +69,7 @@ export function Composer({ mayWriteInternal, onSend, error, children, textRef, d
           maxRows={8}
           aria-label="Comment"
           placeholder="Comment in Markdown"
+          dir="auto"
           className={classes.text ?? ''}
           value={body}
           readOnly={sending}

@@ -13,7 +13,9 @@ export function Label({ label }: { label: LabelLike }) {
     <span className={classes.label} title={label.name}>
       <i className={classes.dot} style={{ background: label.color ?? 'var(--faint)' }} />
       {separator > 0 && <span className={classes.scope}>{label.name.slice(0, separator)}</span>}
-      <span className="cut">{separator > 0 ? label.name.slice(separator + 2) : label.name}</span>
+      <span className="cut" dir="auto">
+        {separator > 0 ? label.name.slice(separator + 2) : label.name}
+      </span>
     </span>
   )
 }

@@ -5,6 +5,7 @@ const markdown = markdownIt({ html: false, linkify: true, breaks: false, typogra
 markdown.core.ruler.push('tasks', markTasks)
 markdown.core.ruler.push('headings', lowerHeadings)
 markdown.core.ruler.push('references', linkReferences)
+markdown.core.ruler.push('directions', setDirections)
 markdown.renderer.rules.link_open = (tokens, at, options, _env, renderer) => {
   const token = tokens[at]
   if (token && !String(token.attrGet('href')).startsWith('#')) {
@@ -38,7 +39,7 @@ export function renderMarkdown(source: string, project: string | number | undefi
     ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|#)/i,
     ADD_ATTR: ['target'],
     // DOMPurify tests the URI pattern on every attribute not listed here and would remove `rel`.
-    ADD_URI_SAFE_ATTR: ['target', 'rel', 'tabindex', 'start', 'align'],
+    ADD_URI_SAFE_ATTR: ['target', 'rel', 'tabindex', 'start', 'align', 'dir'],
     FORBID_TAGS: ['style', 'form', 'input', 'button', 'img', 'svg', 'math'],
     FORBID_ATTR: ['style', 'id', 'name'],
   })
@@ -64,6 +65,13 @@ function lowerHeadings(state: StateCore) {
   const headings = state.tokens.filter((t) => t.type === 'heading_open' || t.type === 'heading_close')
   const levels = [...new Set(headings.map((t) => t.tag))].sort()
   for (const heading of headings) heading.tag = `h${Math.min(6, 3 + levels.indexOf(heading.tag))}`
+}
+
+const textBlocks = ['paragraph_open', 'heading_open', 'bullet_list_open', 'ordered_list_open', 'th_open', 'td_open']
+
+/** Each block takes its direction from its own text, so one text can mix languages. */
+function setDirections(state: StateCore) {
+  for (const token of state.tokens) if (textBlocks.includes(token.type)) token.attrSet('dir', 'auto')
 }
 
 const reference = /(^|[\s(,;])((?:[\w.-]+(?:\/[\w.-]+)+)?#\d+|@[\w][\w.-]*\w)/g

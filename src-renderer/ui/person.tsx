@@ -1,3 +1,4 @@
+import { initialsOf } from './initials.ts'
 import classes from './person.module.css'
 
 const hues = [200, 152, 28, 262, 330, 86, 230, 12]
@@ -8,11 +9,6 @@ export interface PersonLike {
 }
 
 export function Avatar({ person, size = 20 }: { person: PersonLike; size?: number }) {
-  const initials = person.name
-    .split(/\s+/)
-    .map((part) => [...part][0])
-    .slice(0, 2)
-    .join('')
   const hue = hues[person.id % hues.length]
   return (
     <span
@@ -22,7 +18,7 @@ export function Avatar({ person, size = 20 }: { person: PersonLike; size?: numbe
       aria-label={person.name}
       title={person.name}
     >
-      {initials}
+      {initialsOf(person.name)}
     </span>
   )
 }
@@ -51,7 +47,9 @@ export function Person({ person, size = 18 }: { person: PersonLike; size?: numbe
       <span aria-hidden="true" className={classes.face}>
         <Avatar person={person} size={size} />
       </span>
-      <span className="cut">{person.name}</span>
+      <span className="cut" dir="auto">
+        {person.name}
+      </span>
     </span>
   )
 }

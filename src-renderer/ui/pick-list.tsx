@@ -92,7 +92,7 @@ export function PickList({ name, options, picked, partlyPicked, onPick, onSearch
             {isPath(option.name) ? (
               <PathText path={option.name} />
             ) : (
-              <span className="cut" title={option.name}>
+              <span className="cut" dir="auto" title={option.name}>
                 {option.name}
               </span>
             )}

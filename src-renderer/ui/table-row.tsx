@@ -65,7 +65,7 @@ export function TableRow<Data extends RowData>({ row, isSelected, node, drag, ..
       ))}
       {props.changedBy !== undefined && (
         <span role="gridcell" className={classes.changed}>
-          Changed by {props.changedBy}
+          Changed by <bdi>{props.changedBy}</bdi>
         </span>
       )}
     </div>

@@ -20,7 +20,13 @@ export function TextField({ label, apiName, help, error, optional, onChange, ...
   return (
     <Field {...fieldProps}>
       {(ids) => (
-        <TextInput {...ids} {...input} error={Boolean(error)} onChange={(e) => onChange(e.currentTarget.value)} />
+        <TextInput
+          {...ids}
+          dir="auto"
+          {...input}
+          error={Boolean(error)}
+          onChange={(e) => onChange(e.currentTarget.value)}
+        />
       )}
     </Field>
   )
@@ -39,7 +45,7 @@ export function LongTextField({
   const fieldProps: FieldProps = { label, apiName, help, error, optional }
   return (
     <Field {...fieldProps}>
-      {(ids) => <Textarea {...ids} autosize {...input} onChange={(e) => onChange(e.currentTarget.value)} />}
+      {(ids) => <Textarea {...ids} dir="auto" autosize {...input} onChange={(e) => onChange(e.currentTarget.value)} />}
     </Field>
   )
 }

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expect, go, test } from './console.ts'
 import { givenOn } from './given.ts'
 
@@ -83,4 +84,45 @@ test('the content security policy blocks injected scripts, frames and requests',
   )
   expect(await blocked).toEqual(['connect-src', 'frame-src', 'img-src', 'script-src-elem'])
   expect(await page.evaluate(() => Reflect.get(window, 'caught'))).toBeUndefined()
+})
+
+test('emoji, combining characters and right-to-left text keep their order and that of the text beside them', async ({
+  signedIn: page,
+  instance,
+  watched: _,
+}) => {
+  const given = givenOn(instance)
+  const name = 'מסוף מכולות 12 🚢 צפון'
+  const project = await given.project(name, { path: given.name('rtl'), description: 'شرح المشروع 7.' })
+  await given.label(project.id, 'דחוף::מאוד')
+  const title = 'הכפתור "Save" לא עובד ב-Chrome 120!'
+  const issue = await given.issue(project.id, title, { description: 'שלום\n\nHello', labels: 'דחוף::מאוד' })
+  const directionOf = (locator: Locator) => locator.evaluate((element) => getComputedStyle(element).direction)
+
+  await go(page, `/projects/${project.id}/issues/${issue.iid}`)
+  const heading = page.getByRole('heading', { level: 2, name: title })
+  expect(await directionOf(heading)).toBe('rtl')
+  expect(await directionOf(page.getByText('שלום', { exact: true }))).toBe('rtl')
+  expect(await directionOf(page.getByText('Hello', { exact: true }))).toBe('ltr')
+
+  await go(page, `/projects/${project.id}?tab=issues`)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  expect(await directionOf(page.getByRole('heading', { level: 1 }))).toBe('rtl')
+  const row = page.getByRole('row').filter({ hasText: title })
+  expect(await directionOf(row.getByText(title))).toBe('rtl')
+  // The reference stays left of the title, and the row reads from left to right.
+  const [reference, text] = [
+    await row.getByText(`#${issue.iid}`).boundingBox(),
+    await row.getByText(title).boundingBox(),
+  ]
+  expect(reference?.x).toBeLessThan(text?.x ?? 0)
+  expect(await directionOf(row)).toBe('ltr')
+
+  await go(page, '/')
+  const changes = page.getByRole('region', { name: 'Recent changes' })
+  await expect(changes.getByRole('link', { name: title })).toBeVisible()
+  // Whatever the direction of a title, its line starts with who made the change.
+  const line = changes.getByRole('listitem').filter({ hasText: title })
+  const [who, what] = [await line.locator('bdi').first().boundingBox(), await line.getByRole('link').boundingBox()]
+  expect(who?.x).toBeLessThan(what?.x ?? 0)
 })
