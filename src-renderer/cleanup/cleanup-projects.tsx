@@ -15,9 +15,9 @@ import { cleanupProjectList, type Reason } from './cleanup-lists.ts'
 import { useSelection } from './use-selection.ts'
 
 const nothing: Record<Reason, readonly [title: string, text: string]> = {
-  idle: ['No idle projects', 'Every project that is not archived had activity in the last year.'],
+  idle: ['No idle projects', 'Each project had activity in the last year, or is archived.'],
   largest: ['No project uses storage', 'Projects with files, packages or a repository are listed here.'],
-  without_owner: ['Every project has an owner', 'Projects in which no active user is an Owner are listed here.'],
+  without_owner: ['Every project has an owner', 'Projects without an active Owner are listed here.'],
 }
 
 /** The projects of one reason, with the bulk actions of the projects list. */
@@ -35,7 +35,7 @@ export function CleanupProjects({ reason }: { reason: Reason }) {
     <ListBrowser
       list={list}
       columns={cleanupProjectColumns}
-      hint="Words of the path or name …"
+      hint="Search paths and names …"
       nameOf={(project) => project.path_with_namespace}
       selected={selected}
       onSelected={onSelected}

@@ -50,7 +50,7 @@ export function EndingMemberships() {
     <ListBrowser
       list={list}
       columns={endingMembershipColumns}
-      hint="Words of the path or the user's name …"
+      hint="Search paths and user names …"
       nameOf={nameOfMembership}
       selected={selected}
       onSelected={onSelected}
@@ -59,7 +59,7 @@ export function EndingMemberships() {
       emptyState={
         <EmptyState title="No memberships end soon">
           <p>Memberships that end within 30 days are listed here.</p>
-          {!admin && <p>You see only memberships of projects and groups whose members you may manage.</p>}
+          {!admin && <p>Only memberships that you can manage are listed.</p>}
         </EmptyState>
       }
     >

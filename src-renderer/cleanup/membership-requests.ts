@@ -56,7 +56,7 @@ export function makeOwner(id: number, user_id: number): Promise<Outcome> {
       await fetchBody('POST /projects/:id/members', { id, user_id: String(user_id), access_level: owner })
     else await fetchBody('PUT /projects/:id/members/:user_id', { id, user_id, access_level: owner })
     const now = await directLevel(id, user_id)
-    if (now !== owner) return { text: 'The server did not give the user the role Owner.' }
+    if (now !== owner) return { text: 'The server did not give the user the Owner role.' }
     const undo = undoUnlessChanged(
       () => directLevel(id, user_id),
       owner,

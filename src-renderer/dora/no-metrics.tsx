@@ -161,10 +161,7 @@ function NoneInRange({ url, from, actions }: { url: UrlState; from: string; acti
         </>
       }
     >
-      <p>
-        In this date range, nothing was deployed from {from} to the selected tiers, and no incident was opened or
-        closed.
-      </p>
+      <p>In this date range, {from} has no deployments to the selected tiers and no opened or closed incidents.</p>
     </EmptyState>
   )
 }

@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import { StatusBadge } from '../ui/status-badge.tsx'
 import { AttributeField } from './attribute-field.tsx'
 import type { Attribute, Value } from './group-attributes.ts'
 import classes from './group-settings.module.css'
@@ -20,12 +19,7 @@ export function AttributeSetting({ attribute, value, changed, error, onChange }:
       <div>
         <label htmlFor={id} className={classes.label}>
           {attribute.label}
-        </label>{' '}
-        {attribute.tier && (
-          <StatusBadge tone="plain" look="line">
-            Paid tier
-          </StatusBadge>
-        )}
+        </label>
         <p className={classes.help}>{attribute.help}</p>
         <code className={classes.apiName}>{attribute.name}</code>
       </div>

@@ -122,16 +122,16 @@ function LoadedFailure({ failure, onClose }: { failure: FailureDetail; onClose: 
         )}
         {files.length > 0 && <p className="quiet">Files: {files.join(', ')}. Their content is not kept.</p>}
         {masked.length > 0 && <p className="quiet">Masked: {masked.join(', ')}</p>}
-        <Part name="Answer" value={failure.answer} />
+        <Part name="Response" value={failure.answer} />
         {again.data && (
           <Part
             name={
               <>
-                Answer to the new request <AnswerBadge status={again.data.status} />{' '}
+                Response to the new request <AnswerBadge status={again.data.status} />{' '}
                 <span className="quiet">{duration(again.data.ms)}</span>
               </>
             }
-            label="Answer to the new request"
+            label="Response to the new request"
             value={again.data.body}
           />
         )}
@@ -187,7 +187,7 @@ const userText = ({ user, sudo_by }: FailureDetail) => {
 
 /** The new request may do more than the old one: it has the rights of the user who sends it. */
 const rightsNote = ({ user }: FailureDetail, me: string | undefined) =>
-  me === undefined || user?.username === me ? '' : `Send again uses your rights, as @${me}.`
+  me === undefined || user?.username === me ? '' : `“Send again” sends the request as you, @${me}.`
 
 function bodyOf(text: string): unknown {
   try {

@@ -17,7 +17,7 @@ export function obstacleOf({ method, files, masked, body_state }: FailureDetail)
 /** Why a body is missing. */
 export const noBody: Record<Exclude<FailureDetail['body_state'], 'kept'>, string> = {
   none: 'The request had no body.',
-  not_read: 'The body was not read, because the request failed before.',
+  not_read: 'The request failed before its body was read.',
   too_large: 'The body was too large to be kept.',
   dropped: 'The body is no longer kept.',
 }

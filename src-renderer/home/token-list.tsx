@@ -119,7 +119,7 @@ function RevokeToken({ token: { id, name }, onClose, onRevoked }: RevokeProps) {
       }
     >
       <Lead>
-        Clients that use this token lose access at once. If you signed in with this token, your session ends too. A
+        Clients that use this token lose access immediately. If you signed in with this token, your session ends too. A
         revoked token cannot be restored.
       </Lead>
     </Dialog>

@@ -43,21 +43,21 @@ export function wordsOf(change: BulkChange): Words {
         title: ['Remove milestone from', ''],
         doing: 'Removing the milestone from',
         done: 'removed from their milestones',
-        lead: 'The issues then have no milestone.',
+        lead: 'The issues have no milestone afterwards.',
       }
     case 'add_label':
       return {
         title: ['Add label to', ''],
         doing: `Adding ${change.label} to`,
         done: `labelled ${change.label}`,
-        lead: `The issues get the label ${change.label}. A project without this label gets one.`,
+        lead: `The issues get the label ${change.label}. Projects that do not have the label get it too.`,
       }
     case 'remove_label':
       return {
         title: ['Remove label from', ''],
         doing: `Removing ${change.label} from`,
         done: `without ${change.label}`,
-        lead: `The issues lose the label ${change.label}.`,
+        lead: `The label ${change.label} is removed from the issues.`,
       }
     case 'assign':
       return {

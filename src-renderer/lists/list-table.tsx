@@ -84,7 +84,7 @@ export function ListTable<Row extends RowData>({
   useShortcut('Ctrl+Enter', keys.open, { name: 'Open full page', enabled: currentId !== undefined })
   const closeInnermost = () => (selected?.size ? onSelected?.(noSelection) : rows.closePeek())
   useShortcut('Escape', (event) => !isInOverlay(event) && closeInnermost(), {
-    name: 'Clear selection or close peek',
+    name: 'Clear selection or close side panel',
     enabled: Boolean(selected?.size) || rows.peek !== undefined,
   })
 

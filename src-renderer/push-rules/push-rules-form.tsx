@@ -100,7 +100,7 @@ export function PushRulesForm({ group, rule }: Props) {
                   added <Day at={rule.created_at} />
                 </>
               ) : (
-                'none yet, saving adds one'
+                'not set up yet'
               )}
             </span>
             {rule &&

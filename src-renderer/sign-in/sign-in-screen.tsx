@@ -30,17 +30,17 @@ export function SignInScreen() {
           <h2 id="where">Where to find the token</h2>
           <dl>
             <dt>npm start</dt>
-            <dd>opens the console signed in; the link works once, within a minute</dd>
+            <dd>opens the console and signs you in. The link works once and expires after a minute.</dd>
             <dt>npm run serve</dt>
             <dd>
               prints the token when the server is ready: <code>gantry ready … token=…</code>
             </dd>
             <dt>--ready-file F</dt>
             <dd>
-              contains the token in JSON, as <code>token</code>
+              writes a JSON file with the token: <code>{'{"token": …}'}</code>
             </dd>
             <dt>GANTRY_TOKEN</dt>
-            <dd>is an environment variable that sets the token when the server starts</dd>
+            <dd>sets the token when the server starts (environment variable)</dd>
           </dl>
         </section>
       </div>

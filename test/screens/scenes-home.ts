@@ -33,7 +33,7 @@ export const homeScenes: readonly Scene[] = [
     name: 'home-failure',
     async play(page) {
       await page.getByRole('button', { name: /PUT \/projects\/3/ }).click()
-      await page.getByRole('dialog').getByText('Answer').waitFor()
+      await page.getByRole('dialog').getByText('Response').waitFor()
     },
   },
   {

@@ -48,7 +48,7 @@ describe('the request that is sent again', () => {
     [{ files: ['file'] }, /files are not kept/],
     [{ body: null, body_state: 'too_large' }, /too large/],
     [{ body: null, body_state: 'dropped' }, /no longer kept/],
-    [{ body: null, body_state: 'not_read' }, /not read/],
+    [{ body: null, body_state: 'not_read' }, /before its body was read/],
     [{ body: null, body_state: 'not_read', method: 'GET' }, undefined],
   ] as const)('needs everything that the old one had: %o', ([more, reason]) => {
     const obstacle = obstacleOf(
