@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { requestOf } from '../api/client.ts'
+import { ChangeDialog } from '../changes/change-dialog.tsx'
 import { readsAffectedByMembers } from '../members/members.ts'
 import { type PickedUser, UserPicker } from '../members/user-picker.tsx'
 import { Field } from '../ui/field.tsx'
 import { pluralize } from '../ui/number.ts'
-import { ChangeDialog } from './change-dialog.tsx'
 import type { CleanupProject } from './cleanup-lists.ts'
 import { makeOwner } from './membership-requests.ts'
 

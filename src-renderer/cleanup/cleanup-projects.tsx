@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useMe } from '../issues/use-issue.ts'
 import { ListBrowser } from '../lists/list-browser.tsx'
 import { useList } from '../lists/use-list.ts'
+import { useSelection } from '../lists/use-selection.ts'
 import { useUrlState } from '../lists/use-url-state.ts'
 import { ProjectBulk } from '../projects/project-bulk.tsx'
 import { ProjectPeek } from '../projects/project-peek.tsx'
@@ -12,7 +13,6 @@ import { EmptyState } from '../ui/states.tsx'
 import { AddOwner } from './add-owner.tsx'
 import { cleanupProjectColumns } from './cleanup-columns.tsx'
 import { cleanupProjectList, type Reason } from './cleanup-lists.ts'
-import { useSelection } from './use-selection.ts'
 
 const nothing: Record<Reason, readonly [title: string, text: string]> = {
   idle: ['No idle projects', 'Each project had activity in the last year, or is archived.'],

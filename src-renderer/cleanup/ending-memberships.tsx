@@ -1,12 +1,14 @@
-import { IconCalendarPlus } from '@tabler/icons-react'
+import { IconCalendarPlus, IconUserMinus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { requestOf } from '../api/client.ts'
 import { curlText } from '../api/curl.ts'
+import type { RunItem } from '../changes/runner.ts'
 import { useMe } from '../issues/use-issue.ts'
 import { ListBrowser, type PeekActions } from '../lists/list-browser.tsx'
 import { useList } from '../lists/use-list.ts'
 import { useSelectAll } from '../lists/use-select-all.ts'
+import { useSelection, without } from '../lists/use-selection.ts'
 import { useUrlState } from '../lists/use-url-state.ts'
 import { roleName } from '../members/roles.ts'
 import { BulkAction, BulkBar } from '../ui/bulk-bar.tsx'
@@ -16,8 +18,8 @@ import { EmptyState } from '../ui/states.tsx'
 import { Day } from '../ui/when.tsx'
 import { endingMembershipColumns } from './cleanup-columns.tsx'
 import { type EndingMembership, endingMembershipList, nameOfMembership } from './cleanup-lists.ts'
+import { EndMemberships } from './end-memberships.tsx'
 import { ExtendMemberships } from './extend-memberships.tsx'
-import { useSelection } from './use-selection.ts'
 
 /** Memberships that end within 30 days. */
 export function EndingMemberships() {
@@ -27,7 +29,7 @@ export function EndingMemberships() {
   const filter = url.get('q') ?? ''
   const list = useList(endingMembershipList, url, { filter, sort: '' })
   const { selected, onSelected } = useSelection(filter)
-  const [extending, setExtending] = useState(false)
+  const [action, setAction] = useState<'extend' | 'end'>()
   const { selectAll, progress } = useSelectAll({
     pages: list.pages,
     keyOf: endingMembershipList.idOf,
@@ -35,6 +37,8 @@ export function EndingMemberships() {
     onSelected,
   })
   const chosen = list.loaded.filter((membership) => selected.has(String(membership.id)))
+  /** The changed memberships leave the list or its order, so they leave the selection. Refused ones stay selected. */
+  const deselect = (changed: readonly RunItem[]) => onSelected(without(selected, changed))
   const open = (id: string) => {
     const row = list.loaded.find((membership) => String(membership.id) === id)
     if (row?.source === 'group')
@@ -71,16 +75,28 @@ export function EndingMemberships() {
           running={progress && <span role="status">{progress}</span>}
           onClear={() => onSelected(new Set())}
         >
-          <BulkAction icon={<IconCalendarPlus size={15} stroke={1.75} />} onClick={() => setExtending(true)}>
+          <BulkAction icon={<IconCalendarPlus size={15} stroke={1.75} />} onClick={() => setAction('extend')}>
             Extend
+          </BulkAction>
+          <BulkAction icon={<IconUserMinus size={15} stroke={1.75} />} data-danger onClick={() => setAction('end')}>
+            End now
           </BulkAction>
         </BulkBar>
       )}
-      {extending && (
+      {action === 'extend' && (
         <ExtendMemberships
           memberships={chosen}
-          onDone={() => onSelected(new Set())}
-          onClose={() => setExtending(false)}
+          missing={selected.size - chosen.length}
+          onChanged={deselect}
+          onClose={() => setAction(undefined)}
+        />
+      )}
+      {action === 'end' && (
+        <EndMemberships
+          memberships={chosen}
+          missing={selected.size - chosen.length}
+          onChanged={deselect}
+          onClose={() => setAction(undefined)}
         />
       )}
     </ListBrowser>

@@ -1,23 +1,25 @@
 import { useState } from 'react'
-import { requestOf } from '../api/client.ts'
+import { ChangeDialog } from '../changes/change-dialog.tsx'
+import type { RunItem } from '../changes/runner.ts'
 import { readsAffectedByMembers } from '../members/members.ts'
 import { useNow } from '../ui/clock.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { dateOf } from '../ui/dates.ts'
 import { pluralize } from '../ui/number.ts'
 import { dayProblem, monthsAfter } from '../ui/typed-day.ts'
-import { ChangeDialog } from './change-dialog.tsx'
 import { type EndingMembership, nameOfMembership } from './cleanup-lists.ts'
-import { addressOf, extendMembership, inputOf } from './membership-requests.ts'
+import { extendMembership, extensionRequest } from './membership-requests.ts'
 
 interface Props {
   memberships: readonly EndingMembership[]
-  onDone: () => void
+  /** How many selected memberships no longer exist. */
+  missing: number
+  onChanged: (changed: readonly RunItem[]) => void
   onClose: () => void
 }
 
 /** Gives several memberships a new end, or no end. Their roles do not change. */
-export function ExtendMemberships({ memberships, onDone, onClose }: Props) {
+export function ExtendMemberships({ memberships, missing, onChanged, onClose }: Props) {
   const today = dateOf(useNow())
   const [day, setDay] = useState(() => monthsAfter(today, 6))
   const text = pluralize(memberships.length, 'membership')
@@ -34,9 +36,10 @@ export function ExtendMemberships({ memberships, onDone, onClose }: Props) {
         membership,
       }))}
       change={dayProblem(day, { min: today }) ? undefined : ({ membership }) => extendMembership(membership, day)}
-      requestFor={({ membership }) => requestOf(addressOf[membership.source], inputOf(membership, day))}
+      requestFor={({ membership }) => extensionRequest(membership, day)}
       reads={readsAffectedByMembers}
-      onDone={onDone}
+      missing={missing}
+      onEnd={onChanged}
       onClose={onClose}
     >
       <DateField

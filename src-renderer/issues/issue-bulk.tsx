@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { bulkRun, isRunShown } from '../changes/last-change.ts'
-import { hasEnded, type Run, type RunItem } from '../changes/runner.ts'
+import { bulkRun } from '../changes/last-change.ts'
+import { RunStatus } from '../changes/run-status.tsx'
+import type { Run, RunItem } from '../changes/runner.ts'
 import type { Pages } from '../lists/use-pages.ts'
 import { useSelectAll } from '../lists/use-select-all.ts'
-import { BulkBar, BulkProgress } from '../ui/bulk-bar.tsx'
-import { count } from '../ui/number.ts'
+import { BulkBar } from '../ui/bulk-bar.tsx'
 import { useStore } from '../ui/store.ts'
 import { BulkActions } from './bulk-actions.tsx'
 import type { BulkChange } from './bulk-change.ts'
@@ -48,23 +47,6 @@ function SelectedIssues({ selected, onSelected, pages, issues, grouped, run }: P
         <BulkActions keys={keys} issues={issues.filter((issue) => selected.has(keyOf(issue)))} onPick={setChange} />
       </BulkBar>
       {change && <BulkDialog change={change} keys={keys} onEnd={onEnd} onClose={() => setChange(undefined)} />}
-    </>
-  )
-}
-
-function RunStatus({ run }: { run: Run }) {
-  return (
-    <>
-      {hasEnded(run) ? (
-        <span role="status">
-          {count(run.done - run.failed.length)} of {count(run.items.length)} done, {count(run.failed.length)} failed
-        </span>
-      ) : (
-        <BulkProgress done={run.done} total={run.items.length} verb={run.verb} onCancel={bulkRun.stop} />
-      )}
-      <Button ml={8} onClick={() => isRunShown.set(true)}>
-        View details
-      </Button>
     </>
   )
 }

@@ -5,11 +5,13 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { useMe } from '../issues/use-issue.ts'
 import { ListBrowser } from '../lists/list-browser.tsx'
 import { useList } from '../lists/use-list.ts'
+import { useSelection } from '../lists/use-selection.ts'
 import { prefixedUrlState, useUrlState } from '../lists/use-url-state.ts'
 import { useShortcut } from '../ui/shortcuts.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { AddMembers } from './add-members.tsx'
 import { Invitations } from './invitations.tsx'
+import { MemberBulk } from './member-bulk.tsx'
 import { memberColumns } from './member-columns.tsx'
 import { MemberPeek } from './member-peek.tsx'
 import { type Container, mayManage, memberList } from './members.ts'
@@ -23,6 +25,7 @@ export function MembersTab({ leading, ...container }: Container & { leading?: Re
   const list = useList(memberList(container), url, { filter: url.get('q') ?? '', sort: 'access_level:desc' })
   const columns = useMemo(() => memberColumns({ kind: container.kind }, me), [container.kind, me])
   const manages = mayManage(container)
+  const { selected, onSelected } = useSelection(url.get('q') ?? '')
   const onNew = () => setAdding(true)
   useShortcut('c', onNew, { name: 'Add members', enabled: manages })
   return (
@@ -43,6 +46,7 @@ export function MembersTab({ leading, ...container }: Container & { leading?: Re
           )
         }
         nameOf={({ user }) => user.name}
+        {...(manages && { selected, onSelected })}
         onOpen={(id) => {
           const member = list.loaded.find(({ user }) => String(user.id) === id)
           if (member?.source.group)
@@ -60,7 +64,11 @@ export function MembersTab({ leading, ...container }: Container & { leading?: Re
             <p>Administrators have access without a membership.</p>
           </EmptyState>
         }
-      />
+      >
+        {manages && (
+          <MemberBulk container={container} list={list} selected={selected} onSelected={onSelected} me={me} />
+        )}
+      </ListBrowser>
       {adding && <AddMembers container={container} onClose={() => setAdding(false)} />}
     </>
   )

@@ -1,15 +1,13 @@
 import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
-import { fetchBody } from '../api/client.ts'
 import { curlOf } from '../api/curl.ts'
 import { useWrite } from '../api/use-api.ts'
 import { announceOne } from '../changes/announce-change.tsx'
-import type { Undo } from '../changes/last-change.ts'
-import { undoWith } from '../changes/undo.ts'
 import { Dialog, Lead } from '../ui/dialog.tsx'
 import { DialogActions } from '../ui/dialog-actions.tsx'
+import { readDirect, undoMembership } from './direct-membership.ts'
 import classes from './members.module.css'
-import { type Container, type Member, memberListAddress, readsAffectedByMembers } from './members.ts'
+import { type Container, type Member, readsAffectedByMembers } from './members.ts'
 import { roleName } from './roles.ts'
 
 interface Props {
@@ -25,28 +23,15 @@ const addresses = {
   group: 'DELETE /groups/:id/members/:user_id',
 } as const
 
-const addAddresses = { project: 'POST /projects/:id/members', group: 'POST /groups/:id/members' } as const
-
-/**
- * Adds the member again with the same role and expiration date, unless somebody already has. Undefined if the removal also ended other
- * memberships or assignments, or if the expiration date of the direct membership is not known here.
- */
-function undoRemoval(
-  { kind, id }: Container,
-  { user, source, direct_access_level, access_level, expires_at }: Member,
-  { skip_subresources, unassign_issuables }: { skip_subresources: boolean; unassign_issuables: boolean },
-): Undo | undefined {
-  const isKnown = source.kind === 'direct' && direct_access_level === access_level
-  if (!isKnown || unassign_issuables || (kind === 'group' && !skip_subresources)) return undefined
-  return undoWith(
-    'membership',
-    async () => {
-      const members = await fetchBody(memberListAddress[kind], { id, user_ids: [user.id] })
-      return members.every((member) => member.direct_access_level === null)
-    },
-    () =>
-      fetchBody(addAddresses[kind], { id, user_id: String(user.id), access_level, ...(expires_at && { expires_at }) }),
-  )
+/** Says which access the user keeps, as far as the caller can see it. */
+export function keptAccess(
+  { other_access_level }: Pick<Member, 'other_access_level'>,
+  { isMe, kind }: { isMe: boolean; kind: Container['kind'] },
+): string {
+  if (other_access_level === null)
+    return `No other membership that you can see gives ${isMe ? 'you' : 'this user'} access to this ${kind}.`
+  const role = roleName(other_access_level)
+  return `${isMe ? 'You keep' : 'This user keeps'} the ${role} role from a parent group or a shared group.`
 }
 
 /** Confirms the removal of a direct membership and says which access the user keeps. */
@@ -56,20 +41,19 @@ export function RemoveMember({ container, member, isMe, onClose, onRemoved }: Pr
   const [unassign_issuables, setUnassign] = useState(false)
   const remove = useWrite(addresses[kind], { refreshes: readsAffectedByMembers })
   const input = { id, user_id: member.user.id, skip_subresources: !includeSubresources, unassign_issuables }
-  const submit = () =>
-    remove.write(input).then(
-      () => {
-        announceOne({
-          text: isMe ? `You left ${name}` : `${member.user.name} removed`,
-          name: `@${member.user.username}`,
-          reads: readsAffectedByMembers,
-          undo: isMe ? undefined : undoRemoval(container, member, input),
-        })
-        onRemoved()
-      },
-      () => undefined,
-    )
-  const keepsAccess = member.direct_access_level !== null && member.source.kind !== 'direct'
+  // An undo cannot restore memberships below a group or assignments, nor add you to what you may no longer manage.
+  const canUndo = !isMe && !unassign_issuables && (kind === 'project' || !includeSubresources)
+  const submit = async () => {
+    const before = canUndo ? await readDirect(container, member.user.id) : undefined
+    await remove.write(input)
+    announceOne({
+      text: isMe ? `You left ${name}` : `${member.user.name} removed`,
+      name: `@${member.user.username}`,
+      reads: readsAffectedByMembers,
+      undo: before && undoMembership(container, member.user.id, before, undefined),
+    })
+    onRemoved()
+  }
   return (
     <Dialog
       title={isMe ? `Leave ${name}` : `Remove ${member.user.name}`}
@@ -78,7 +62,7 @@ export function RemoveMember({ container, member, isMe, onClose, onRemoved }: Pr
       foot={
         <DialogActions
           action={isMe ? `Leave ${kind}` : 'Remove member'}
-          onConfirm={() => void submit()}
+          onConfirm={() => void submit().catch(() => undefined)}
           onCancel={onClose}
           curl={() => curlOf(addresses[kind], input)}
           pending={remove.pending}
@@ -89,9 +73,7 @@ export function RemoveMember({ container, member, isMe, onClose, onRemoved }: Pr
     >
       <Lead>
         This removes the direct membership of <b>@{member.user.username}</b> in <span className="mono">{name}</span>.{' '}
-        {keepsAccess
-          ? `${isMe ? 'You keep' : 'This user keeps'} the ${roleName(member.access_level)} role from another group.`
-          : 'Inherited and shared memberships are kept.'}
+        {keptAccess(member, { isMe, kind })} {canUndo ? 'You can undo the removal.' : 'This cannot be undone.'}
       </Lead>
       <div className={classes.options}>
         {kind === 'group' && (

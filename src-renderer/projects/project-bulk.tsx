@@ -1,12 +1,11 @@
-import { Button } from '@mantine/core'
 import { IconArchive, IconArchiveOff, IconArrowRight, IconEye, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { bulkRun, isRunShown } from '../changes/last-change.ts'
-import { hasEnded, type RunItem } from '../changes/runner.ts'
+import { bulkRun } from '../changes/last-change.ts'
+import { RunStatus } from '../changes/run-status.tsx'
+import type { RunItem } from '../changes/runner.ts'
 import type { Pages } from '../lists/use-pages.ts'
 import { useSelectAll } from '../lists/use-select-all.ts'
-import { BulkAction, BulkBar, BulkProgress } from '../ui/bulk-bar.tsx'
-import { count } from '../ui/number.ts'
+import { BulkAction, BulkBar } from '../ui/bulk-bar.tsx'
 import { useStore } from '../ui/store.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import type { ProjectAction } from './action-plan.ts'
@@ -36,7 +35,6 @@ export function ProjectBulk({ selected, onSelected, pages, children }: Props) {
   const run = useStore(bulkRun.current)
   const [action, setAction] = useState<ProjectAction>()
   const { selectAll, progress } = useSelectAll({ pages, keyOf, selected, onSelected })
-  const hasRun = run !== undefined
   /** Deleted projects leave the selection, even if others could not be deleted. */
   const onEnd = (done: ProjectAction, changed: readonly RunItem[]) => {
     if (done !== 'delete') return
@@ -45,31 +43,13 @@ export function ProjectBulk({ selected, onSelected, pages, children }: Props) {
   }
   return (
     <>
-      {(selected.size > 0 || hasRun) && (
+      {(selected.size > 0 || run) && (
         <BulkBar
-          selected={hasRun ? run.items.length : selected.size}
+          selected={run ? run.items.length : selected.size}
           raised={false}
           selectAll={selectAll}
           onClear={() => onSelected(new Set())}
-          running={
-            hasRun ? (
-              <>
-                {hasEnded(run) ? (
-                  <span role="status">
-                    {count(run.done - run.failed.length)} of {count(run.items.length)} done, {count(run.failed.length)}{' '}
-                    failed
-                  </span>
-                ) : (
-                  <BulkProgress done={run.done} total={run.items.length} verb={run.verb} onCancel={bulkRun.stop} />
-                )}
-                <Button ml={8} onClick={() => isRunShown.set(true)}>
-                  View details
-                </Button>
-              </>
-            ) : (
-              progress && <span role="status">{progress}</span>
-            )
-          }
+          running={run ? <RunStatus run={run} /> : progress && <span role="status">{progress}</span>}
         >
           {children}
           {actions.map(({ act: id, name, icon: Icon, danger }) => (

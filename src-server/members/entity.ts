@@ -58,6 +58,12 @@ export const memberWithSource = z
       .int()
       .nullable()
       .describe('Access level of the direct membership, the only one that can be changed here'),
+    other_access_level: z
+      .int()
+      .nullable()
+      .describe(
+        'For direct members: the access level that remains without the direct membership, from parent groups and shares that the caller can see; null without other access',
+      ),
     source: memberSource,
     created_at: z.string(),
     expires_at: z.string().nullable().describe('The day on which the membership or the share expires'),
@@ -80,6 +86,7 @@ export interface MemberRow extends UserBasicRow {
 export interface SourcedRow extends UserBasicRow {
   access_level: number
   direct_access_level: number | null
+  other_access_level: number | null
   kind: 'direct' | 'inherited' | 'shared'
   group_id: number | null
   group_name: string | null
@@ -119,6 +126,7 @@ export const presentSourced = (row: SourcedRow, presenting: Presenting): MemberW
   user: presentUserBasic(row, presenting),
   access_level: row.access_level,
   direct_access_level: row.direct_access_level,
+  other_access_level: row.other_access_level,
   source: { kind: row.kind, group: groupOf(row, presenting) },
   created_at: row.created_at,
   expires_at: row.ends_at,

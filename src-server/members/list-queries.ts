@@ -7,7 +7,7 @@ import type { Page } from '../kit/http/pagination.ts'
 import { allOf, inList } from '../kit/lists/conditions.ts'
 import { boundedCount, totalAfter } from '../kit/lists/paged.ts'
 import { containing } from '../kit/search.ts'
-import { bestAccessPath, usersWithBestAccessPath } from '../memberships/access-path-queries.ts'
+import { bestAccessPath, otherAccessLevel, usersWithBestAccessPath } from '../memberships/access-path-queries.ts'
 import type { Container } from '../memberships/policy.ts'
 import { hasHiddenShares, isActiveMembership } from '../memberships/queries.ts'
 import { userMatches } from '../users/search-queries.ts'
@@ -124,6 +124,7 @@ const sourcedPage = compiledBy((db, p: Values, shape: Shape) =>
       sql<Counted<SourcedRow>>`(WITH ${pageRows(p, shape, 'one.access_level DESC, one.user_id DESC')},
         pageWithAccessPaths AS MATERIALIZED (${pageWithAccessPaths(p, shape)})
         SELECT ${person}, pageWithAccessPaths.access_level, directMembership.access_level AS direct_access_level, pageWithAccessPaths.kind,
+          CASE WHEN directMembership.id IS NOT NULL THEN ${otherAccessLevel(p, shape, 'pageWithAccessPaths.user_id')} END AS other_access_level,
           "group".id AS group_id, namespace.name AS group_name, namespace.full_path AS group_path,
           ifnull(member.created_at, ${p.container_created_at}) AS created_at, pageWithAccessPaths.ends AS ends_at, ${counted(shape)}
         FROM pageWithAccessPaths CROSS JOIN user ON user.id = pageWithAccessPaths.user_id

@@ -73,6 +73,10 @@ export const bestAccessPath = (p: Values, shape: Shape, user_column: string) =>
   sql<string | null>`(SELECT json_array(member_id, level, kind, group_id, ends)
     FROM (${accessPaths(p, shape, user_column)}) ORDER BY level DESC, rank, member_id LIMIT 1)`
 
+/** The highest access level of a user without the direct membership; null without other access. A scalar subquery like `bestAccessPath`. */
+export const otherAccessLevel = (p: Values, shape: Shape, user_column: string) =>
+  sql<number | null>`(SELECT max(level) FROM (${accessPaths(p, shape, user_column)}) WHERE kind <> 'direct')`
+
 /**
  * All users with access, each with the best access path, for viewers who cannot see all shares: `project_authorization` includes hidden
  * shares. Reads the paths once: `max()` encodes the order of `bestAccessPath` as one number, and SQLite returns the other columns of that

@@ -40,6 +40,7 @@ describe('the source of a membership', () => {
     },
     access_level: 30,
     direct_access_level: null,
+    other_access_level: null,
     source: { kind, group: of },
     created_at: '2026-11-01T00:00:00.000Z',
     expires_at: null,

@@ -157,5 +157,13 @@ describe.each([
     const { body: outside, headers } = await (await as(await given.user()))(address, { id: here.id })
     expect(outside.map((one) => one.user.id)).toEqual([owner.id, partner.id, both.id, direct.id])
     expect(headers.get('x-total')).toBe('4')
+    // What remains without the direct membership. Shares that the caller cannot see do not count.
+    expect(body.map((one) => one.other_access_level)).toEqual([null, null, 30, null, null])
+    await given.member({ group: hidden }, direct, 20)
+    await given.member({ group: partners }, direct, 10)
+    const otherOf = async (who: { id: number }) =>
+      (await (await as(who))(address, { id: here.id, user_ids: [direct.id] })).body[0]?.other_access_level
+    expect(await otherOf(await given.user())).toBe(10)
+    expect(await otherOf(await given.admin())).toBe(20)
   })
 })

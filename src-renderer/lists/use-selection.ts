@@ -6,3 +6,12 @@ export function useSelection(filter: string) {
   const selected: ReadonlySet<string> = selection.filter === filter ? selection.ids : new Set()
   return { selected, onSelected: (ids: ReadonlySet<string>) => setSelection({ filter, ids }) }
 }
+
+/** The selection without the changed records. */
+export function without(
+  selected: ReadonlySet<string>,
+  changed: readonly { id: number | string }[],
+): ReadonlySet<string> {
+  const gone = new Set(changed.map(({ id }) => String(id)))
+  return new Set([...selected].filter((id) => !gone.has(id)))
+}

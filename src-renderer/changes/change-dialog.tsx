@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import type { ReadAddress } from '../api/client.ts'
 import { curlScript } from '../api/curl.ts'
 import type { WireRequest } from '../api/wire-request.ts'
-import { Affected } from '../changes/affected.tsx'
-import { bulkRun, type Undo } from '../changes/last-change.ts'
-import { hasEnded, type Nouns, type Refusal, type RunItem } from '../changes/runner.ts'
-import { isComplete, startChange } from '../changes/start-change.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogActions } from '../ui/dialog-actions.tsx'
 import { useStore } from '../ui/store.ts'
-import classes from './cleanup.module.css'
+import { Affected, type Skipped } from './affected.tsx'
+import classes from './change-dialog.module.css'
+import { bulkRun } from './last-change.ts'
+import { hasEnded, type Nouns, type RunItem } from './runner.ts'
+import { isComplete, type Outcome, startChange } from './start-change.ts'
 
 interface Props<Item extends RunItem> {
   title: string
@@ -23,11 +23,19 @@ interface Props<Item extends RunItem> {
   nouns: Nouns
   items: readonly Item[]
   /** Undefined while a required value is missing. */
-  change: ((item: Item) => Promise<Refusal | { undo: Undo | undefined }>) | undefined
+  change: ((item: Item) => Promise<Outcome>) | undefined
   requestFor: (item: Item) => WireRequest
   reads: readonly ReadAddress[]
+  /** Selected records that the change leaves out, with the reason. */
+  skipped?: readonly Skipped[]
+  /** How many selected records no longer exist. */
+  missing?: number
+  /** The change takes something away. */
+  danger?: boolean
   /** Called if all records were changed. */
-  onDone: () => void
+  onDone?: () => void
+  /** Called when the run has stopped or ended, with the records that were changed. */
+  onEnd?: (changed: readonly RunItem[]) => void
   onClose: () => void
   /** The fields. */
   children: ReactNode
@@ -36,6 +44,7 @@ interface Props<Item extends RunItem> {
 /** Asks for the values of a change of several records, which then runs like every bulk change. */
 export function ChangeDialog<Item extends RunItem>(props: Props<Item>) {
   const { title, action, verb, done, nouns, items, change, requestFor, reads, onDone, onClose, children } = props
+  const { skipped = [], missing = 0, danger = false, onEnd } = props
   const cache = useQueryClient()
   // The failure of a single record is shown here. Several records have a dialog of their own.
   const run = useStore(bulkRun.current)
@@ -57,10 +66,11 @@ export function ChangeDialog<Item extends RunItem>(props: Props<Item>) {
         return item ? change(item) : { undo: undefined }
       },
       reads,
-      onEnd: (ended) => {
+      onEnd: (ended, changed) => {
+        onEnd?.(changed)
         if (!isComplete(ended)) return
         onClose()
-        onDone()
+        onDone?.()
       },
     })
   }
@@ -78,6 +88,7 @@ export function ChangeDialog<Item extends RunItem>(props: Props<Item>) {
           isScript={items.length > 1}
           pending={run !== undefined && !hasEnded(run)}
           disabled={!change || items.length === 0}
+          danger={danger}
         />
       }
     >
@@ -87,7 +98,7 @@ export function ChangeDialog<Item extends RunItem>(props: Props<Item>) {
         </p>
       )}
       <div className={classes.fields}>{children}</div>
-      <Affected nouns={nouns} affected={items.map(({ name }) => name)} skipped={[]} missing={0} />
+      <Affected nouns={nouns} affected={items.map(({ name }) => name)} skipped={skipped} missing={missing} />
     </Dialog>
   )
 }

@@ -1,0 +1,42 @@
+import { ChangeDialog } from '../changes/change-dialog.tsx'
+import type { RunItem } from '../changes/runner.ts'
+import { readsAffectedByMembers } from '../members/members.ts'
+import { pluralize } from '../ui/number.ts'
+import { type EndingMembership, nameOfMembership } from './cleanup-lists.ts'
+import { endMembership, removalRequest } from './membership-requests.ts'
+
+interface Props {
+  memberships: readonly EndingMembership[]
+  /** How many selected memberships no longer exist. */
+  missing: number
+  onChanged: (changed: readonly RunItem[]) => void
+  onClose: () => void
+}
+
+/** Ends several memberships before their last day. */
+export function EndMemberships({ memberships, missing, onChanged, onClose }: Props) {
+  const text = pluralize(memberships.length, 'membership')
+  return (
+    <ChangeDialog
+      title={`End ${text} now`}
+      action={`End ${text}`}
+      verb="Ending"
+      done="ended"
+      nouns={['membership', 'memberships']}
+      items={memberships.map((membership) => ({
+        id: membership.id,
+        name: nameOfMembership(membership),
+        membership,
+      }))}
+      missing={missing}
+      danger
+      change={({ membership }) => endMembership(membership)}
+      requestFor={({ membership }) => removalRequest(membership)}
+      reads={readsAffectedByMembers}
+      onEnd={onChanged}
+      onClose={onClose}
+    >
+      <p>The memberships end immediately. Memberships of subgroups and projects below are kept. You can undo this.</p>
+    </ChangeDialog>
+  )
+}
