@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test'
 import { captureAll } from './screens/capture-all.ts'
 import { browserArguments, chromiumPath } from './support/browser.ts'
 
-// `npm run screens` captures every screen in every state, at three sizes, light and dark, into the folder `screens`.
+// `npm run screens` captures every screen in every state, from 900 to 2,560 px and at 200 % zoom, light and dark, into the folder `screens`.
 // `npm run screens -- issues home` captures only scenes with these name prefixes. `--keep` also updates the README's screenshots.
 
 const root = resolve(import.meta.dirname, '..')

@@ -43,10 +43,12 @@ export function FullText() {
     ] as const
     for (const [type, listener] of listeners) document.addEventListener(type, listener)
     document.addEventListener('pointerover', onPointer)
+    window.addEventListener('resize', hide)
     return () => {
       hide()
       for (const [type, listener] of listeners) document.removeEventListener(type, listener)
       document.removeEventListener('pointerover', onPointer)
+      window.removeEventListener('resize', hide)
     }
   }, [])
   if (!hint) return null

@@ -90,9 +90,11 @@ export const theme = createTheme({
         withinPortal: false,
         floatingStrategy: 'fixed',
         withInitialFocusPlaceholder: false,
+        // In a low window, the items scroll.
+        middlewares: { size: { padding: 8 } },
       },
       // Mantine's hover colour leaves too little contrast for secondary text on the raised surface.
-      styles: { dropdown: { '--menu-item-hover': 'var(--press)' } },
+      styles: { dropdown: { '--menu-item-hover': 'var(--press)', overflowY: 'auto' } },
     } satisfies ExtendInput<typeof Menu>,
     Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 80 } } } satisfies ExtendInput<
       typeof Popover

@@ -16,15 +16,17 @@ interface Props {
 /** The full page of a record: content at the left, metadata at the right. */
 export function RecordBody({ name, metaLabel, meta, children, foot }: Props) {
   return (
-    <div className={classes.columns}>
-      <div className={classes.main}>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-        <section className={classes.scroll} aria-label={name} tabIndex={0}>
-          {children}
-        </section>
-        {foot}
+    <div className={classes.frame}>
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
+          <section className={classes.scroll} aria-label={name} tabIndex={0}>
+            {children}
+          </section>
+          {foot}
+        </div>
+        <SideMeta name={metaLabel} meta={meta} />
       </div>
-      <SideMeta name={metaLabel} meta={meta} />
     </div>
   )
 }

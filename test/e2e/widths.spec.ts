@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
+import { findMisfits } from '../support/misfits.ts'
 import { expect, go, test } from './console.ts'
 import { givenOn } from './given.ts'
-import { findMisfits } from './layout.ts'
 
 /** 640 px is a window of 1280 px at 200 % zoom. */
 const sizes = [

@@ -1,13 +1,19 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page, Request } from '@playwright/test'
+import { findMisfits } from '../support/misfits.ts'
 import { fixedTime, type Stage } from './stage.ts'
 
 const sizes = [
-  { width: 1280, height: 800 },
-  { width: 1440, height: 900 },
-  { width: 1920, height: 1080 },
+  { name: '900x700', width: 900, height: 700, zoom: 1 },
+  { name: '1280x800', width: 1280, height: 800, zoom: 1 },
+  { name: '1440x900', width: 1440, height: 900, zoom: 1 },
+  { name: '1920x1080', width: 1920, height: 1080, zoom: 1 },
+  { name: '2560x1440', width: 2560, height: 1440, zoom: 1 },
+  { name: '1920x1080-at-200-percent', width: 960, height: 540, zoom: 2 },
 ] as const
+/** The size in which scenes are played. */
+const stageSize = { width: 1440, height: 900 }
 const schemes = ['light', 'dark'] as const
 
 export interface Scene {
@@ -23,7 +29,7 @@ export interface Scene {
 
 /** Captures a scene at every size, light and dark. Returns errors of the page. */
 export async function captureScene(browser: Browser, stage: Stage, scene: Scene, folder: string): Promise<string[]> {
-  const context = await browser.newContext({ viewport: sizes[1], reducedMotion: 'reduce', baseURL: stage.origin })
+  const context = await browser.newContext({ viewport: stageSize, reducedMotion: 'reduce', baseURL: stage.origin })
   try {
     context.setDefaultTimeout(15_000)
     const page = await context.newPage()
@@ -36,16 +42,19 @@ export async function captureScene(browser: Browser, stage: Stage, scene: Scene,
     await waitUntilSettled(page, scene.hasPendingRequest ?? false)
     const shifted = await page.evaluate(() => Number(Reflect.get(window, 'shifted')))
     if (shifted > 0.1) errors.push(`layout shift ${shifted.toFixed(3)}`)
-    for (const size of sizes) {
+    const session = await context.newCDPSession(page)
+    for (const { name: folderName, zoom, ...size } of sizes) {
       await page.setViewportSize(size)
+      const metrics = { ...size, deviceScaleFactor: zoom, mobile: false }
+      if (zoom > 1) await session.send('Emulation.setDeviceMetricsOverride', metrics)
       for (const colorScheme of schemes) {
         await page.emulateMedia({ colorScheme })
         await waitUntilSettled(page, scene.hasPendingRequest ?? false)
-        const at = join(folder, `${size.width}x${size.height}`)
+        const at = join(folder, folderName)
         mkdirSync(at, { recursive: true })
         await page.screenshot({ path: join(at, `${scene.name}-${colorScheme}.png`), animations: 'disabled' })
       }
-      errors.push(...(await findOverflows(page)).map((what) => `${size.width}: ${what}`))
+      errors.push(...(await findMisfits(page)).map((what) => `${size.width} px: ${what}`))
     }
     return [...new Set(errors)]
   } finally {
@@ -123,18 +132,3 @@ function watch(page: Page, own: string): string[] {
   })
   return errors
 }
-
-/** Finds horizontal overflow: of the page, or of elements beyond the window. */
-const findOverflows = (page: Page) =>
-  page.evaluate(() => {
-    const found: string[] = []
-    if (document.documentElement.scrollWidth > innerWidth) found.push('the page scrolls horizontally')
-    for (const element of document.querySelectorAll('button, a, input, h1, h2, dialog, [role="dialog"]')) {
-      const box = element.getBoundingClientRect()
-      const clipped =
-        element.closest('[class*="rail"], [class*="cut"]') || getComputedStyle(element).clipPath !== 'none'
-      if (box.width > 0 && box.right > innerWidth + 1 && !clipped)
-        found.push(`overflows the window: ${element.tagName} ${element.textContent?.slice(0, 40)}`)
-    }
-    return found
-  })

@@ -20,7 +20,11 @@ export const listScenes: readonly Scene[] = [
   },
   {
     name: 'cleanup-idle',
-    play: (page) => list(page, '/cleanup'),
+    async play(page) {
+      await go(page, '/cleanup')
+      await page.getByRole('grid').getByRole('row').nth(1).waitFor()
+      await clearFocus(page)
+    },
   },
   {
     name: 'cleanup-ending-bulk',

@@ -39,12 +39,11 @@ export const recordScenes = (cast: SampleRecords): readonly Scene[] => [
   },
   { name: 'project-missing', play: (page) => record(page, '/projects/99999') },
   {
-    name: 'project-forbidden',
+    name: 'sign-in-narrow-token',
     signedOut: true,
     async play(page) {
       await signInWith(page, cast.narrow_token)
-      await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor()
-      await record(page, '/projects/1')
+      await page.getByText('insufficient_scope').waitFor()
     },
   },
   { name: 'issue', play: (page) => record(page, cast.talked_issue) },

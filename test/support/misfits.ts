@@ -92,7 +92,9 @@ function collectMisfits(): string[] {
     // Rows scroll under sticky heads and floating bars.
     const isUnderBar =
       (control.closest('[role="row"]') !== null && top?.closest('[role="row"]') === null) ||
-      (top !== null && [top, ...ancestorsOf(top)].some((one) => styleOf(one).position === 'sticky'))
+      (top !== null && [top, ...ancestorsOf(top)].some((one) => styleOf(one).position === 'sticky')) ||
+      // A message goes away by itself.
+      top?.closest('[data-position^="bottom"].mantine-Notifications-root') != null
     const isUnderPeek = !peek?.contains(control) && peek?.contains(top)
     if (
       top &&
