@@ -84,7 +84,7 @@ export function ChangeDialog<Item extends RunItem>(props: Props<Item>) {
           action={action}
           onConfirm={start}
           onCancel={close}
-          curl={change && (() => curlScript(items.map(requestFor)))}
+          curl={change && items.length > 0 ? () => curlScript(items.map(requestFor)) : undefined}
           isScript={items.length > 1}
           pending={run !== undefined && !hasEnded(run)}
           disabled={!change || items.length === 0}

@@ -1,10 +1,7 @@
 import { useState } from 'react'
 import { useRead } from '../api/use-api.ts'
-import { Avatar } from '../ui/person.tsx'
 import { ErrorBand, useDelayed } from '../ui/states.tsx'
-import { Ago } from '../ui/when.tsx'
-import { ChangeLink } from './change-link.tsx'
-import { changeWords } from './change-words.ts'
+import { ChangeRow } from './change-row.tsx'
 import classes from './home.module.css'
 import { SkeletonLines } from './skeleton-lines.tsx'
 
@@ -26,23 +23,9 @@ export function RecentChanges() {
       {showSkeleton && <SkeletonLines />}
       {changes.data?.length === 0 && <p className={classes.none}>No changes yet.</p>}
       <ul onPointerEnter={hold} onPointerLeave={release} onFocus={hold} onBlur={release}>
-        {(held ?? changes.data)?.map((change) => {
-          const { who, what } = changeWords(change)
-          return (
-            <li key={change.id} className={classes.line}>
-              {change.author ? <Avatar person={change.author} /> : <span className={classes.nobody} />}
-              <span className="cut">
-                <bdi>{who}</bdi> <span className="quiet">{what}</span>
-                <bdi>
-                  <ChangeLink change={change} />
-                </bdi>
-              </span>
-              <span className={`quiet ${classes.when}`}>
-                <Ago at={change.at} />
-              </span>
-            </li>
-          )
-        })}
+        {(held ?? changes.data)?.map((change) => (
+          <ChangeRow key={change.id} change={change} />
+        ))}
       </ul>
     </section>
   )

@@ -3,7 +3,19 @@ import type { Presenting } from '../kit/http/presenting.ts'
 import { presentUserBasic, userBasic } from '../users/entity.ts'
 import type { ActivityRow } from './entity.ts'
 import type { Sendable } from './live/batch.ts'
+import type { Reversal } from './live/reversal.ts'
 import { subjectOf } from './live/subject.ts'
+
+const values = z.record(z.string(), z.unknown())
+
+const undoEntity = z
+  .object({
+    before: values.describe('The values before the change, by their API names'),
+    after: values.describe('The values after the change. The change can be undone while the record still has them'),
+    user_id: z.int().nullable().describe('The member'),
+    shared_group_id: z.int().nullable().describe('The group that the record was shared with'),
+  })
+  .meta({ id: 'ChangeUndo' })
 
 export const changeEntity = z
   .object({
@@ -19,13 +31,20 @@ export const changeEntity = z
     group_id: z.int().nullable(),
     user: z.string().nullable().describe('The name of the member'),
     noteable_type: z.string().nullable().describe('The type of record that a comment is on'),
+    undo: undoEntity
+      .nullable()
+      .describe('What the change replaced; null if the change cannot be undone, or not by the caller'),
   })
   .meta({ id: 'Change' })
 
 type Change = z.infer<typeof changeEntity>
 
 /** An event of the durable stream as a change. */
-export function presentEvent({ event, kind, act, described, actor }: Sendable, present: Presenting): Change {
+export function presentEvent(
+  { event, kind, act, described, actor }: Sendable,
+  reversal: Reversal | undefined,
+  present: Presenting,
+): Change {
   return {
     id: `event ${event.id}`,
     at: event.created_at,
@@ -37,8 +56,19 @@ export function presentEvent({ event, kind, act, described, actor }: Sendable, p
     group_id: described.group_id,
     ...subjectOf(event),
     noteable_type: described.noteable?.type ?? null,
+    undo: presentUndo(reversal),
   }
 }
+
+const presentUndo = (reversal: Reversal | undefined): Change['undo'] =>
+  reversal
+    ? {
+        before: reversal.before,
+        after: reversal.after,
+        user_id: reversal.user_id ?? null,
+        shared_group_id: reversal.shared_group_id ?? null,
+      }
+    : null
 
 /** The acts of the activity feed under the names of events. */
 const ACTS: Readonly<Record<string, string>> = { opened: 'created', 'commented on': 'created', accepted: 'merged' }
@@ -60,6 +90,7 @@ export function presentEarlier(row: ActivityRow, present: Presenting): Change {
     group_id: row.group_id,
     user: isMember ? row.name : null,
     noteable_type: row.noteable_type,
+    undo: null,
   }
 }
 

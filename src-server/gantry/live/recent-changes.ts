@@ -6,18 +6,27 @@ import { viewerOf } from '../../visibility/viewer.ts'
 import type { ActivityRow } from '../entity.ts'
 import { listActivity } from '../queries.ts'
 import { Batch, type Sendable } from './batch.ts'
+import { type Reversal, reversalsFor } from './reversal.ts'
 
 const AT_ONCE = 200
 /** A viewer who sees few of the latest events gets a shorter list instead of a search through all of them. */
 const MOST_READ = 2_000
+
+export interface RecentChanges {
+  events: readonly Sendable[]
+  /** How the caller can undo them, by event id. */
+  reversals: ReadonlyMap<number, Reversal>
+  earlier: readonly ActivityRow[]
+}
 
 /** The latest changes that the caller may see: the stored events, and below them what the activity feed has from before. */
 export async function recentChanges(
   db: Db,
   actor: Actor,
   { limit, today }: { limit: number; today: string },
-): Promise<{ events: readonly Sendable[]; earlier: readonly ActivityRow[] }> {
+): Promise<RecentChanges> {
   const viewer = viewerOf(actor)
+  const reversalsOf = (shown: readonly Sendable[]) => reversalsFor(db, viewer, shown, today)
   const events: Sendable[] = []
   let before = Number.MAX_SAFE_INTEGER
   for (let read = 0; read < MOST_READ && events.length < limit; read += AT_ONCE) {
@@ -27,7 +36,7 @@ export async function recentChanges(
       const oldest = await oldestEvent(db)
       const page = { page: 1, per_page: limit, limit: limit - events.length, offset: 0 }
       const earlier = await listActivity(db, actor, page, { group_id: undefined, today, before: oldest?.created_at })
-      return { events, earlier }
+      return { events, reversals: await reversalsOf(events), earlier }
     }
     before = last.id
     // Signing in and out changes no record.
@@ -38,5 +47,6 @@ export async function recentChanges(
     )
     events.push(...(await batch.visibleTo(viewer)))
   }
-  return { events: events.slice(0, limit), earlier: [] }
+  const shown = events.slice(0, limit)
+  return { events: shown, reversals: await reversalsOf(shown), earlier: [] }
 }

@@ -43,8 +43,8 @@ export interface StoredEvent<E extends EventName = EventName> {
 /** One function for each event. A new event does not compile until it has one. */
 export type ByEvent<R> = { [E in EventName]: (event: StoredEvent<E>) => R }
 
-/** Calls the function of the event; undefined for an event that another version of the program has stored. */
-export function callByEvent<R>(functions: ByEvent<R>, event: StoredEvent): R | undefined {
+/** Calls the function of the event; undefined without a function, as for an event that another version of the program has stored. */
+export function callByEvent<R>(functions: Partial<ByEvent<R>>, event: StoredEvent): R | undefined {
   // The function under a name takes the event of that name, which TypeScript cannot express for a union.
   const one = functions[event.event] as ((event: StoredEvent) => R) | undefined
   return one?.(event)

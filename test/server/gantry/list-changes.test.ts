@@ -54,6 +54,52 @@ describe('GET /-/gantry/v1/changes', () => {
     expect(await seen(await given.admin())).toEqual(['Plain', 'Secret', 'Hidden'])
   })
 
+  test('tells what a change replaced only to callers who may change that', async ({ given, as }) => {
+    const [owner, reporter, guest, stranger] = [
+      await given.user(),
+      await given.user(),
+      await given.user(),
+      await given.user(),
+    ]
+    const project = await given.project({ owner })
+    const { id } = project
+    await given.member({ project }, reporter, 20)
+    await given.member({ project }, guest, 10)
+    const call = await as(owner)
+    await call('POST /projects/:id/issues', { id, title: 'One' })
+    await call('PUT /projects/:id/issues/:issue_iid', { id, issue_iid: 1, title: 'Two', description: 'x'.repeat(9) })
+    await call('PUT /projects/:id/issues/:issue_iid', { id, issue_iid: 1, description: 'x'.repeat(20_000) })
+    await call('PUT /projects/:id', { id, description: 'Changed', lfs_enabled: false })
+    await call('PUT /projects/:id', { id, wiki_access_level: 'private' })
+    await call('POST /projects/:id/star', { id })
+    const seen = async (who: { id: number }) =>
+      (await (await as(who))(ADDRESS, {})).body.map(({ act, undo }) => [act, undo && Object.keys(undo.after)])
+    const all = [
+      ['starred', ['starred']],
+      ['updated', ['wiki_access_level']],
+      // The console has no form in which it could send back the stored value of this setting.
+      ['updated', null],
+      // The event holds only the beginning of the text.
+      ['updated', null],
+      ['updated', ['title', 'description']],
+      ['created', null],
+    ]
+    const withNull = (...hidden: readonly number[]) =>
+      all.map(([act, names], at) => [act, hidden.includes(at) ? null : names])
+    expect(await seen(owner)).toEqual(all)
+    expect(await seen(await given.admin())).toEqual(withNull(0))
+    expect(await seen(reporter)).toEqual(withNull(0, 1))
+    expect(await seen(guest)).toEqual(withNull(0, 1, 4))
+    expect(await seen(stranger)).toEqual(withNull(0, 1, 4))
+    const [, access] = (await call(ADDRESS, {})).body
+    expect(access?.undo).toEqual({
+      before: { wiki_access_level: 'enabled' },
+      after: { wiki_access_level: 'private' },
+      user_id: null,
+      shared_group_id: null,
+    })
+  })
+
   test('continues with the activity feed below the oldest stored event, without repeating a change', async ({
     given,
     as,

@@ -16,9 +16,9 @@ export const listChanges = endpoint(
   async ({ query, actor, db, instance, request }) => {
     const present = presenting(request, instance)
     const today = instance.clock.today()
-    const { events, earlier } = await recentChanges(db, actor, { limit: query.limit, today })
+    const { events, reversals, earlier } = await recentChanges(db, actor, { limit: query.limit, today })
     return ok([
-      ...events.map((event) => presentEvent(event, present)),
+      ...events.map((event) => presentEvent(event, reversals.get(event.event.id), present)),
       ...earlier.map((row) => presentEarlier(row, present)),
     ])
   },

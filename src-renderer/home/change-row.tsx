@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ReadAddress } from '../api/client.ts'
+import { announceOne } from '../changes/announce-change.tsx'
+import { Avatar } from '../ui/person.tsx'
+import { Ago } from '../ui/when.tsx'
+import { ChangeLink } from './change-link.tsx'
+import { type Change, undoOf } from './change-undo.ts'
+import { changeWords } from './change-words.ts'
+import classes from './changes.module.css'
+import shared from './home.module.css'
+
+const reads: readonly ReadAddress[] = [
+  'GET /-/gantry/v1/changes',
+  'GET /-/gantry/v1/state',
+  'GET /projects',
+  'GET /groups',
+  'GET /issues',
+]
+
+/** One change with its author, its record and its age. If the user can undo the change, the row has a button for it. */
+export function ChangeRow({ change }: { change: Change }) {
+  const cache = useQueryClient()
+  const [state, setState] = useState<'undoing' | 'undone'>()
+  const [refusal, setRefusal] = useState<string>()
+  const { who, what } = changeWords(change)
+  const title = change.title ?? change.path ?? ''
+  const found = undoOf(change)
+  const undo = async () => {
+    if (!found) return
+    setState('undoing')
+    setRefusal(undefined)
+    const refused = await found.undo().catch((cause: Error) => ({ text: cause.message }))
+    setRefusal(refused?.text)
+    setState(refused ? undefined : 'undone')
+    for (const read of reads) void cache.invalidateQueries({ queryKey: [read] })
+    if (!refused) announceOne({ text: `Undone: ${what} ${title}`, name: title, reads, undo: found.redo })
+  }
+  return (
+    <li className={classes.change}>
+      <div className={shared.line}>
+        {change.author ? <Avatar person={change.author} /> : <span className={shared.nobody} />}
+        <span className="cut">
+          {who} <span className="quiet">{what}</span> <ChangeLink change={change} />
+        </span>
+        {found && (
+          <span className={classes.end}>
+            {state === 'undone' ? (
+              <span className="quiet" role="status">
+                Undone
+              </span>
+            ) : (
+              <Button
+                className={classes.undo ?? ''}
+                size="compact-xs"
+                variant="subtle"
+                loading={state === 'undoing'}
+                aria-label={`Undo: ${who} ${what} ${title}`}
+                onClick={() => void undo()}
+              >
+                Undo
+              </Button>
+            )}
+          </span>
+        )}
+        <span className={`quiet ${shared.when}`}>
+          <Ago at={change.at} />
+        </span>
+      </div>
+      {refusal && (
+        <p className={classes.refusal} role="alert">
+          {refusal}
+        </p>
+      )}
+    </li>
+  )
+}
