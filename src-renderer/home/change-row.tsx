@@ -42,7 +42,10 @@ export function ChangeRow({ change }: { change: Change }) {
       <div className={shared.line}>
         {change.author ? <Avatar person={change.author} /> : <span className={shared.nobody} />}
         <span className="cut">
-          {who} <span className="quiet">{what}</span> <ChangeLink change={change} />
+          <bdi>{who}</bdi> <span className="quiet">{what}</span>{' '}
+          <bdi>
+            <ChangeLink change={change} />
+          </bdi>
         </span>
         {found && (
           <span className={classes.end}>
