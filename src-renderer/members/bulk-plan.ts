@@ -39,13 +39,13 @@ function skipReason(
   }
   if (direct_access_level > level)
     return `above your own role: you are ${roleName(level)}, and this needs ${roleName(direct_access_level)}`
-  if (user.id === me && change.kind !== 'expiry') return 'you, because the run needs your own role'
+  if (user.id === me && change.kind !== 'expiry') return 'you, because the change needs your current role'
   if (change.kind === 'role' && change.access_level === direct_access_level)
     return `already ${roleName(change.access_level)}`
   // The row shows the end of the highest membership, which may be another one.
   const isShown = source.kind === 'direct' && direct_access_level === access_level
   if (change.kind === 'expiry' && isShown && change.expires_at === expires_at)
-    return expires_at === null ? 'already without an end' : `already ends on ${day(expires_at, now)}`
+    return expires_at === null ? 'already without an expiration date' : `already expires on ${day(expires_at, now)}`
   return undefined
 }
 

@@ -82,7 +82,7 @@ export function MemberForm({ container, member }: { container: Container; member
       announceOne({
         text: isSameMembership(saved, asked)
           ? 'Membership saved'
-          : `The server saved ${roleName(saved.access_level)}, ${saved.expires_at ?? 'without an end'}`,
+          : `The server saved ${roleName(saved.access_level)}, ${saved.expires_at ?? 'no expiration date'}`,
         name: `@${member.user.username}`,
         reads: readsAffectedByMembers,
         undo: undoMembership(container, user_id, before, saved),

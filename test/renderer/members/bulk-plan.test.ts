@@ -39,7 +39,7 @@ describe('a change of several members', () => {
   })
 
   test('skips yourself, except for the end of the membership', () => {
-    const reason = 'you, because the run needs your own role'
+    const reason = 'you, because the change needs your current role'
     expect(split([member(9)], { kind: 'remove' })).toEqual([[], { [reason]: ['U9'] }])
     expect(split([member(9)], { kind: 'role', access_level: 20 })).toEqual([[], { [reason]: ['U9'] }])
     expect(split([member(9)], { kind: 'expiry', expires_at: '2027-01-01' })).toEqual([[9], {}])
@@ -53,7 +53,7 @@ describe('a change of several members', () => {
     const ends = member(6, { expires_at: '2027-01-01' })
     expect(split([member(1), ends], { kind: 'expiry', expires_at: null })).toEqual([
       [6],
-      { 'already without an end': ['U1'] },
+      { 'already without an expiration date': ['U1'] },
     ])
     expect(split([ends], { kind: 'expiry', expires_at: '2027-01-01' })).toMatchObject([[], {}])
     // The row shows the end of the inherited membership, not that of the direct one.
