@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useRead, useWrite } from '../api/use-api.ts'
+import { announceOne } from '../changes/announce-change.tsx'
+import { moveBetween } from '../changes/record-part.ts'
 import { NoticeBand } from '../ui/notice-band.tsx'
-import { toast } from '../ui/toast.ts'
 import { Day } from '../ui/when.tsx'
 import { type GroupDetail, readsAffectedByGroups } from './group.ts'
+import { markedPart } from './mark-again.ts'
 
 /** Shown above all tabs of a group that is marked for deletion. */
 export function GroupDeletionNotice({ group, isOwner }: { group: GroupDetail; isOwner: boolean }) {
@@ -23,7 +25,12 @@ export function GroupDeletionNotice({ group, isOwner }: { group: GroupDetail; is
   const onRestore = () =>
     void restore.write({ id: group.id }).then(
       () => {
-        toast(`${group.name} restored`)
+        announceOne({
+          text: `${group.name} restored`,
+          name: group.full_path,
+          reads: readsAffectedByGroups,
+          undo: moveBetween(markedPart(group.id), { marked_for_deletion: false }, { marked_for_deletion: true }),
+        })
         // The focused button disappears with the notice.
         document.querySelector<HTMLElement>('main h1')?.focus()
       },

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { type Input, requestOf } from '../api/client.ts'
 import { curlOf } from '../api/curl.ts'
 import { useWrite } from '../api/use-api.ts'
+import { announceOne } from '../changes/announce-change.tsx'
 import { useMe } from '../issues/use-issue.ts'
 import { Field } from '../ui/field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
@@ -77,8 +78,14 @@ export function GroupForm({ parent: initialParent, onClose }: Props) {
   }
   const submit = () =>
     void create.write(input).then(
-      ({ id }) => {
+      ({ id, full_path }) => {
         draft.discard()
+        announceOne({
+          text: `${full_path} created. To delete it, open its settings.`,
+          name: full_path,
+          reads: [],
+          undo: undefined,
+        })
         onClose()
         return navigate({ to: '/groups/$groupId', params: { groupId: String(id) } })
       },

@@ -3,6 +3,7 @@ import { fetchBody, requestOf } from '../api/client.ts'
 import { curlOf } from '../api/curl.ts'
 import { useWrite } from '../api/use-api.ts'
 import { useLatest } from '../api/use-latest.ts'
+import { readAvatar } from '../changes/announce-avatar.ts'
 import { announceSaved } from '../changes/announce-saved.ts'
 import { useMe } from '../issues/use-issue.ts'
 import { ChangeTray, type FieldChange } from '../ui/change-tray.tsx'
@@ -11,7 +12,6 @@ import { isSameSetting } from '../ui/draft-changes.ts'
 import { formErrors } from '../ui/form-errors.ts'
 import { EmptyState } from '../ui/states.tsx'
 import { LongTextField, TextField } from '../ui/text-field.tsx'
-import { toast } from '../ui/toast.ts'
 import { useDraft } from '../ui/use-draft.ts'
 import { useGuardedSave } from '../ui/use-guarded-save.ts'
 import { VisibilityField } from '../ui/visibility-field.tsx'
@@ -78,24 +78,26 @@ function SettingsForm({ group }: { group: GroupDetail }) {
     isSame: isSameSetting,
     readLatest: async () => savedValues(await latest.read(), names),
     refresh: latest.refresh,
-    write: (changed) => {
+    write: async (changed) => {
       const written = changesOf(group, changed)
-      const count = written.length + avatarChanges.length
-      return save.write(inputOf(group.id, written, avatar)).then((answer) => {
-        avatarDraft.discard()
-        // An avatar cannot be restored, because the server does not keep replaced files.
-        if (avatarChanges.length > 0) toast(count === 1 ? '1 change saved' : `${count} changes saved`)
-        else
-          announceSaved({
-            noun: 'group',
-            name: group.full_path,
-            before: savedValues(group, names),
-            asked: changed,
-            answered: returnedValues(answer, Object.keys(changed)),
-            readLatest: async () => savedValues(await latest.read(), names),
-            write: (values) => fetchBody('PUT /groups/:id', { id: group.id, ...values }),
-            reads: readsAffectedByGroups,
-          })
+      // The server deletes a replaced picture, so the page keeps the old one for an undo.
+      const oldAvatar = avatar === undefined ? undefined : await readAvatar(group.avatar_url)
+      const answer = await save.write(inputOf(group.id, written, avatar))
+      avatarDraft.discard()
+      const hasUndo = oldAvatar !== undefined
+      announceSaved({
+        noun: 'group',
+        name: group.full_path,
+        before: { ...savedValues(group, names), avatar: oldAvatar },
+        // The avatar is compared by its address, which the server chooses.
+        asked: { ...changed, ...(hasUndo && { avatar: answer.avatar_url }) },
+        answered: { ...returnedValues(answer, Object.keys(changed)), avatar: answer.avatar_url },
+        readLatest: async () => {
+          const now = await latest.read()
+          return { ...savedValues(now, names), avatar: now.avatar_url }
+        },
+        write: (values) => fetchBody('PUT /groups/:id', { id: group.id, ...values }),
+        reads: readsAffectedByGroups,
       })
     },
   })

@@ -1,12 +1,13 @@
 import { useState } from 'react'
-import type { ResponseBody } from '../api/client.ts'
+import { fetchBody, type ResponseBody } from '../api/client.ts'
 import { curlOf } from '../api/curl.ts'
 import { useRead, useWrite } from '../api/use-api.ts'
+import { announceOne } from '../changes/announce-change.tsx'
+import { undoWith } from '../changes/undo.ts'
 import { Field } from '../ui/field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { count } from '../ui/number.ts'
 import { ErrorBand, SkeletonBar } from '../ui/states.tsx'
-import { toast } from '../ui/toast.ts'
 import { type Group, readsAffectedByGroups } from './group.ts'
 import { PreviewRow } from './preview-row.tsx'
 import { type PickedProject, ProjectPicker } from './project-picker.tsx'
@@ -40,7 +41,18 @@ export function TransferProjectHere({ group, admin, onClose }: Props) {
         : transferAsOwner.write({ id: project_id, namespace: group.id })
     ).then(
       () => {
-        toast(`${project?.name ?? 'Project'} transferred to ${group.full_path}`)
+        announceOne({
+          text: `${project?.name ?? 'Project'} transferred to ${group.full_path}`,
+          name: contents?.path_with_namespace ?? 'Project',
+          reads: readsAffectedByGroups,
+          undo:
+            contents &&
+            undoWith(
+              'project',
+              async () => (await fetchBody('GET /projects/:id', { id: project_id })).namespace.id === group.id,
+              () => fetchBody('PUT /projects/:id/transfer', { id: project_id, namespace: contents.namespace_path }),
+            ),
+        })
         onClose()
       },
       () => undefined,

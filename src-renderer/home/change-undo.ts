@@ -1,25 +1,15 @@
-import { ApiError } from '../api/api-error.ts'
 import { fetchBody, type ResponseBody } from '../api/client.ts'
 import type { Undo } from '../changes/last-change.ts'
-import type { Refusal } from '../changes/runner.ts'
-import { refusalOf } from '../changes/undo.ts'
+import { moveBetween, type Part, type Values } from '../changes/record-part.ts'
 import { markGroupAgain } from '../groups/mark-again.ts'
 import { labelNames } from '../issues/issue.ts'
-import { type DirectMembership, readDirect, writeDirect } from '../members/direct-membership.ts'
-import { shareLevelOf } from '../members/roles.ts'
+import { type DirectMembership, type Place, readDirect, writeDirect } from '../members/direct-membership.ts'
+import { sharePart } from '../members/share-part.ts'
 import { markProjectAgain } from '../projects/mark-again.ts'
-import { isSameSetting } from '../ui/draft-changes.ts'
+import { starPart } from '../projects/star-part.ts'
+import { pushRulePart } from '../push-rules/rule-part.ts'
 
 export type Change = ResponseBody<'GET /-/gantry/v1/changes'>[number]
-type Values = Readonly<Record<string, unknown>>
-
-/** The changed part of a record. */
-interface Part {
-  /** The current values. Throws an ApiError if the record is gone. */
-  read: () => Promise<Values>
-  /** Writes with the ordinary requests of the console, so the server checks the rights. */
-  write: (to: Values, from: Values) => Promise<Refusal | undefined>
-}
 
 function issuePart(id: number, issue_iid: number): Part {
   return {
@@ -73,24 +63,6 @@ function projectPart(id: number): Part {
   }
 }
 
-function starPart(id: number): Part {
-  return {
-    read: async () => {
-      const found = await fetchBody('GET /projects', {
-        starred: true,
-        simple: true,
-        id_after: id - 1,
-        id_before: id + 1,
-      })
-      return { starred: found.length > 0 }
-    },
-    write: async ({ starred }) => {
-      await fetchBody(starred ? 'POST /projects/:id/star' : 'POST /projects/:id/unstar', { id })
-      return undefined
-    },
-  }
-}
-
 function groupPart(id: number): Part {
   return {
     read: async () => {
@@ -108,11 +80,6 @@ function groupPart(id: number): Part {
   }
 }
 
-interface Place {
-  kind: 'project' | 'group'
-  id: number
-}
-
 const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null)
 
 function membershipOf({ access_level, expires_at }: Values): DirectMembership | undefined {
@@ -123,60 +90,6 @@ function memberPart(place: Place, user_id: number): Part {
   return {
     read: async () => ({ ...((await readDirect(place, user_id)) ?? { access_level: null, expires_at: null }) }),
     write: (to, from) => writeDirect(place, user_id, membershipOf(from), membershipOf(to)),
-  }
-}
-
-const shareAddresses = {
-  project: {
-    read: 'GET /projects/:id',
-    add: 'POST /projects/:id/share',
-    remove: 'DELETE /projects/:id/share/:group_id',
-  },
-  group: { read: 'GET /groups/:id', add: 'POST /groups/:id/share', remove: 'DELETE /groups/:id/share/:group_id' },
-} as const
-
-/** A share with a group; null values if there is none. */
-function sharePart({ kind, id }: Place, group_id: number): Part {
-  const addresses = shareAddresses[kind]
-  return {
-    read: async () => {
-      const { shared_with_groups } = await fetchBody(addresses.read, { id })
-      const share = shared_with_groups?.find((group) => group.group_id === group_id)
-      return { group_access: share?.group_access_level ?? null, expires_at: share?.expires_at ?? null }
-    },
-    write: async ({ group_access, expires_at }) => {
-      if (typeof group_access !== 'number') await fetchBody(addresses.remove, { id, group_id })
-      else {
-        const until = textOrNull(expires_at)
-        await fetchBody(addresses.add, {
-          id,
-          group_id,
-          group_access: shareLevelOf(group_access),
-          ...(until && { expires_at: until }),
-        })
-      }
-      return undefined
-    },
-  }
-}
-
-/** The push rule of a group; no values if there is none. */
-function pushRulePart(id: number): Part {
-  return {
-    read: async () => {
-      try {
-        return { ...(await fetchBody('GET /groups/:id/push_rule', { id })) }
-      } catch (cause) {
-        if (cause instanceof ApiError && cause.status === 404) return {}
-        throw cause
-      }
-    },
-    write: async (to, from) => {
-      if (Object.keys(to).length === 0) await fetchBody('DELETE /groups/:id/push_rule', { id })
-      else if (Object.keys(from).length === 0) await fetchBody('POST /groups/:id/push_rule', { id, ...to })
-      else await fetchBody('PUT /groups/:id/push_rule', { id, ...to })
-      return undefined
-    },
   }
 }
 
@@ -195,34 +108,6 @@ function partOf({ kind, act, iid, project_id, group_id, undo }: Change): Part | 
   if (act === 'starred' || act === 'unstarred') return starPart(place.id)
   return place.kind === 'project' ? projectPart(place.id) : groupPart(place.id)
 }
-
-const inOrder = (value: unknown) => (Array.isArray(value) ? [...value].sort() : value)
-const isSame = (one: unknown, other: unknown) => isSameSetting(inOrder(one), inOrder(other))
-
-/** The fields whose values differ from the expected ones, with their current values: `state is "opened"`. */
-export function differencesFrom(expected: Values, now: Values): string[] {
-  // No expected values: the record should not exist.
-  if (Object.keys(expected).length === 0) return Object.keys(now).length > 0 ? ['it exists again'] : []
-  return Object.entries(expected)
-    .filter(([name, value]) => !isSame(now[name], value))
-    .map(([name]) => `${name} is ${JSON.stringify(now[name] ?? null)}`)
-}
-
-/** Writes the values `to`, unless the record no longer has the values `from`. Compares the record with `to` afterwards. */
-const moveBetween =
-  ({ read, write }: Part, from: Values, to: Values): Undo =>
-  async () => {
-    try {
-      const since = differencesFrom(from, await read())
-      if (since.length > 0) return { text: `Not undone, because it has changed since: ${since.join(', ')}.` }
-      const refusal = await write(to, from)
-      if (refusal) return refusal
-      const missed = differencesFrom(to, await read())
-      return missed.length > 0 ? { text: `Not undone completely: ${missed.join(', ')}.` } : undefined
-    } catch (cause) {
-      return refusalOf(cause)
-    }
-  }
 
 /** How to undo a change of the list, and how to take that back; undefined if the change cannot be undone. */
 export function undoOf(change: Change): { undo: Undo; redo: Undo } | undefined {

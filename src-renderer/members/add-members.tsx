@@ -2,6 +2,9 @@ import { useState } from 'react'
 import { type Input, type ResponseBody, requestOf } from '../api/client.ts'
 import { curlScript } from '../api/curl.ts'
 import { useWrite } from '../api/use-api.ts'
+import { announceChange } from '../changes/announce-change.tsx'
+import type { LastChange } from '../changes/last-change.ts'
+import { moveBetween } from '../changes/record-part.ts'
 import { useNow } from '../ui/clock.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { dateOf } from '../ui/dates.ts'
@@ -10,8 +13,9 @@ import { Field } from '../ui/field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { formErrors } from '../ui/form-errors.ts'
 import { TextField } from '../ui/text-field.tsx'
-import { toast } from '../ui/toast.ts'
 import { useDraft } from '../ui/use-draft.ts'
+import { undoMembership } from './direct-membership.ts'
+import { invitationPart, noInvitation } from './invitation-part.ts'
 import classes from './members.module.css'
 import { type Container, readsAffectedByMembers } from './members.ts'
 import { RolePicker } from './role-picker.tsx'
@@ -49,10 +53,12 @@ export function AddMembers({ container, onClose }: { container: Container; onClo
     ...(people.length > 0 ? [requestOf(addresses[kind].add, add)] : []),
     ...(invite.email.length > 0 ? [requestOf(addresses[kind].invite, invite)] : []),
   ]
+  const granted = { access_level, expires_at: expires_at || null }
   const submit = async () => {
     setFailures([])
     const allFailures: (readonly [string, string])[] = []
     const done = { added: 0, invited: 0 }
+    const undos: LastChange['items'][number][] = []
     const left: MembersDraft = { people, email, access_level, expires_at }
     // Only failed users and addresses stay in the form, so that a retry does not send the others again.
     if (people.length > 0) {
@@ -60,6 +66,8 @@ export function AddMembers({ container, onClose }: { container: Container; onClo
       const remaining = people.filter(({ username }) => refused.some(([name]) => name === username))
       allFailures.push(...refused)
       done.added = people.length - remaining.length
+      for (const { id: user_id, username } of people.filter((one) => !remaining.includes(one)))
+        undos.push({ id: user_id, name: `@${username}`, undo: undoMembership(container, user_id, undefined, granted) })
       left.people = remaining
       draft.set({ people: remaining })
     }
@@ -68,12 +76,28 @@ export function AddMembers({ container, onClose }: { container: Container; onClo
       const remaining = invite.email.filter((address) => refused.some(([name]) => name === address))
       allFailures.push(...refused)
       done.invited = invite.email.length - remaining.length
+      for (const address of invite.email.filter((one) => !remaining.includes(one)))
+        undos.push({
+          id: address,
+          name: address,
+          undo: moveBetween(
+            invitationPart(container, address),
+            { ...granted, access_level: invite.access_level },
+            noInvitation,
+          ),
+        })
       left.email = remaining.join(', ')
       draft.set({ email: left.email })
     }
     setFailures(allFailures)
     setRefused(left)
-    if (done.added + done.invited > 0) toast(summaryOf(done))
+    if (done.added + done.invited > 0)
+      announceChange({
+        text: summaryOf(done),
+        nouns: ['person', 'people'],
+        items: undos,
+        reads: readsAffectedByMembers,
+      })
     if (allFailures.length > 0) return
     draft.discard()
     onClose()

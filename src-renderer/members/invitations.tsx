@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useList, useWrite } from '../api/use-api.ts'
+import { announceOne } from '../changes/announce-change.tsx'
+import { moveBetween } from '../changes/record-part.ts'
 import { Dialog, Lead } from '../ui/dialog.tsx'
 import { count } from '../ui/number.ts'
 import { ErrorBand } from '../ui/states.tsx'
 import { Ago, Day } from '../ui/when.tsx'
+import { invitationPart, noInvitation } from './invitation-part.ts'
 import classes from './members.module.css'
 import type { Container } from './members.ts'
 import { roleName } from './roles.ts'
@@ -63,6 +66,19 @@ interface ListProps {
 
 function List({ container: { kind, id }, rows, onRevoked }: ListProps) {
   const revoke = useWrite(addresses[kind].revoke, { refreshes: [addresses[kind].list] })
+  const onRevoke = ({ invite_email: email, access_level, expires_at }: Invitation) =>
+    void revoke.write({ id, email }).then(
+      () => {
+        announceOne({
+          text: `Invitation for ${email} revoked`,
+          name: email,
+          reads: [addresses[kind].list],
+          undo: moveBetween(invitationPart({ kind, id }, email), noInvitation, { access_level, expires_at }),
+        })
+        onRevoked()
+      },
+      () => undefined,
+    )
   if (rows.length === 0) return <Lead>No pending invitations.</Lead>
   return (
     <>
@@ -83,7 +99,7 @@ function List({ container: { kind, id }, rows, onRevoked }: ListProps) {
             </span>
             <Button
               aria-label={`Revoke the invitation for ${invitation.invite_email}`}
-              onClick={() => void revoke.write({ id, email: invitation.invite_email }).then(onRevoked, () => undefined)}
+              onClick={() => onRevoke(invitation)}
             >
               Revoke
             </Button>

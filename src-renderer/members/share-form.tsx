@@ -1,6 +1,8 @@
 import { requestOf } from '../api/client.ts'
 import { curlOf } from '../api/curl.ts'
 import { useWrite } from '../api/use-api.ts'
+import { announceOne } from '../changes/announce-change.tsx'
+import { moveBetween } from '../changes/record-part.ts'
 import { useNow } from '../ui/clock.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { dateOf } from '../ui/dates.ts'
@@ -8,11 +10,11 @@ import { TitleWithPath } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { formErrors } from '../ui/form-errors.ts'
-import { toast } from '../ui/toast.ts'
 import { useDraft } from '../ui/use-draft.ts'
 import { GroupPicker, type PickedGroup } from './group-picker.tsx'
 import { type Container, readsAffectedByMembers } from './members.ts'
 import { RolePicker } from './role-picker.tsx'
+import { noShare, sharePart } from './share-part.ts'
 
 const addresses = { project: 'POST /projects/:id/share', group: 'POST /groups/:id/share' } as const
 const accessLevels = [10, 20, 30, 40, 50] as const
@@ -49,7 +51,17 @@ export function ShareForm({ container: { kind, id, name, level }, skip, onClose 
   const submit = () =>
     void share.write(input).then(
       () => {
-        toast(group ? `Shared with ${group.full_path}` : 'Shared')
+        const { group_id, group_access } = input
+        announceOne({
+          text: `Shared with ${group?.full_path ?? 'a group'}`,
+          name,
+          reads: readsAffectedByMembers,
+          undo: moveBetween(
+            sharePart({ kind, id }, group_id),
+            { group_access, expires_at: expires_at || null },
+            noShare,
+          ),
+        })
         draft.discard()
         onClose()
       },

@@ -2,16 +2,16 @@ import { Button } from '@mantine/core'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { fetchBody } from '../api/client.ts'
 import { useWrite } from '../api/use-api.ts'
 import { announceOne } from '../changes/announce-change.tsx'
-import { undoWith } from '../changes/undo.ts'
+import { moveBetween } from '../changes/record-part.ts'
 import { count } from '../ui/number.ts'
 import { ErrorBand } from '../ui/states.tsx'
 import { Day } from '../ui/when.tsx'
 import { type Container, readsAffectedByMembers } from './members.ts'
-import { roleName, shareLevelOf } from './roles.ts'
+import { roleName } from './roles.ts'
 import { ShareForm } from './share-form.tsx'
+import { noShare, sharePart } from './share-part.ts'
 import classes from './shared-groups.module.css'
 
 interface SharedGroup {
@@ -35,29 +35,6 @@ const addresses = {
   project: 'DELETE /projects/:id/share/:group_id',
   group: 'DELETE /groups/:id/share/:group_id',
 } as const
-
-const reshareAddresses = { project: 'POST /projects/:id/share', group: 'POST /groups/:id/share' } as const
-const readAddresses = { project: 'GET /projects/:id', group: 'GET /groups/:id' } as const
-
-/** Shares again, unless somebody already has. */
-const undoUnshare = (
-  { kind, id }: Pick<Container, 'kind' | 'id'>,
-  { group_id, group_access_level, expires_at }: Pick<SharedGroup, 'group_id' | 'group_access_level' | 'expires_at'>,
-) =>
-  undoWith(
-    'sharing',
-    async () => {
-      const { shared_with_groups } = await fetchBody(readAddresses[kind], { id })
-      return !shared_with_groups?.some((group) => group.group_id === group_id)
-    },
-    () =>
-      fetchBody(reshareAddresses[kind], {
-        id,
-        group_id,
-        group_access: shareLevelOf(group_access_level),
-        ...(expires_at && { expires_at }),
-      }),
-  )
 
 /** The groups that a project or group is shared with. */
 export function SharedGroups({ container, groups, mayManage, disabledReason }: Props) {
@@ -120,7 +97,10 @@ function Table({ container: { kind, id }, groups, mayManage, onUnshared }: Props
           text: `No longer shared with ${group_full_path}`,
           name: group_full_path,
           reads: readsAffectedByMembers,
-          undo: undoUnshare({ kind, id }, { group_id, group_access_level, expires_at }),
+          undo: moveBetween(sharePart({ kind, id }, group_id), noShare, {
+            group_access: group_access_level,
+            expires_at,
+          }),
         })
         previousId.current = undefined
         setConfirmingId(undefined)

@@ -1,9 +1,11 @@
 import { fetchBody, type ReadAddress, type ResponseBody, requestOf } from '../api/client.ts'
 import type { WireRequest } from '../api/wire-request.ts'
 import type { Undo } from '../changes/last-change.ts'
+import { moveBetween } from '../changes/record-part.ts'
 import type { Refusal } from '../changes/runner.ts'
 import { refusalOf, undoWith } from '../changes/undo.ts'
 import type { ActionOptions, ProjectAction, ProjectContents } from './action-plan.ts'
+import { markProjectAgain } from './mark-again.ts'
 
 /** Reads to refresh after a change of projects. */
 export const readsAffectedByProjects: readonly ReadAddress[] = [
@@ -34,7 +36,7 @@ export async function performAction(
 
 type CurrentProject = ResponseBody<'GET /projects/:id'>
 
-/** Undefined for actions that cannot be undone. Restoring has no undo, because another deletion may not be delayed. */
+/** Undefined for actions that cannot be undone. */
 function undoOf(action: ProjectAction, project: ProjectContents, options: ActionOptions): Undo | undefined {
   const { id, visibility, namespace_path } = project
   const undoIf = (isUnchanged: (now: CurrentProject) => boolean, restore: () => Promise<unknown>) =>
@@ -68,8 +70,14 @@ function undoOf(action: ProjectAction, project: ProjectContents, options: Action
         () => fetchBody('POST /projects/:id/restore', { id }),
       )
     }
-    case 'restore':
-      return undefined
+    case 'restore': {
+      const read = async () => {
+        const { marked_for_deletion_on } = await fetchBody('GET /projects/:id', { id })
+        return { marked_for_deletion: typeof marked_for_deletion_on === 'string' }
+      }
+      const part = { read, write: () => markProjectAgain(id) }
+      return moveBetween(part, { marked_for_deletion: false }, { marked_for_deletion: true })
+    }
   }
 }
 

@@ -1,7 +1,8 @@
 import { Button, FileButton } from '@mantine/core'
+import { fetchBody } from '../api/client.ts'
 import { describeError } from '../api/describe-error.ts'
 import { useWrite } from '../api/use-api.ts'
-import { toast } from '../ui/toast.ts'
+import { changeAvatar } from '../changes/announce-avatar.ts'
 import { readsAffectedByProjects } from './action-requests.ts'
 import type { Project } from './project.ts'
 import classes from './settings.module.css'
@@ -10,10 +11,17 @@ export function AvatarSetting({ project, disabled }: { project: Project; disable
   const save = useWrite('PUT /projects/:id', { refreshes: readsAffectedByProjects })
   /** An empty text removes the avatar. */
   const saveAvatar = (avatar: File | '') =>
-    void save.write({ id: project.id, avatar }).then(
-      () => toast(avatar === '' ? 'Avatar removed' : 'Avatar saved'),
-      () => undefined,
-    )
+    void changeAvatar(
+      {
+        noun: 'project',
+        name: project.path_with_namespace,
+        readUrl: async () => (await fetchBody('GET /projects/:id', { id: project.id })).avatar_url,
+        write: (picture) => save.write({ id: project.id, avatar: picture }),
+        reads: readsAffectedByProjects,
+      },
+      project.avatar_url,
+      avatar,
+    ).catch(() => undefined)
   const error = save.error && (save.fields.avatar?.join(', ') ?? describeError(save.error))
   return (
     <div className={classes.row}>

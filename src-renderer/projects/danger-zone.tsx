@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { describeError } from '../api/describe-error.ts'
 import { useWrite } from '../api/use-api.ts'
+import { announceOne } from '../changes/announce-change.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
-import { toast } from '../ui/toast.ts'
 import { Day } from '../ui/when.tsx'
 import { ActionDialog } from './action-dialog.tsx'
 import type { ProjectAction } from './action-plan.ts'
@@ -86,14 +86,20 @@ function RemoveForkRelationship({ project }: { project: Project }) {
       text={
         error
           ? describeError(error)
-          : `This project is a fork of ${origin ?? 'a project that you cannot see'}. Removing the relationship makes it an independent project. Merge requests to the source project are kept.`
+          : `This project is a fork of ${origin ?? 'a project that you cannot see'}. Removing the relationship makes it an independent project. Merge requests to the source project are kept. You cannot undo this.`
       }
     >
       <Button
         loading={unlink.pending}
         onClick={() =>
           void unlink.write({ id: project.id }).then(
-            () => toast('Fork relationship removed'),
+            () =>
+              announceOne({
+                text: 'Fork relationship removed. Only an administrator can create it again.',
+                name: project.path_with_namespace,
+                reads: [],
+                undo: undefined,
+              }),
             () => undefined,
           )
         }

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { requestOf } from '../api/client.ts'
 import { curlOf } from '../api/curl.ts'
 import { useWrite } from '../api/use-api.ts'
+import { announceOne } from '../changes/announce-change.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { formErrors } from '../ui/form-errors.ts'
 import { TextField } from '../ui/text-field.tsx'
@@ -43,6 +44,12 @@ export function ForkForm({ project, onClose }: { project: Project; onClose: () =
     fork.write(input).then(
       (created) => {
         draft.discard()
+        announceOne({
+          text: `${created.path_with_namespace} created. To delete it, open its settings.`,
+          name: created.path_with_namespace,
+          reads: [],
+          undo: undefined,
+        })
         onClose()
         return navigate({ to: '/projects/$projectId', params: { projectId: String(created.id) } })
       },

@@ -2,10 +2,13 @@ import { Button } from '@mantine/core'
 import { IconGitFork, IconStar, IconStarFilled } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useRead, useWrite } from '../api/use-api.ts'
+import { announceOne } from '../changes/announce-change.tsx'
+import { moveBetween } from '../changes/record-part.ts'
 import { count } from '../ui/number.ts'
 import { toast } from '../ui/toast.ts'
 import { ForkForm } from './fork-form.tsx'
 import type { Project } from './project.ts'
+import { starPart } from './star-part.ts'
 
 const refreshes = ['GET /projects', 'GET /projects/:id', 'GET /projects/:id/starrers'] as const
 
@@ -20,6 +23,14 @@ export function HeaderActions({ project }: { project: Project }) {
   const toggle = () =>
     void (isStarred ? unstar : star)
       .write({ id })
+      .then(() =>
+        announceOne({
+          text: isStarred ? `Star removed from ${project.name}` : `${project.name} starred`,
+          name: project.path_with_namespace,
+          reads: refreshes,
+          undo: moveBetween(starPart(id), { starred: !isStarred }, { starred: isStarred }),
+        }),
+      )
       .catch((cause: Error) => toast(`The star could not be changed: ${cause.message}`))
   const Star = isStarred ? IconStarFilled : IconStar
   return (

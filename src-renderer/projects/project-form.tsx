@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type Input, requestOf } from '../api/client.ts'
 import { curlOf } from '../api/curl.ts'
 import { useWrite } from '../api/use-api.ts'
+import { announceOne } from '../changes/announce-change.tsx'
 import { useMe } from '../issues/use-issue.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { formErrors } from '../ui/form-errors.ts'
@@ -77,6 +78,12 @@ export function ProjectForm({ namespace: initialNamespace, onClose }: Props) {
       .write(input)
       .then((project) => {
         draft.discard()
+        announceOne({
+          text: `${project.path_with_namespace} created. To delete it, open its settings.`,
+          name: project.path_with_namespace,
+          reads: [],
+          undo: undefined,
+        })
         onClose()
         return navigate({ to: '/projects/$projectId', params: { projectId: String(project.id) } })
       })

@@ -5,18 +5,20 @@ import { requestOf } from '../api/client.ts'
 import { curlOf } from '../api/curl.ts'
 import { useWrite } from '../api/use-api.ts'
 import { useLatest } from '../api/use-latest.ts'
+import { announceOne } from '../changes/announce-change.tsx'
+import { moveBetween } from '../changes/record-part.ts'
 import type { Group } from '../groups/group.ts'
 import { ChangeTray, type FieldChange } from '../ui/change-tray.tsx'
 import { ConflictDialog } from '../ui/conflict-dialog.tsx'
 import { isSameSetting } from '../ui/draft-changes.ts'
 import { formErrors } from '../ui/form-errors.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
-import { toast } from '../ui/toast.ts'
 import { useDraft } from '../ui/use-draft.ts'
 import { useGuardedSave } from '../ui/use-guarded-save.ts'
 import { Day } from '../ui/when.tsx'
 import classes from './push-rules.module.css'
 import { PushTester } from './push-tester.tsx'
+import { pushRulePart } from './rule-part.ts'
 import {
   changedRules,
   type Draft,
@@ -69,21 +71,38 @@ export function PushRulesForm({ group, rule }: Props) {
       return undefined
     }
   }
+  const latestRule = useRef(saved)
+  /** No values stand for no push rule. */
+  const announce = (text: string, from: Draft, to: Draft) =>
+    announceOne({
+      text,
+      name: group.full_path,
+      reads: refreshes,
+      undo: moveBetween(pushRulePart(group.id), { ...from }, { ...to }),
+    })
   const guard = useGuardedSave({
     draft: kept,
     isSame: isSameSetting,
-    readLatest: async () => draftOf(await readRule()),
+    readLatest: async () => {
+      latestRule.current = draftOf(await readRule())
+      return latestRule.current
+    },
     refresh: latest.refresh,
-    write: (changes) =>
-      (exists.current ? change : add)
-        .write({ id: group.id, ...changes })
-        .then(() => toast(exists.current ? 'Push rule saved' : 'Push rule added')),
+    write: async (changes) => {
+      const wasThere = exists.current
+      const before = pickRules(
+        latestRule.current,
+        changedRules(latestRule.current, { ...latestRule.current, ...changes }),
+      )
+      await (wasThere ? change : add).write({ id: group.id, ...changes })
+      announce(wasThere ? 'Push rule saved' : 'Push rule added', changes, wasThere ? before : {})
+    },
   })
   const removeRule = () =>
     void remove.write({ id: group.id }).then(
       () => {
         kept.discard()
-        toast('Push rule removed')
+        announce('Push rule removed', {}, saved)
       },
       () => undefined,
     )

@@ -1,4 +1,4 @@
-import { type Change, differencesFrom, undoOf } from '../../../src-renderer/home/change-undo.ts'
+import { type Change, undoOf } from '../../../src-renderer/home/change-undo.ts'
 import { changeSettings } from '../../server/kit/settings.ts'
 import { describe, expect, test } from '../../support/console.ts'
 
@@ -144,11 +144,4 @@ describe('a change on Home', () => {
     expect(created?.undo).toBeNull()
     expect(created && undoOf(created)).toBeUndefined()
   })
-})
-
-test('differences name the field and its current value', () => {
-  expect(differencesFrom({ labels: ['a', 'b'], weight: null }, { labels: ['b', 'a'] })).toEqual([])
-  expect(differencesFrom({ state: 'closed' }, { state: 'opened' })).toEqual(['state is "opened"'])
-  expect(differencesFrom({}, { id: 1 })).toEqual(['it exists again'])
-  expect(differencesFrom({}, {})).toEqual([])
 })
