@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { fetchBody, type ResponseBody } from '../api/client.ts'
-import { curlOf } from '../api/curl.ts'
+import { fetchBody, type ResponseBody, requestOf } from '../api/client.ts'
+import { curlText } from '../api/curl.ts'
 import { useRead, useWrite } from '../api/use-api.ts'
 import { announceOne } from '../changes/announce-change.tsx'
 import { undoWith } from '../changes/undo.ts'
@@ -18,6 +18,15 @@ interface Props {
   admin: boolean
   onClose: () => void
 }
+
+/** The request of the transfer, and which of its parameters names the project. Only administrators can use the group's endpoint. */
+export const transferRequest = (admin: boolean, group_id: number, project_id: number) =>
+  admin
+    ? {
+        parameter: 'project_id',
+        request: requestOf('POST /groups/:id/projects/:project_id', { id: group_id, project_id }),
+      }
+    : { parameter: 'id', request: requestOf('PUT /projects/:id/transfer', { id: project_id, namespace: group_id }) }
 
 /** Transfers a project to this group. Checks with the server that the transfer is allowed, and previews the effects. */
 export function TransferProjectHere({ group, admin, onClose }: Props) {
@@ -66,16 +75,12 @@ export function TransferProjectHere({ group, admin, onClose }: Props) {
       pending={write.pending}
       disabled={check !== 'allowed' || !contents}
       error={write.error ? `${write.error.status || ''} ${write.error.message}`.trim() : undefined}
-      curl={() =>
-        admin
-          ? curlOf('POST /groups/:id/projects/:project_id', { id: group.id, project_id })
-          : curlOf('PUT /projects/:id/transfer', { id: project_id, namespace: group.id })
-      }
+      curl={() => curlText(transferRequest(admin, group.id, project_id).request)}
       onClose={onClose}
     >
       <Field
         label="Project"
-        apiName={admin ? 'project_id' : 'id'}
+        apiName={transferRequest(admin, group.id, project_id).parameter}
         help={
           check === 'refused'
             ? undefined

@@ -9,11 +9,11 @@ import { copyText } from '../ui/copy.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Peek, PeekFoot, PeekTabs } from '../ui/peek.tsx'
 import { PeekSkeleton } from '../ui/record-skeleton.tsx'
-import { StatusBadge } from '../ui/status-badge.tsx'
 import { ActionDialog } from './action-dialog.tsx'
 import { PeekMembers } from './peek-members.tsx'
 import type { Project } from './project.ts'
 import { ProjectOverview, projectMeta, useProject } from './project-overview.tsx'
+import { ProjectStateBadge } from './project-state-badge.tsx'
 import { ProjectStatistics } from './project-statistics.tsx'
 
 interface Props extends PeekActions {
@@ -38,17 +38,7 @@ export function ProjectPeek({ id, row, ...actions }: Props) {
   return (
     <Peek
       name="Project"
-      badge={
-        project?.marked_for_deletion_on ? (
-          <StatusBadge tone="bad" look="tint">
-            Marked for deletion
-          </StatusBadge>
-        ) : project?.archived ? (
-          <StatusBadge tone="plain" look="line">
-            Archived
-          </StatusBadge>
-        ) : null
-      }
+      badge={<ProjectStateBadge project={project} />}
       reference={
         <span className="cut-start" title={project?.path_with_namespace}>
           <bdi>{project?.path_with_namespace ?? `project ${id}`}</bdi>
