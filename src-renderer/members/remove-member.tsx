@@ -34,6 +34,12 @@ export function keptAccess(
   return `${isMe ? 'You keep' : 'This user keeps'} the ${role} role from a parent group or a shared group.`
 }
 
+/** An undo cannot restore memberships below a group or assignments, nor add you to what you may no longer manage. */
+export const canUndoRemoval = (
+  { isMe, kind }: { isMe: boolean; kind: Container['kind'] },
+  { skip_subresources, unassign_issuables }: { skip_subresources: boolean; unassign_issuables: boolean },
+): boolean => !isMe && !unassign_issuables && (kind === 'project' || skip_subresources)
+
 /** Confirms the removal of a direct membership and says which access the user keeps. */
 export function RemoveMember({ container, member, isMe, onClose, onRemoved }: Props) {
   const { kind, id, name } = container
@@ -41,8 +47,7 @@ export function RemoveMember({ container, member, isMe, onClose, onRemoved }: Pr
   const [unassign_issuables, setUnassign] = useState(false)
   const remove = useWrite(addresses[kind], { refreshes: readsAffectedByMembers })
   const input = { id, user_id: member.user.id, skip_subresources: !includeSubresources, unassign_issuables }
-  // An undo cannot restore memberships below a group or assignments, nor add you to what you may no longer manage.
-  const canUndo = !isMe && !unassign_issuables && (kind === 'project' || !includeSubresources)
+  const canUndo = canUndoRemoval({ isMe, kind }, input)
   const submit = async () => {
     const before = canUndo ? await readDirect(container, member.user.id) : undefined
     await remove.write(input)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptAccess } from '../../../src-renderer/members/remove-member.tsx'
+import { canUndoRemoval, keptAccess } from '../../../src-renderer/members/remove-member.tsx'
 
 test('removing a member names the role that remains', () => {
   expect(keptAccess({ other_access_level: 30 }, { isMe: false, kind: 'project' })).toBe(
@@ -9,4 +9,13 @@ test('removing a member names the role that remains', () => {
   expect(keptAccess({ other_access_level: null }, { isMe: false, kind: 'group' })).toBe(
     'No other membership that you can see gives this user access to this group.',
   )
+})
+
+test('a removal can be undone if it changes only one membership of somebody else', () => {
+  const only = { skip_subresources: true, unassign_issuables: false }
+  expect(canUndoRemoval({ isMe: false, kind: 'group' }, only)).toBe(true)
+  expect(canUndoRemoval({ isMe: true, kind: 'group' }, only)).toBe(false)
+  expect(canUndoRemoval({ isMe: false, kind: 'group' }, { ...only, skip_subresources: false })).toBe(false)
+  expect(canUndoRemoval({ isMe: false, kind: 'project' }, { ...only, skip_subresources: false })).toBe(true)
+  expect(canUndoRemoval({ isMe: false, kind: 'project' }, { ...only, unassign_issuables: true })).toBe(false)
 })
