@@ -1,17 +1,56 @@
 import { useMantineColorScheme } from '@mantine/core'
-import { IconCopy, IconKeyboard, IconLogout, IconTerminal2 } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconBolt,
+  IconCopy,
+  IconKeyboard,
+  IconLogout,
+  IconPlus,
+  IconTerminal2,
+} from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { curlText } from '../api/curl.ts'
 import { signOut } from '../api/session.ts'
 import { useWireRequest } from '../api/wire.ts'
+import { lastChange, undoLastChange } from '../changes/last-change.ts'
+import { useRegisteredCommands } from '../ui/commands.ts'
 import { copyText } from '../ui/copy.ts'
-import type { PaletteGroup } from '../ui/palette.tsx'
+import type { PaletteGroup, PaletteItem } from '../ui/palette.tsx'
+import { useShortcuts } from '../ui/shortcuts.tsx'
+import { useStore } from '../ui/store.ts'
 import { colorSchemes } from './account-menu.tsx'
 import { navItems } from './nav-items.ts'
+import type { NewRecord } from './palette-forms.tsx'
+
+/** The actions of the screen: those with a key, and those that only the palette and a button offer. */
+function useScreenActions(group: 'Here' | 'Everywhere'): PaletteItem[] {
+  const withKeys = useShortcuts()
+    .filter((shortcut) => shortcut.inPalette && shortcut.group === group && !shortcut.keys.endsWith('Escape'))
+    .map(({ keys, name, run }) => ({ id: `key-${keys}`, name, keys, icon: IconBolt, run: () => run() }))
+  const withoutKeys = useRegisteredCommands().map(({ name, detail, run }) => ({
+    id: `command-${name}`,
+    name,
+    ...(detail && { detail }),
+    icon: IconBolt,
+    run,
+  }))
+  const withKey = new Set(withKeys.map(({ name }) => name))
+  return group === 'Here' ? [...withKeys, ...withoutKeys.filter(({ name }) => !withKey.has(name))] : withKeys
+}
+
+interface Options {
+  onShortcuts: () => void
+  onNew: (form: NewRecord) => void
+}
 
 /** The palette's screens and actions, which need no request. */
-export function useActions(onShortcuts: () => void): PaletteGroup[] {
+export function useActions({ onShortcuts, onNew }: Options): PaletteGroup[] {
   const navigate = useNavigate()
+  const cache = useQueryClient()
+  const change = useStore(lastChange)
+  const here = useScreenActions('Here')
+  const everywhere = useScreenActions('Everywhere')
   const request = useWireRequest()?.request
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return [
@@ -25,9 +64,30 @@ export function useActions(onShortcuts: () => void): PaletteGroup[] {
         run: () => void navigate({ to }),
       })),
     },
+    ...(here.length > 0 ? [{ name: 'On this screen', items: here }] : []),
     {
       name: 'Actions',
       items: [
+        ...(change
+          ? [
+              {
+                id: 'undo',
+                name: 'Undo last change',
+                detail: change.text,
+                icon: IconArrowBackUp,
+                keys: 'z',
+                run: () => void undoLastChange(cache),
+              },
+            ]
+          : []),
+        ...newRecords.map(({ record, detail }) => ({
+          id: `new-${record}`,
+          name: `New ${record}`,
+          detail,
+          icon: IconPlus,
+          run: () => onNew({ record }),
+        })),
+        ...everywhere,
         ...(request
           ? [
               {
@@ -60,3 +120,10 @@ export function useActions(onShortcuts: () => void): PaletteGroup[] {
     },
   ]
 }
+
+/** The detail says how to name the place in the same line. */
+const newRecords = [
+  { record: 'issue', detail: 'or type: new issue in …' },
+  { record: 'project', detail: 'or type: new project in …' },
+  { record: 'group', detail: 'or type: new group in …' },
+] as const

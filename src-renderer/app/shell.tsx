@@ -10,6 +10,7 @@ import { useShortcut, useShortcutKeys } from '../ui/shortcuts.tsx'
 import { CommandPalette } from './command-palette.tsx'
 import { FullText } from './full-text.tsx'
 import { navItems } from './nav-items.ts'
+import { type NewRecord, PaletteForm } from './palette-forms.tsx'
 import { Rail } from './rail.tsx'
 import { preloadWhenIdle } from './screens.ts'
 import classes from './shell.module.css'
@@ -20,14 +21,20 @@ import { WireLine } from './wire-line.tsx'
 /** The frame of every screen: navigation rail, content, and the wire line below. */
 export function Shell({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<'jump' | 'shortcuts' | null>(null)
+  const [form, setForm] = useState<NewRecord>()
   const offset_ms = useClockOffset()
   const main = useFocusOnNavigation()
   useShortcutKeys()
   useLive()
   useEffect(preloadWhenIdle, [])
-  useShortcut('Ctrl+k', () => setOpen('jump'), { name: 'Search or jump', group: 'Everywhere', inFields: true })
-  useShortcut('/', () => setOpen('jump'), { name: 'Search or jump', group: 'Everywhere' })
-  useShortcut('?', () => setOpen('shortcuts'), { name: 'Shortcuts', group: 'Everywhere' })
+  useShortcut('Ctrl+k', () => setOpen('jump'), {
+    name: 'Search or jump',
+    group: 'Everywhere',
+    inFields: true,
+    inPalette: false,
+  })
+  useShortcut('/', () => setOpen('jump'), { name: 'Search or jump', group: 'Everywhere', inPalette: false })
+  useShortcut('?', () => setOpen('shortcuts'), { name: 'Shortcuts', group: 'Everywhere', inPalette: false })
   const cache = useQueryClient()
   useShortcut('r', () => void cache.invalidateQueries({ refetchType: 'active' }), {
     name: 'Refresh',
@@ -47,8 +54,9 @@ export function Shell({ children }: { children: ReactNode }) {
         <WireLine clock={clockLabel(offset_ms)} onShortcuts={() => setOpen('shortcuts')} />
         <ChangeHost />
         <FullText />
-        {open === 'jump' && <CommandPalette onClose={close} onShortcuts={() => setOpen('shortcuts')} />}
+        {open === 'jump' && <CommandPalette onClose={close} onShortcuts={() => setOpen('shortcuts')} onNew={setForm} />}
         {open === 'shortcuts' && <ShortcutSheet onClose={close} />}
+        {form && <PaletteForm form={form} onClose={() => setForm(undefined)} />}
       </div>
     </ClockProvider>
   )

@@ -22,6 +22,7 @@ export function WireLine({ clock, onShortcuts }: { clock: string | undefined; on
     name: 'Copy request as curl',
     group: 'Everywhere',
     enabled: request !== null,
+    inPalette: false,
   })
   return (
     <footer className={classes.wire}>

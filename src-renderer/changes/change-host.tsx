@@ -9,6 +9,10 @@ export function ChangeHost() {
   const cache = useQueryClient()
   const run = useStore(bulkRun.current)
   const shown = useStore(isRunShown)
-  useShortcut('z', () => void undoLastChange(cache), { name: 'Undo last change', group: 'Everywhere' })
+  useShortcut('z', () => void undoLastChange(cache), {
+    name: 'Undo last change',
+    group: 'Everywhere',
+    inPalette: false,
+  })
   return shown && run ? <RunDialog run={run} onClose={() => isRunShown.set(false)} /> : null
 }

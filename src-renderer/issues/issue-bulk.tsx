@@ -9,7 +9,8 @@ import { useStore } from '../ui/store.ts'
 import { BulkActions } from './bulk-actions.tsx'
 import type { BulkChange } from './bulk-change.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
-import { type Issue, keyOf } from './issue.ts'
+import { type Issue, keyOf, parseKey } from './issue.ts'
+import { useOfferedSelection } from './issue-selection.ts'
 
 interface Props {
   selected: ReadonlySet<string>
@@ -29,6 +30,11 @@ function SelectedIssues({ selected, onSelected, pages, issues, grouped, run }: P
   const [change, setChange] = useState<BulkChange>()
   const { selectAll, progress } = useSelectAll({ pages, keyOf, selected, onSelected })
   const keys = [...selected]
+  useOfferedSelection({
+    count: run ? 0 : keys.length,
+    projects: [...new Set(keys.flatMap((key) => parseKey(key)?.project_id ?? []))],
+    change: setChange,
+  })
   /** Closed and reopened issues leave the selection, because most lists show only one of both states. So do issues that no longer exist. */
   const onEnd = (ended: Run, changed: readonly RunItem[]) => {
     const gone = new Set(ended.failed.filter(({ text }) => text.startsWith('404')).map(({ id }) => String(id)))

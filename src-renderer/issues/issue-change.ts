@@ -16,6 +16,9 @@ export const issueReads = [
   'GET /projects/:id/issues/:issue_iid/notes',
   'GET /-/gantry/v1/issues/selected',
   'GET /-/gantry/v1/state',
+  // Both have the number of open issues.
+  'GET /projects',
+  'GET /projects/:id',
 ] as const
 
 interface Named {

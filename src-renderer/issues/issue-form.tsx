@@ -61,7 +61,7 @@ export function IssueForm({ project_id, onClose }: Props) {
   const draft = useDraft(`new issue in project ${project_id ?? 'any'}`, empty)
   const { title, description, labels, assignees, milestone, due_date, weight, confidential } = draft.value
   const create = useWrite('POST /projects/:id/issues', {
-    refreshes: [...issueReads, 'GET /projects', 'GET /projects/:id'],
+    refreshes: issueReads,
   })
 
   const project =

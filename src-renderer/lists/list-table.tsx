@@ -69,8 +69,8 @@ export function ListTable<Row extends RowData>({
     act()
   }
   const canSelect = onSelected !== undefined
-  useShortcut('j', focusGridThen(keys.next), { name: 'Next row' })
-  useShortcut('k', focusGridThen(keys.previous), { name: 'Previous row' })
+  useShortcut('j', focusGridThen(keys.next), { name: 'Next row', inPalette: false })
+  useShortcut('k', focusGridThen(keys.previous), { name: 'Previous row', inPalette: false })
   useShortcut(
     'x',
     focusGridThen(() => keys.toggle()),

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useRead, useWrite } from '../api/use-api.ts'
 import { announceOne } from '../changes/announce-change.tsx'
 import { moveBetween } from '../changes/record-part.ts'
+import { useCommands } from '../ui/commands.ts'
 import { count } from '../ui/number.ts'
 import { toast } from '../ui/toast.ts'
 import { ForkForm } from './fork-form.tsx'
@@ -32,6 +33,10 @@ export function HeaderActions({ project }: { project: Project }) {
         }),
       )
       .catch((cause: Error) => toast(`The star could not be changed: ${cause.message}`))
+  useCommands([
+    { name: isStarred ? 'Unstar project' : 'Star project', run: toggle },
+    ...(project.forks_count === undefined ? [] : [{ name: 'Fork project', run: () => setForking(true) }]),
+  ])
   const Star = isStarred ? IconStarFilled : IconStar
   return (
     <>

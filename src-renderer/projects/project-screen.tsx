@@ -22,6 +22,7 @@ import { StatusBadge } from '../ui/status-badge.tsx'
 import { Visibility } from '../ui/visibility.tsx'
 import { HeaderActions } from './header-actions.tsx'
 import type { Project } from './project.ts'
+import { ProjectCommands } from './project-commands.tsx'
 import { ProjectMembers } from './project-members.tsx'
 import { ProjectNotice } from './project-notice.tsx'
 import { ProjectOverview, projectMeta, useProject } from './project-overview.tsx'
@@ -159,6 +160,7 @@ function LoadedProject({ project, read }: { project: Project; read: ReturnType<t
           <ProjectPanels id={project.id} />
         </RecordBody>
       )}
+      {access && access.level >= 50 && <ProjectCommands project={project} />}
       {creatingIssue && <IssueForm project_id={project.id} onClose={() => setCreatingIssue(false)} />}
     </>
   )

@@ -1,7 +1,8 @@
 import { ActionIcon, Button, type ButtonProps } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { type ReactNode, type Ref, useRef } from 'react'
+import { createContext, type ReactNode, type Ref, use, useRef } from 'react'
 import classes from './bulk-bar.module.css'
+import { useCommands } from './commands.ts'
 import { Kbd } from './kbd.tsx'
 import { count } from './number.ts'
 import { useShortcut } from './shortcuts.tsx'
@@ -17,6 +18,8 @@ interface Props {
   onClear: () => void
   children: ReactNode
 }
+
+const SelectedCount = createContext(0)
 
 /** The actions for the selected rows, floating above the list. */
 export function BulkBar({ selected, selectAll, running, raised, onClear, children }: Props) {
@@ -40,7 +43,7 @@ export function BulkBar({ selected, selectAll, running, raised, onClear, childre
       <i className={classes.rule} />
       {!running && <Kbd>b</Kbd>}
       <div ref={actions} className={classes.actions}>
-        {running ?? children}
+        {running ?? <SelectedCount value={selected}>{children}</SelectedCount>}
       </div>
       {!running && (
         <>
@@ -64,11 +67,15 @@ export function BulkBar({ selected, selectAll, running, raised, onClear, childre
 
 interface ActionProps extends ButtonProps {
   icon: ReactNode
-  onClick?: () => void
+  onClick: () => void
   ref?: Ref<HTMLButtonElement>
+  children: string
 }
 
+/** A button of the bar. The palette offers the same action. */
 export function BulkAction({ icon, children, ...button }: ActionProps) {
+  const selected = use(SelectedCount)
+  useCommands(button.disabled ? [] : [{ name: children, detail: `${count(selected)} selected`, run: button.onClick }])
   return (
     <Button variant="subtle" color="gray" leftSection={icon} className={classes.button ?? ''} {...button}>
       {children}

@@ -1,14 +1,18 @@
 import { Modal } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type ComponentType, type KeyboardEvent, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Kbd, Keys } from './kbd.tsx'
 import classes from './palette.module.css'
+import { PathText } from './path-text.tsx'
 import { useFocusReturn } from './use-focus-return.ts'
 
 export interface PaletteItem {
   id: string
   name: string
   detail?: string
+  /** The detail is a path or reference, whose end must stay readable. */
+  isPath?: boolean
   icon: ComponentType<{ size?: number; stroke?: number }>
   /** The item's shortcut: `g p`. */
   keys?: string
@@ -47,7 +51,8 @@ export function Palette({ query, onQuery, marked, groups, note, onClose }: Props
 
   const run = (item: PaletteItem | undefined) => {
     if (!item) return
-    onClose()
+    // The palette closes first and gives the focus back, so that the action can move it.
+    flushSync(onClose)
     item.run()
   }
   const moveTo = (to: number) => setPointedId(items.at(to % (items.length || 1))?.id ?? null)
@@ -124,7 +129,12 @@ export function Palette({ query, onQuery, marked, groups, note, onClose }: Props
                   <span className="cut">
                     <Matched text={item.name} words={marked} />
                   </span>
-                  {item.detail && <span className={`cut ${classes.detail}`}>{item.detail}</span>}
+                  {item.detail &&
+                    (item.isPath ? (
+                      <PathText path={item.detail} className={classes.detail} />
+                    ) : (
+                      <span className={`cut ${classes.detail}`}>{item.detail}</span>
+                    ))}
                   <span className={classes.keys}>
                     {item === activeItem ? <Kbd>↵</Kbd> : item.keys && <Keys of={item.keys} />}
                   </span>
@@ -144,7 +154,7 @@ export function Palette({ query, onQuery, marked, groups, note, onClose }: Props
             <Kbd>↵</Kbd> open
           </span>
           <span className={classes.scopes}>
-            <Kbd>&gt;</Kbd> actions <Kbd>#</Kbd> issues <Kbd>/</Kbd> projects
+            <Kbd>&gt;</Kbd> actions <Kbd>#</Kbd> issues <Kbd>/</Kbd> projects <Kbd>@</Kbd> people
           </span>
         </div>
       </Modal.Content>

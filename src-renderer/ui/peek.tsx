@@ -1,6 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconArrowsMaximize, IconChevronDown, IconChevronUp, IconCopy, IconX } from '@tabler/icons-react'
 import type { KeyboardEvent, ReactNode } from 'react'
+import { useCommands } from './commands.ts'
 import classes from './peek.module.css'
 import { RecordTitle } from './record-title.tsx'
 
@@ -93,6 +94,9 @@ export function PeekTabs<T extends string>(props: {
   onPick: (tab: T) => void
 }) {
   const { tabs, value, onPick } = props
+  useCommands(
+    tabs.filter(([id]) => id !== value).map(([id, name]) => ({ name: `Tab: ${name}`, run: () => onPick(id) })),
+  )
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     const currentIndex = tabs.findIndex(([id]) => id === value)

@@ -5,13 +5,14 @@ interface Shortcut {
   id: symbol
   /** `j`, `Shift+x`, `Ctrl+Enter` (Cmd on a Mac), `?`, or a sequence of two keys: `g p`. */
   keys: string
-  run: (event: KeyboardEvent) => void
+  run: (event?: KeyboardEvent) => void
   name: string
   group: string
   enabled: boolean
   inFields: boolean
   inDialogs: boolean
   hidden: boolean
+  inPalette: boolean
 }
 
 interface Options {
@@ -23,27 +24,33 @@ interface Options {
   inFields?: boolean
   /** Also works while a dialog is open. For shortcuts of the dialog itself. */
   inDialogs?: boolean
-  /** Not listed in the shortcut sheet. */
+  /** Listed neither in the shortcut sheet nor in the palette. */
   hidden?: boolean
+  /** Whether the palette offers it. False for keys that only move, and for actions that the palette lists itself. */
+  inPalette?: boolean
 }
 
 const shortcuts = createStore<readonly Shortcut[]>([])
 
-/** Registers a shortcut while the component is mounted. If two components use the same keys, the last mounted wins. */
-export function useShortcut(keys: string, run: (event: KeyboardEvent) => void, options: Options): void {
+/**
+ * Registers a shortcut while the component is mounted. If two components use the same keys, the last mounted wins. `run` gets no event if the
+ * user picked the action in the palette.
+ */
+export function useShortcut(keys: string, run: (event?: KeyboardEvent) => void, options: Options): void {
   const { name, group = 'Here', enabled = true, inFields = false, inDialogs = false, hidden = false } = options
+  const { inPalette = true } = options
   const [id] = useState(() => Symbol(keys))
   const latest = useRef(run)
   useEffect(() => {
     latest.current = run
   })
   useEffect(() => {
-    const runLatest = (event: KeyboardEvent) => latest.current(event)
-    const mine: Shortcut = { id, keys, run: runLatest, name, group, enabled, inFields, inDialogs, hidden }
+    const runLatest = (event?: KeyboardEvent) => latest.current(event)
+    const mine: Shortcut = { id, keys, run: runLatest, name, group, enabled, inFields, inDialogs, hidden, inPalette }
     const all = shortcuts.get()
     const at = all.findIndex((other) => other.id === id)
     shortcuts.set(at < 0 ? [...all, mine] : all.with(at, mine))
-  }, [id, keys, name, group, enabled, inFields, inDialogs, hidden])
+  }, [id, keys, name, group, enabled, inFields, inDialogs, hidden, inPalette])
   useEffect(() => () => shortcuts.set(shortcuts.get().filter((other) => other.id !== id)), [id])
 }
 

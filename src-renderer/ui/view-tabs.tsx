@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconChevronDown, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useCommands } from './commands.ts'
 import { NamePopover } from './name-popover.tsx'
 import { count } from './number.ts'
 import classes from './view-tabs.module.css'
@@ -52,14 +53,19 @@ export function ViewTabs({ tabs, loaded, currentKey, edited, onPick, ...handlers
       </div>
       {loaded && (
         <NamePopover title="Save filter as view" action="Save view" onSave={handlers.onSave}>
-          {(open) => (
-            <button type="button" className={classes.add} aria-label="Save filter as view" onClick={open}>
-              <IconPlus size={14} stroke={1.75} />
-            </button>
-          )}
+          {(open) => <AddButton onClick={open} />}
         </NamePopover>
       )}
     </nav>
+  )
+}
+
+function AddButton({ onClick }: { onClick: () => void }) {
+  useCommands([{ name: 'Save filter as view', run: onClick }])
+  return (
+    <button type="button" className={classes.add} aria-label="Save filter as view" onClick={onClick}>
+      <IconPlus size={14} stroke={1.75} />
+    </button>
   )
 }
 

@@ -13,6 +13,7 @@ describe('the palette', () => {
     ['#482', { scope: 'issues', text: '482' }],
     ['> theme', { scope: 'actions', text: 'theme' }],
     ['/ api', { scope: 'projects', text: 'api' }],
+    ['@ada', { scope: 'people', text: 'ada' }],
     [' token ', { scope: null, text: 'token' }],
     ['', { scope: null, text: '' }],
   ])('parses %j as %j', (query, expected) => {
@@ -25,6 +26,11 @@ describe('the palette', () => {
 
   test('puts items that start with the text first', () => {
     for (const text of ['sign', 'SIGN']) expect(names(text, 'Design', 'Sign out')).toEqual(['Sign out', 'Design'])
+  })
+
+  test('puts items whose words start with the typed words, in this order, before the others', () => {
+    const all = ['Visibility: change', 'Exchange visits', 'Change visibility']
+    expect(names('ch vis', ...all)).toEqual(['Change visibility', 'Visibility: change', 'Exchange visits'])
   })
 
   test('shows records before actions, except actions that start with the text', () => {

@@ -1,0 +1,30 @@
+import { lazy, Suspense } from 'react'
+import type { VisibilityLevel } from '../projects/action-plan.ts'
+
+const IssueForm = lazy(async () => ({ default: (await import('../issues/issue-form.tsx')).IssueForm }))
+const ProjectForm = lazy(async () => ({ default: (await import('../projects/project-form.tsx')).ProjectForm }))
+const GroupForm = lazy(async () => ({ default: (await import('../groups/group-form.tsx')).GroupForm }))
+
+interface ParentGroup {
+  id: number
+  full_path: string
+  visibility: VisibilityLevel
+}
+
+/** The form that the palette opens on any screen, with the project or group that the user named. */
+export type NewRecord =
+  | { record: 'issue'; project_id?: number }
+  | { record: 'project'; group?: ParentGroup }
+  | { record: 'group'; group?: ParentGroup }
+
+export function PaletteForm({ form, onClose }: { form: NewRecord; onClose: () => void }) {
+  return (
+    <Suspense fallback={null}>
+      {form.record === 'issue' && (
+        <IssueForm {...(form.project_id && { project_id: form.project_id })} onClose={onClose} />
+      )}
+      {form.record === 'project' && <ProjectForm namespace={form.group} onClose={onClose} />}
+      {form.record === 'group' && <GroupForm parent={form.group} onClose={onClose} />}
+    </Suspense>
+  )
+}
