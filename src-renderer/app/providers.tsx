@@ -40,7 +40,13 @@ export function Providers({ children }: { children: ReactNode }) {
     >
       <QueryClientProvider client={cache}>
         <ErrorBoundary>{children}</ErrorBoundary>
-        <Notifications position="bottom-center" limit={3} zIndex={400} classNames={{ root: classes.toasts ?? '' }} />
+        <Notifications
+          position="bottom-center"
+          containerWidth={640}
+          transitionDuration={120}
+          zIndex={400}
+          classNames={{ root: classes.toasts ?? '' }}
+        />
       </QueryClientProvider>
     </MantineProvider>
   )

@@ -19,7 +19,7 @@ export function UndoButton({ change, onUndo }: Props) {
     else toast('Only the last change can be undone.')
   }
   return (
-    <Button size="compact-sm" variant="subtle" rightSection={<Keys of="z" />} onClick={undo}>
+    <Button size="compact-xs" variant="subtle" rightSection={<Keys of="z" />} onClick={undo}>
       Undo
     </Button>
   )

@@ -26,12 +26,7 @@ export function BulkBar({ selected, selectAll, running, raised, onClear, childre
   const actions = useRef<HTMLDivElement>(null)
   useShortcut('b', () => actions.current?.querySelector('button')?.focus(), { name: 'Actions for selected rows' })
   return (
-    <section
-      className={classes.bar}
-      data-keep-clear
-      data-raised={raised || undefined}
-      aria-label={`${count(selected)} selected`}
-    >
+    <section className={classes.bar} data-raised={raised || undefined} aria-label={`${count(selected)} selected`}>
       <b className={classes.count} aria-live="polite">
         {count(selected)} selected
       </b>

@@ -39,7 +39,7 @@ export function ChangeTray({ changes, error, pending, restored_from, curl, onGo,
   const rejected = changes.filter(({ error }) => error).length
   useShortcut('Ctrl+s', () => !pending && onSave(), { name: `Save ${all}`, inFields: true })
   return (
-    <section className={classes.tray} data-keep-clear aria-label="Unsaved changes">
+    <section className={classes.tray} aria-label="Unsaved changes">
       <div className={classes.bar}>
         <b>{all}</b>
         <span className="quiet">not saved</span>

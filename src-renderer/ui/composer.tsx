@@ -46,7 +46,7 @@ export function Composer({ mayWriteInternal, onSend, error, children, textRef, d
     send()
   }
   return (
-    <div className={classes.composer} data-keep-clear data-internal={internal || undefined}>
+    <div className={classes.composer} data-internal={internal || undefined}>
       {error && (
         <p className={classes.error} role="alert">
           {error}

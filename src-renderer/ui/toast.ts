@@ -2,8 +2,12 @@ import { notifications } from '@mantine/notifications'
 import { createElement, Fragment, type ReactNode } from 'react'
 import classes from './toast.module.css'
 
-/** Confirms a success. Show errors where they occurred, not here. A toast with an action stays longer. */
+/**
+ * Confirms a success, over the wire line. It replaces the last one, whose action does not work after a newer change.
+ * Show errors where they occurred, not here. A toast with an action stays longer.
+ */
 export function toast(text: string, action?: ReactNode): void {
+  notifications.clean()
   notifications.show({
     id: text,
     message: action ? createElement(Fragment, null, text, action) : text,

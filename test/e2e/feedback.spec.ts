@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { expect, go, rowOf, test } from './console.ts'
+import { expect, go, test } from './console.ts'
 import { givenOn } from './given.ts'
 
 const boxOf = async (locator: Locator) => {
@@ -50,22 +50,26 @@ test('the error of a setting disappears when the setting changes', async ({ sign
   await expect(path).not.toHaveAttribute('aria-invalid', 'true')
 })
 
-test('a toast does not cover the bulk bar', async ({ signedIn: page }) => {
+test('a toast covers the wire line only, and a newer one replaces it', async ({ signedIn: page, instance }) => {
+  const given = givenOn(instance)
+  const { id } = await given.project(given.name('noticed'))
+  const toasts = page.locator('.mantine-Notification-root')
+  const wire = page.getByRole('contentinfo')
   for (const width of [900, 1280]) {
     await page.setViewportSize({ width, height: 700 })
-    await go(page, '/issues')
-    await rowOf(page, /#\d+/).first().getByRole('checkbox').click()
-    const bar = page.getByRole('region', { name: '1 selected' })
-    await expect(bar).toBeVisible()
-    await page.getByTitle('Copy as curl (y)').click()
-    const toast = page.locator('.mantine-Notification-root').last()
-    await expect(toast).toBeVisible()
+    await go(page, `/projects/${id}?tab=settings`)
+    await page.getByRole('textbox', { name: /^Description/ }).fill(`Seen at ${width} px`)
+    await page.keyboard.press('Control+s')
+    await expect(toasts.getByRole('button', { name: 'Undo' })).toBeVisible()
     await expect
       .poll(async () => {
-        const [above, below] = [await boxOf(toast), await boxOf(bar)]
-        return above.y + above.height <= below.y
+        const [toast, line] = [await boxOf(toasts), await boxOf(wire)]
+        return toast.y >= line.y && toast.y + toast.height <= line.y + line.height
       })
       .toBe(true)
+    await page.getByTitle('Copy as curl (y)').click({ position: { x: 8, y: 8 } })
+    await expect(toasts).toHaveCount(1)
+    await expect(toasts).toHaveText('Request copied')
     await go(page, '/projects')
   }
 })
