@@ -39,6 +39,8 @@ const phrases: Readonly<Record<string, string>> = {
   'merge_request.created': 'opened merge request',
   'merge_request.merged': 'merged',
   'note.created': 'commented on',
+  'note.updated': 'edited a comment on',
+  'note.removed': 'deleted a comment on',
   'invitation.created': 'invited a user to',
   'invitation.updated': 'changed an invitation to',
   'invitation.removed': 'withdrew an invitation to',

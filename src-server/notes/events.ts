@@ -1,16 +1,23 @@
+import type { Changes } from '../snapshots/changes.ts'
 import type { GroupPlace, PersonSnapshot, ProjectPlace } from '../snapshots/entity.ts'
 
 declare module '../kit/events/events.ts' {
   interface Events {
-    'note.created': {
-      payload: { note_id: number; noteable_type: string; noteable_id: number; actor_id: number }
-      snapshot: NoteEventSnapshot
-    }
+    'note.created': { payload: NoteEventPayload; snapshot: NoteEventSnapshot }
+    'note.updated': { payload: NoteEventPayload; snapshot: NoteEventSnapshot & { changes: Changes } }
+    'note.removed': { payload: NoteEventPayload; snapshot: NoteEventSnapshot }
   }
 }
 
+export interface NoteEventPayload {
+  note_id: number
+  noteable_type: string
+  noteable_id: number
+  actor_id: number
+}
+
 /** A note and its target as events describe them. The target is in a project, in a group (epics) or in neither. */
-interface NoteEventSnapshot {
+export interface NoteEventSnapshot {
   note: {
     id: number
     /** At most the first 10,000 characters. */

@@ -11,3 +11,9 @@ export const mayWriteInternal = ({ project }: NoteableAccess) => project.access_
 export const mayComment = ({ project }: NoteableAccess, locked: boolean) =>
   !locked || project.access_level >= roles.guest
 export const maySetCreatedAt = ({ project }: NoteableAccess) => project.access_level >= roles.owner
+/** Authors change and delete their own comments, Maintainers those of others. What the instance wrote itself stays. */
+export const mayChangeNote = (
+  { project }: NoteableAccess,
+  actor: { id: number },
+  note: { author_id: number; system: number },
+) => note.system === 0 && (note.author_id === actor.id || project.access_level >= roles.maintainer)

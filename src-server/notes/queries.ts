@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Reference } from '../activity/references.ts'
 import type { Target } from '../activity/target.ts'
 import { compiled, compiledBy } from '../kit/db/compiled.ts'
-import type { Db } from '../kit/db/schema.ts'
+import type { Db, Trx } from '../kit/db/schema.ts'
 import type { Page } from '../kit/http/pagination.ts'
 import { type PageBounds, pagedByIds } from '../kit/lists/paged.ts'
 import type { NoteFilter } from './filters.ts'
@@ -16,7 +16,7 @@ const noteRows = (db: Db, ids: RawBuilder<{ id: number }>) =>
     .whereRef('note.id', '=', 'listed.id')
     .whereRef('author.id', '=', 'note.author_id')
     .select(['note.id', 'note.type', 'note.body', 'note.created_at', 'note.updated_at', 'note.system', 'note.internal'])
-    .select('note.system_action')
+    .select(['note.system_action', 'note.discussion_id'])
     .select(['note.noteable_id', 'note.noteable_type', 'note.project_id', 'note.author_id'])
     .select(['author.username as author_username', 'author.name as author_name'])
     .select(['author.state as author_state', 'author.avatar as author_avatar'])
@@ -61,9 +61,35 @@ export async function findNoteRow(db: Db, { type, id }: Target, note_id: number)
 
 /** Updates the time of the target's last change, and its counter if the target has one. */
 export const touchNoteable = compiledBy(
-  (db, p: { id: number; at: string }, { table, counts }: { table: Reference['kind']; counts: boolean }) => ({
+  (db, p: { id: number; at: string }, { table, added }: { table: Reference['kind']; added: 0 | 1 }) => ({
     compile: () =>
-      sql<never>`UPDATE ${sql.table(table)} SET updated_at = ${p.at}${counts ? sql`, user_notes_count = user_notes_count + 1` : sql``}
+      sql<never>`UPDATE ${sql.table(table)} SET updated_at = ${p.at}${added ? sql`, user_notes_count = user_notes_count + 1` : sql``}
         WHERE id = ${p.id}`.compile(db),
   }),
 )
+
+interface NewText {
+  id: number
+  body: string
+  editor_id: number
+  now: string
+}
+
+/** Replaces the text of a note. */
+export const changeBody = compiled((db, { id, body, editor_id, now }: NewText) =>
+  db
+    .updateTable('note')
+    .set({ body, updated_at: now, updated_by_id: editor_id, last_edited_at: now })
+    .where('id', '=', id),
+)
+
+/** Deletes a comment with its awards, its to-dos (by foreign key) and its entry in the activity feed, and counts it no more. */
+export async function deleteNote(db: Trx, { id, noteable_id }: NoteRow, counted: Reference['kind'] | undefined) {
+  await db.deleteFrom('award_emoji').where('awardable_type', '=', 'Note').where('awardable_id', '=', id).execute()
+  await db.deleteFrom('event').where('target_type', '=', 'Note').where('target_id', '=', id).execute()
+  await db.deleteFrom('note').where('id', '=', id).execute()
+  if (counted)
+    await sql`UPDATE ${sql.table(counted)} SET user_notes_count = user_notes_count - 1 WHERE id = ${noteable_id}`.execute(
+      db,
+    )
+}

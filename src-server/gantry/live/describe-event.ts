@@ -1,96 +1,19 @@
 import { roles } from '../../kit/access/roles.ts'
 import { type ByEvent, callByEvent, type StoredEvent } from '../../kit/events/events.ts'
-import type { GroupPlace, ProjectPlace, ProjectSnapshot } from '../../snapshots/entity.ts'
-
-/** Who may see an event. Administrators see all events. */
-export interface Audience {
-  /** Where the record is. If both are null, only `users` see the event. */
-  project_id: number | null
-  group_id: number | null
-  /** As in the activity feed; other types are for members. */
-  target_type: string
-  target_id: number
-  /** The least access level in the project or group; 0 for everybody who sees it. */
-  level: number
-  /** Users who see the event in any case, because it is about themselves. */
-  users: readonly number[]
-  /** The visibility of a record that is gone, because nobody can look it up any more. */
-  visibility: string | null
-}
-
-/** What the stream says of an event, and to whom. */
-export interface Described {
-  record_id: number
-  iid: number | null
-  project_id: number | null
-  group_id: number | null
-  user_id: number | null
-  /** The record that a note is on. */
-  noteable: { type: string; id: number; iid: number } | null
-  audience: Audience
-}
-
-const NOTHING = { iid: null, project_id: null, group_id: null, user_id: null, noteable: null }
-
-const audience = (some: Partial<Audience>): Audience => ({
-  project_id: null,
-  group_id: null,
-  target_type: 'Project',
-  target_id: 0,
-  level: 0,
-  users: [],
-  visibility: null,
-  ...some,
-})
-
-/** A change of a project, or of something in it that everybody sees who sees the project. */
-const ofProject = (project_id: number, some: Partial<Audience> = {}): Described => ({
-  ...NOTHING,
-  record_id: project_id,
-  project_id,
-  audience: audience({ project_id, target_id: project_id, ...some }),
-})
-
-const ofGroup = (group_id: number, some: Partial<Audience> = {}): Described => ({
-  ...NOTHING,
-  record_id: group_id,
-  group_id,
-  audience: audience({ group_id, target_type: 'Group', target_id: group_id, ...some }),
-})
-
-/** A change that only the user and administrators see. */
-const ofUser = (user_id: number, record_id = user_id): Described => ({
-  ...NOTHING,
-  record_id,
-  user_id,
-  audience: audience({ users: [user_id] }),
-})
-
-const MEMBERS_OF_PARENT = { target_type: 'Removed', level: 1 }
-
-/** The record is gone. Its visibility, its owners and the members of its group tell who saw it. */
-const ofRemovedProject = ({ id, namespace_id, visibility, owners }: ProjectSnapshot): Described => ({
-  ...ofProject(id),
-  audience: audience({
-    ...MEMBERS_OF_PARENT,
-    group_id: namespace_id,
-    visibility,
-    users: owners.map((owner) => owner.id),
-  }),
-})
-
-const ofRemovedGroup = ({ id, parent_id, visibility }: GroupPlace): Described => ({
-  ...ofGroup(id),
-  audience: audience({ ...MEMBERS_OF_PARENT, group_id: parent_id, visibility }),
-})
-
-interface Place {
-  project_id: number | null
-  group_id: number | null
-}
-
-const ofPlace = ({ project_id, group_id }: Place, some: Partial<Audience> = {}): Described =>
-  project_id === null ? ofGroup(group_id ?? 0, some) : ofProject(project_id, some)
+import type { ProjectPlace } from '../../snapshots/entity.ts'
+import {
+  type Audience,
+  audience,
+  type Described,
+  NOTHING,
+  ofGroup,
+  ofPlace,
+  ofProject,
+  ofRemovedGroup,
+  ofRemovedProject,
+  ofUser,
+  type Place,
+} from './described.ts'
 
 const project = ({ payload }: { payload: { project_id: number } }) => ofProject(payload.project_id)
 const group = ({ payload }: { payload: { group_id: number } }) => ofGroup(payload.group_id)
@@ -111,6 +34,44 @@ const mergeRequest = ({ payload, snapshot }: StoredEvent<'merge_request.created'
   ...ofProject(payload.project_id, { target_type: 'MergeRequest', target_id: payload.merge_request_id }),
   record_id: payload.merge_request_id,
   iid: snapshot.merge_request.iid,
+})
+
+const onNoteable = ({
+  payload,
+  snapshot: { project, group, noteable },
+}: StoredEvent<'note.created' | 'note.updated' | 'note.removed'>) => ({
+  ...NOTHING,
+  record_id: payload.note_id,
+  project_id: project?.id ?? null,
+  group_id: group?.id ?? null,
+  noteable: { type: noteable.type, id: noteable.id, iid: noteable.iid },
+})
+
+/** Notes of personal snippets are in no project or group, so only the actor sees their events. */
+const audienceOfNote = (
+  { payload, snapshot: { project, group } }: StoredEvent<'note.created' | 'note.updated' | 'note.removed'>,
+  target: Pick<Audience, 'target_type' | 'target_id'> & Partial<Audience>,
+) =>
+  audience({
+    project_id: project?.id ?? null,
+    group_id: group?.id ?? null,
+    users: project || group ? [] : [payload.actor_id],
+    ...target,
+  })
+
+const note = (event: StoredEvent<'note.created' | 'note.updated'>): Described => ({
+  ...onNoteable(event),
+  audience: audienceOfNote(event, { target_type: 'Note', target_id: event.payload.note_id }),
+})
+
+/** The note is gone. Whoever sees the record that it was on saw it, if it was not internal. */
+const removedNote = (event: StoredEvent<'note.removed'>): Described => ({
+  ...onNoteable(event),
+  audience: audienceOfNote(event, {
+    target_type: event.snapshot.noteable.type,
+    target_id: event.snapshot.noteable.id,
+    level: event.snapshot.note.internal ? roles.reporter : 0,
+  }),
 })
 
 /** Members see who is a member. The user who was added or removed is told too, because what they see changes. */
@@ -191,20 +152,9 @@ const describe: ByEvent<Described> = {
   'issue.reopened': issue,
   'merge_request.created': mergeRequest,
   'merge_request.merged': mergeRequest,
-  'note.created': ({ payload, snapshot: { project, group, noteable } }) => ({
-    ...NOTHING,
-    record_id: payload.note_id,
-    project_id: project?.id ?? null,
-    group_id: group?.id ?? null,
-    noteable: { type: noteable.type, id: noteable.id, iid: noteable.iid },
-    audience: audience({
-      project_id: project?.id ?? null,
-      group_id: group?.id ?? null,
-      target_type: 'Note',
-      target_id: payload.note_id,
-      users: project || group ? [] : [payload.actor_id],
-    }),
-  }),
+  'note.created': note,
+  'note.updated': note,
+  'note.removed': removedNote,
   'member.added': member,
   'member.updated': member,
   'member.removed': member,

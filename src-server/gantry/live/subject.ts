@@ -71,6 +71,11 @@ const ofAttribute = ({
   path: pathOf({ project, group }),
 })
 
+const ofNote = ({ snapshot }: StoredEvent<'note.created' | 'note.updated' | 'note.removed'>): Named => ({
+  title: snapshot.noteable.title,
+  path: pathOf(snapshot),
+})
+
 const subjects: ByEvent<Named & Partial<Subject>> = {
   'project.created': ofProject,
   'project.updated': ofProject,
@@ -102,7 +107,9 @@ const subjects: ByEvent<Named & Partial<Subject>> = {
   'issue.reopened': ofIssue,
   'merge_request.created': ofMergeRequest,
   'merge_request.merged': ofMergeRequest,
-  'note.created': ({ snapshot }) => ({ title: snapshot.noteable.title, path: pathOf(snapshot) }),
+  'note.created': ofNote,
+  'note.updated': ofNote,
+  'note.removed': ofNote,
   'member.added': ofMember,
   'member.updated': ofMember,
   'member.removed': ofMember,

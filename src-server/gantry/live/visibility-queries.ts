@@ -3,7 +3,7 @@ import type { Database, Db } from '../../kit/db/schema.ts'
 import { isOpenTo } from '../../visibility/projects.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
 import { eventVisibleTo, levelInGroup, levelInProject } from '../policy.ts'
-import type { Audience } from './describe-event.ts'
+import type { Audience } from './described.ts'
 
 /**
  * The positions of the audiences to which the viewer belongs. One statement checks all of them, with the conditions of the activity feed:

@@ -6,9 +6,8 @@ import { addMentionToDos, finishToDos } from '../../activity/todo-queries.ts'
 import type { Actor } from '../../kit/access/actor.ts'
 import type { Act } from '../../kit/act.ts'
 import { insertRow } from '../../kit/db/write-rows.ts'
-import { cutText } from '../../snapshots/changes.ts'
-import { groupPlaceOf, personOf, projectPlaceOf } from '../../snapshots/loaded.ts'
 import { touchNoteable } from '../queries.ts'
+import { describeNote } from '../snapshot.ts'
 
 interface NewNote {
   body: string
@@ -37,36 +36,12 @@ export async function createNote(
     updated_at: at,
   } as const
   const id = await insertRow(db, 'note', written)
-  await touchNoteable(db, { table, counts }, { id: target.id, at })
+  await touchNoteable(db, { table, added: counts ? 1 : 0 }, { id: target.id, at })
   await finishToDos(act, target)
   await addMentionToDos(act, target, { text: body, note_id: id, internal })
   if (!internal) await addCrossReferences(act, target, { text: body })
   await addEvent(act, target, { action: 'commented on', target_type: 'Note', target_id: id })
-  act.emit(
-    'note.created',
-    { note_id: id, noteable_type: type, noteable_id: target.id, actor_id: actor.id },
-    {
-      note: {
-        id,
-        body: cutText(body) ?? '',
-        internal,
-        discussion_id: written.discussion_id,
-        created_at: at,
-        updated_at: at,
-      },
-      noteable: {
-        type,
-        id: target.id,
-        iid: target.iid,
-        title: target.title,
-        confidential: target.confidential,
-        author_id: target.author_id,
-        assignee_ids: target.assignee_ids,
-      },
-      project: target.project && projectPlaceOf(target.project),
-      group: target.group && groupPlaceOf(target.group),
-      actor: personOf(actor),
-    },
-  )
+  const { payload, snapshot } = describeNote(target, actor, { ...written, id })
+  act.emit('note.created', payload, snapshot)
   return id
 }

@@ -154,6 +154,35 @@ describe('GET /-/gantry/v1/events', () => {
     ])
   })
 
+  test('tells readers of an issue that a comment was edited or deleted, but only Reporters about internal ones', async ({
+    server,
+    given,
+    as,
+  }) => {
+    const [author, guest] = [await given.user(), await given.user()]
+    const project = await given.project({ owner: author })
+    await given.member({ project }, guest, 10)
+    const call = await as(author)
+    const on = { id: project.id, issue_iid: 1 }
+    await call('POST /projects/:id/issues', { id: project.id, title: 'Plain' })
+    const stream = await listen(server, await given.token(guest))
+    await stream.next()
+    const heard = async () => {
+      const { data } = await stream.next()
+      return `${data.kind}.${data.act} ${data.noteable?.iid} ${data.record_id}`
+    }
+    const add = async (internal: boolean) =>
+      (await call('POST /projects/:id/issues/:issue_iid/notes', { ...on, body: 'A note', internal })).body.id
+    const [internal, shown] = [await add(true), await add(false)]
+    expect(await heard()).toBe(`note.created 1 ${shown}`)
+    for (const note_id of [internal, shown])
+      await call('PUT /projects/:id/issues/:issue_iid/notes/:note_id', { ...on, note_id, body: 'Edited' })
+    expect(await heard()).toBe(`note.updated 1 ${shown}`)
+    for (const note_id of [internal, shown])
+      await call('DELETE /projects/:id/issues/:issue_iid/notes/:note_id', { ...on, note_id })
+    expect(await heard()).toBe(`note.removed 1 ${shown}`)
+  })
+
   test('tells people that they were removed from a private project, and members of its group that it is gone', async ({
     server,
     given,

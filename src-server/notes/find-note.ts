@@ -1,0 +1,33 @@
+import { hiddenReferences } from '../activity/reference-queries.ts'
+import type { Actor } from '../kit/access/actor.ts'
+import type { Db } from '../kit/db/schema.ts'
+import { forbidden, notFound, notFoundPlain } from '../kit/errors.ts'
+import { requireWritable } from '../projects/queries.ts'
+import { mayReadInternal } from '../visibility/notes.ts'
+import type { Noteable } from './noteables.ts'
+import { mayChangeNote, mayComment } from './policy.ts'
+import { findNoteRow, type NoteRow } from './queries.ts'
+
+/** @throws ApiError 404: `404 Not found` if there is no such note, `404 Note Not Found` if the caller may not see it */
+export async function findNote(
+  db: Db,
+  actor: Actor,
+  target: Noteable,
+  note_id: number,
+  today: string,
+): Promise<NoteRow> {
+  const note = await findNoteRow(db, target, note_id)
+  if (!note) throw notFoundPlain()
+  const access_level = target.project.access_level
+  if (note.internal === 1 && !mayReadInternal(actor, { ...target, access_level })) throw notFound('Note')
+  if ((await hiddenReferences(db, actor, target, [note], today)).has(note.id)) throw notFound('Note')
+  return note
+}
+
+/** A comment that the caller may change and delete. @throws ApiError 403, 404 as for `findNote` */
+export async function findOwnNote(db: Db, actor: Actor, target: Noteable, note_id: number, today: string) {
+  const note = await findNote(db, actor, target, note_id, today)
+  if (!mayChangeNote(target, actor, note) || !mayComment(target, target.discussion_locked)) throw forbidden()
+  requireWritable(target.project)
+  return note
+}
