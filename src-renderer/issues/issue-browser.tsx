@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { ListBrowser } from '../lists/list-browser.tsx'
 import { useList } from '../lists/use-list.ts'
 import type { UrlState } from '../lists/use-url-state.ts'
+import { useNow } from '../ui/clock.tsx'
+import { dateOf } from '../ui/dates.ts'
 import { Dropdown } from '../ui/dropdown.tsx'
 import { parseKey } from './issue.ts'
 import { IssueBulk } from './issue-bulk.tsx'
@@ -31,7 +33,7 @@ interface Props {
 export function IssueBrowser({ me, url, project_id, filter, sort, onNew, ...props }: Props) {
   const navigate = useNavigate()
   const group = groupings[props.group] ? props.group : 'none'
-  const list = useList(issueList(project_id, me), url, { filter, sort }, groupings[group])
+  const list = useList(issueList(project_id, { me, today: dateOf(useNow()) }), url, { filter, sort }, groupings[group])
   const loadedProjects = [...new Set(list.loaded.map((issue) => issue.project_id))]
   const { values, onDraft } = useFilterValues(project_id === undefined ? loadedProjects : [project_id])
 

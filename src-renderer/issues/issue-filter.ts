@@ -1,4 +1,5 @@
 import type { Input } from '../api/client.ts'
+import { ageAppliers, ageOperators } from '../lists/age-filter.ts'
 import {
   type AppliedFilter,
   type ApplyTerm,
@@ -24,12 +25,29 @@ export const issueOperators: readonly Operator[] = [
   { name: 'weight', help: 'a whole number, none or any', values: noneAnyValues, hasServerValues: false, negatable: false },
   { name: 'confidential', help: 'yes or no', values: yesNoValues, hasServerValues: false, negatable: true },
   { name: 'type', help: 'issue, incident or test_case', values: [{ value: 'issue' }, { value: 'incident' }, { value: 'test_case' }], hasServerValues: false, negatable: false },
+  ...ageOperators('updated'),
 ]
 export const issueOperatorNames = issueOperators.map((operator) => operator.name)
 
-/** `me` is the username that `author:me` and `assignee:me` stand for. */
-export const toIssueQuery = (terms: readonly Term[], me: string | undefined): AppliedFilter<IssueQuery> =>
-  applyTerms<IssueQuery>(terms, { operators: issueOperators, appliers }, {}, me)
+export interface IssueFilterContext {
+  /** The username that `author:me` and `assignee:me` stand for. */
+  me: string | undefined
+  /** `30d` counts back from this day. */
+  today: string
+}
+
+/** Translates the terms into a query. Terms that cannot be applied are reported, never dropped silently. */
+export function toIssueQuery(terms: readonly Term[], { me, today }: IssueFilterContext): AppliedFilter<IssueQuery> {
+  const { active, idle } = ageAppliers<IssueQuery>({ today, noun: 'last update', setBound: setUpdateBound })
+  return applyTerms<IssueQuery>(terms, { operators: issueOperators, appliers: { ...appliers, active, idle } }, {}, me)
+}
+
+function setUpdateBound(query: IssueQuery, side: 'after' | 'before', moment: string) {
+  const name = `updated_${side}` as const
+  if (query[name]) return false
+  query[name] = moment
+  return true
+}
 
 const appliers: Record<string, ApplyTerm<IssueQuery>> = {
   label: (query, value, negated) => {

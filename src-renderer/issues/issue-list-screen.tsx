@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { useRead } from '../api/use-api.ts'
 import { useUrlState } from '../lists/use-url-state.ts'
 import { useViews, type View } from '../lists/use-views.ts'
+import { useNow } from '../ui/clock.tsx'
+import { dateOf } from '../ui/dates.ts'
 import { NewButton } from '../ui/new-button.tsx'
 import { count } from '../ui/number.ts'
 import { PageHead } from '../ui/page-head.tsx'
@@ -26,7 +28,7 @@ export function IssueListScreen() {
 function IssueListContent({ me }: { me: string | undefined }) {
   const url = useUrlState()
   const [creating, setCreating] = useState(false)
-  const views = useViews('issues', builtInViews, url, issueList(undefined, me))
+  const views = useViews('issues', builtInViews, url, issueList(undefined, { me, today: dateOf(useNow()) }))
   const { data: state } = useRead('GET /-/gantry/v1/state', {})
   return (
     <>

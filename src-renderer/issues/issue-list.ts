@@ -1,7 +1,7 @@
 import { countOf, sourceOf } from '../lists/source.ts'
 import type { ListKind } from '../lists/use-list.ts'
 import { type Issue, keyOf } from './issue.ts'
-import { type IssueQuery, issueOperators, toIssueQuery } from './issue-filter.ts'
+import { type IssueFilterContext, type IssueQuery, issueOperators, toIssueQuery } from './issue-filter.ts'
 
 const issueOrders = [
   { id: 'updated_at', name: 'Updated' },
@@ -19,11 +19,14 @@ type By = (typeof issueOrders)[number]['id']
 export const allIssues = { scope: 'all', non_archived: false } as const
 
 /** The issues of one project, or of all projects. */
-export function issueList(project_id: number | undefined, me: string | undefined): ListKind<Issue, IssueQuery, By> {
+export function issueList(
+  project_id: number | undefined,
+  context: IssueFilterContext,
+): ListKind<Issue, IssueQuery, By> {
   return {
     nouns: ['issue', 'issues'],
     operators: issueOperators,
-    toQuery: (terms) => toIssueQuery(terms, me),
+    toQuery: (terms) => toIssueQuery(terms, context),
     orders: issueOrders,
     idOf: keyOf,
     hasDefaultFilter: true,

@@ -1,14 +1,16 @@
 import { dateOf, isDay } from '../ui/dates.ts'
 
-const days = { d: 1, w: 7, mo: 30, y: 365 }
+const days = { d: 1, w: 7, m: 30, mo: 30, y: 365 }
 const day_ms = 86_400_000
 
 const isUnit = (unit: string | undefined): unit is keyof typeof days => unit !== undefined && unit in days
 
-/** Parses a date (`2026-01-31`) or an age before today (`30d` or `-30d`, `2w`, `6mo`, `1y`) to a date. */
+/** Parses a date (`2026-01-31`) or an age before today (`30d` or `-30d`, `2w`, `6m` or `6mo`, `1y`) to a date. */
 export function parseDay(text: string, today: string): string | undefined {
   if (isDay(text)) return text
-  const [, number, unit] = /^-?(\d{1,4})(d|w|mo|y)$/.exec(text) ?? []
+  const [, number, unit] = /^-?(\d{1,4})(d|w|mo?|y)$/.exec(text) ?? []
   if (!number || !isUnit(unit)) return undefined
-  return dateOf(Date.parse(today) - Number(number) * days[unit] * day_ms)
+  const day = dateOf(Date.parse(today) - Number(number) * days[unit] * day_ms)
+  // A day before the year 0 has no such date.
+  return isDay(day) ? day : undefined
 }

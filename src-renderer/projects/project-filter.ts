@@ -1,3 +1,4 @@
+import { ageAppliers } from '../lists/age-filter.ts'
 import { type AppliedFilter, type ApplyTerm, applyTerms, parseYesNo } from '../lists/filter-terms.ts'
 import { parseDay } from '../lists/parse-day.ts'
 import { printTerm, type Term } from '../ui/filter-query.ts'
@@ -126,30 +127,25 @@ const appliers: Record<string, ApplyTerm<ProjectQuery>> = {
 
 /** Filters by last activity. Periods such as `30d` are sent as a date. */
 function activityAppliers(today: string): Record<string, ApplyTerm<ProjectQuery>> {
-  const set = (query: ProjectQuery, name: 'last_activity_after' | 'last_activity_before', day: string) => {
-    if (query[name])
-      return `Use only one ${name === 'last_activity_after' ? 'start' : 'end'} date for the last activity.`
-    query[name] = `${day}T00:00:00Z`
-    return undefined
-  }
+  const { active, idle, bound } = ageAppliers<ProjectQuery>({
+    today,
+    noun: 'last activity',
+    setBound: (query, side, moment) => {
+      const name = `last_activity_${side}` as const
+      if (query[name]) return false
+      query[name] = moment
+      return true
+    },
+  })
   const side =
-    (name: 'last_activity_after' | 'last_activity_before'): ApplyTerm<ProjectQuery> =>
+    (name: 'after' | 'before'): ApplyTerm<ProjectQuery> =>
     (query, value) => {
       const day = parseDay(value, today)
-      return day ? set(query, name, day) : `${name}: takes a date such as 2026-01-01, or a period such as 30d.`
+      return day
+        ? bound(query, name, day)
+        : `last_activity_${name}: takes a date such as 2026-01-01, or a period such as 30d.`
     }
-  return {
-    active: (query, value, negated) => {
-      const [, sign, when = ''] = /^([<>]?)(.*)$/.exec(value) ?? []
-      const day = parseDay(when, today)
-      // `>30d` is ambiguous: older or newer than 30 days. `>-30d` is clear: it names a date.
-      const clear = sign ? !/^\d+[a-z]/.test(when) : /[a-z]$/.test(when)
-      if (!day || !clear) return 'active: takes a period such as 30d, or a date after > or <, such as >2026-01-01.'
-      return set(query, (sign === '<') === negated ? 'last_activity_after' : 'last_activity_before', day)
-    },
-    last_activity_after: side('last_activity_after'),
-    last_activity_before: side('last_activity_before'),
-  }
+  return { active, idle, last_activity_after: side('after'), last_activity_before: side('before') }
 }
 
 const visibilities = ['private', 'internal', 'public'] as const

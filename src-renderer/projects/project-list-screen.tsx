@@ -7,6 +7,7 @@ import { useList } from '../lists/use-list.ts'
 import { useUrlState } from '../lists/use-url-state.ts'
 import { useViews, type View } from '../lists/use-views.ts'
 import { useNow } from '../ui/clock.tsx'
+import { dateOf } from '../ui/dates.ts'
 import { NewButton } from '../ui/new-button.tsx'
 import { count } from '../ui/number.ts'
 import { PageHead } from '../ui/page-head.tsx'
@@ -34,7 +35,7 @@ const builtInViews: readonly View[] = [
 /** Waits for the current user, because the available filters depend on the user. */
 export function ProjectListScreen() {
   const me = useMe()
-  const today = new Date(useNow()).toISOString().slice(0, 10)
+  const today = dateOf(useNow())
   if (me.pending) return <PageHead title="Projects" />
   return <ProjectList context={{ me: me.data?.username, admin: me.data?.is_admin ?? false, today }} />
 }

@@ -1,3 +1,4 @@
+import { ageOperators } from '../lists/age-filter.ts'
 import { yesNoValues } from '../lists/filter-terms.ts'
 import type { Operator, Value } from '../ui/filter-operators.ts'
 
@@ -14,13 +15,7 @@ const oneOf = (...values: string[]): Pick<Operator, 'values' | 'hasServerValues'
   hasServerValues: false,
 })
 const anyValue = { values: [], hasServerValues: true } as const
-const periods: readonly Value[] = [
-  { value: '7d', note: 'the last week' },
-  { value: '30d', note: 'the last month' },
-  { value: '90d', note: 'the last three months' },
-  { value: '1y', note: 'the last year' },
-]
-const periodsAgo = periods.map(({ value }): Value => ({ value, note: 'ago' }))
+const periodsAgo = ['7d', '30d', '90d', '1y'].map((value): Value => ({ value, note: 'ago' }))
 const yes = { ...oneOf('yes'), negatable: false } as const
 
 // biome-ignore format: a table, one operator a line
@@ -36,7 +31,7 @@ const baseOperators: readonly Operator[] = [
   { name: 'topic', help: 'has all given topics', ...anyValue, negatable: false },
   { name: 'topic_id', help: 'ID of a topic', ...anyValue, negatable: false },
   { name: 'language', help: 'programming language', ...anyValue, negatable: false },
-  { name: 'active', help: 'a period such as 30d, or >2026-01-01 or <2026-01-01', values: periods, hasServerValues: true, negatable: true },
+  ...ageOperators('active'),
   { name: 'id', help: '>100 or <100', ...anyValue, negatable: false },
   { name: 'with', help: 'issues or merge_requests enabled', ...oneOf('issues', 'merge_requests'), negatable: false },
   { name: 'last_activity_after', help: 'a date, or a period such as 30d', values: periodsAgo, hasServerValues: true, negatable: false, hidden: true },

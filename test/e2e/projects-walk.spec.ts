@@ -119,6 +119,16 @@ test('a period is kept as typed and sent as a date; topics are suggested by name
   await expect(rowOf(page, project.path_with_namespace.split('/').at(-1) ?? '')).toBeVisible()
   await expect.poll(() => urlFragment(page)).toMatch(/topic_id:\d+/)
   await expect(page.getByRole('row')).toHaveCount(2)
+
+  await filter.pressSequentially('idle:<1y idle:>1y ')
+  await expect(page.getByText('idle: takes no < before a period. Write active:1y.')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove active:30d' }).click()
+  await page.getByRole('button', { name: 'Remove idle:<1y' }).click()
+  await expect(page.getByText('No projects match these two terms')).toBeVisible()
+  const printed = urlFragment(page)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Edit idle:>1y' })).toBeVisible()
+  expect(urlFragment(page)).toBe(printed)
 })
 
 test('a path that is too long for a picker keeps its end visible', async ({ signedIn: page, instance }) => {

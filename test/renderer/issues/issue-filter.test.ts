@@ -2,14 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { issueOperatorNames, issueOperators, toIssueQuery } from '../../../src-renderer/issues/issue-filter.ts'
 import { parseFilter } from '../../../src-renderer/ui/filter-query.ts'
 
-const applied = (text: string) => toIssueQuery(parseFilter(text, issueOperatorNames), 'mkovacic')
+const applied = (text: string) =>
+  toIssueQuery(parseFilter(text, issueOperatorNames), { me: 'mkovacic', today: '2026-11-21' })
 
 describe('the operators of an issue filter', () => {
   const namesOf = (property: 'negatable' | 'hasServerValues') =>
     issueOperators.filter((operator) => operator[property]).map(({ name }) => name)
 
   test('take a minus if the server can negate them', () => {
-    expect(namesOf('negatable')).toEqual(['label', 'author', 'assignee', 'milestone', 'confidential'])
+    expect(namesOf('negatable')).toEqual(['label', 'author', 'assignee', 'milestone', 'confidential', 'active', 'idle'])
     for (const term of ['state:opened', 'due:today', 'weight:3', 'type:issue'])
       expect(applied(`-${term}`).problems.get(`-${term}`)).toMatch(/cannot be negated/)
   })
@@ -57,6 +58,19 @@ describe('the API query of an issue filter', () => {
       weight: 'Any',
       confidential: false,
     })
+  })
+
+  test('sends the age of the last update as a date', () => {
+    expect(applied('idle:1y').query).toEqual({ updated_before: '2025-11-21T00:00:00Z' })
+    expect(applied('active:<30d').query).toEqual({ updated_after: '2026-10-22T00:00:00Z' })
+    expect(applied('active:>2026-01-01 idle:2w').query).toEqual({
+      updated_after: '2026-01-01T00:00:00Z',
+      updated_before: '2026-11-07T00:00:00Z',
+    })
+    expect([...applied('idle:long idle:1y idle:2y').problems]).toEqual([
+      ['idle:long', 'idle: takes a period such as 30d, 6m or 1y.'],
+      ['idle:2y', 'Use only one end date for the last update.'],
+    ])
   })
 
   test('keeps a quoted phrase together', () => {

@@ -63,6 +63,7 @@ describe('the filter of projects', () => {
     const since = (date: string) => ({ last_activity_after: `${date}T00:00:00Z` })
     const until = (date: string) => ({ last_activity_before: `${date}T00:00:00Z` })
     expect(day('active:30d')).toEqual(since('2026-10-22'))
+    expect(day('active:<30d')).toEqual(since('2026-10-22'))
     expect(day('active:2w')).toEqual(since('2026-11-07'))
     expect(day('active:-1y')).toEqual(since('2025-11-21'))
     expect(day('-active:6mo')).toEqual(until('2026-05-25'))
@@ -71,6 +72,9 @@ describe('the filter of projects', () => {
       ...since('2026-10-22'),
       ...until('2026-11-14'),
     })
+    expect(day('idle:1y')).toEqual(until('2025-11-21'))
+    expect(day('idle:>6m active:<2y')).toEqual({ ...until('2026-05-25'), ...since('2024-11-21') })
+    expect(day('-idle:30d')).toEqual(since('2026-10-22'))
     expect(day('last_activity_before:2026-02-28')).toEqual(until('2026-02-28'))
   })
 
@@ -82,11 +86,23 @@ describe('the filter of projects', () => {
       'active:>2026-02-30',
       'last_activity_after:soon',
       'active:30d active:7d',
+      'idle:2026-01-01',
+      'idle:',
+      'idle:>',
+      'idle:30h',
+      'idle:<30d',
+      'idle:9999y',
+      'idle:1y idle:2y',
+      'idle:1y active:<2026-01-01',
     ])
       expect(parse(text).problems.size, text).toBe(1)
     expect([...parse('active:30d active:7d -active:1y -active:90d').problems.values()]).toEqual([
       'Use only one start date for the last activity.',
       'Use only one end date for the last activity.',
+    ])
+    expect([...parse('active:>1y idle:<1y').problems.values()]).toEqual([
+      'active: takes no > before a period. Write active:1y or idle:1y.',
+      'idle: takes no < before a period. Write active:1y.',
     ])
   })
 

@@ -1,0 +1,77 @@
+import type { Operator, Value } from '../ui/filter-operators.ts'
+import type { ApplyTerm } from './filter-terms.ts'
+import { parseDay } from './parse-day.ts'
+
+/** How a list stores the bounds of `active:` and `idle:` in its API query. */
+interface AgeBounds<Query> {
+  /** `30d` counts back from this day. */
+  today: string
+  /** The bounded time in error texts: "last activity". */
+  noun: string
+  /** Sets a bound, or returns false if the query already has it. */
+  setBound: (query: Query, side: Side, moment: string) => boolean
+}
+
+type Side = 'after' | 'before'
+
+/** Filters by the age of the last change: `active:30d`, `active:<1y`, `active:>2026-01-01`, `idle:1y`, `idle:>1y`. */
+export function ageAppliers<Query>({ today, noun, setBound }: AgeBounds<Query>) {
+  const bound = (query: Query, side: Side, day: string) =>
+    setBound(query, side, `${day}T00:00:00Z`)
+      ? undefined
+      : `Use only one ${side === 'after' ? 'start' : 'end'} date for the ${noun}.`
+  const active: ApplyTerm<Query> = (query, value, negated) => {
+    const { sign, when, isAge } = parseAge(value)
+    const day = parseDay(when, today)
+    // `>30d` could mean older or newer than 30 days. `>-30d` names a date, so it is clear.
+    if (day && isAge && sign === '>') return `active: takes no > before a period. Write active:${when} or idle:${when}.`
+    if (!day || (!sign && !/[a-z]$/.test(when)))
+      return 'active: takes a period such as 30d or <1y, or a date after > or <, such as >2026-01-01.'
+    const until = sign === '<' && !isAge
+    return bound(query, until === negated ? 'after' : 'before', day)
+  }
+  const idle: ApplyTerm<Query> = (query, value, negated) => {
+    const { sign, when, isAge } = parseAge(value)
+    const day = isAge ? parseDay(when, today) : undefined
+    if (day && sign === '<') return `idle: takes no < before a period. Write active:${when}.`
+    if (!day) return 'idle: takes a period such as 30d, 6m or 1y.'
+    return bound(query, negated ? 'after' : 'before', day)
+  }
+  return { active, idle, bound }
+}
+
+/** The operators of `ageAppliers`. `verb` says what happened to active records: "updated". */
+export const ageOperators = (verb: string): readonly Operator[] => [
+  {
+    name: 'active',
+    help: `${verb} in a period such as 30d, or after >2026-01-01`,
+    values: activePeriods,
+    hasServerValues: false,
+    negatable: true,
+  },
+  {
+    name: 'idle',
+    help: `not ${verb} for a period such as 1y`,
+    values: idlePeriods,
+    hasServerValues: false,
+    negatable: true,
+  },
+]
+
+const activePeriods: readonly Value[] = [
+  { value: '7d', note: 'the last week' },
+  { value: '30d', note: 'the last month' },
+  { value: '90d', note: 'the last three months' },
+  { value: '1y', note: 'the last year' },
+]
+const idlePeriods: readonly Value[] = [
+  { value: '30d', note: 'a month or longer' },
+  { value: '90d', note: 'three months or longer' },
+  { value: '1y', note: 'a year or longer' },
+  { value: '2y', note: 'two years or longer' },
+]
+
+function parseAge(value: string) {
+  const [, sign = '', when = ''] = /^([<>]?)(.*)$/s.exec(value) ?? []
+  return { sign, when, isAge: /^\d+[a-z]/.test(when) }
+}
