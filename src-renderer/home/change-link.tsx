@@ -20,7 +20,7 @@ export function ChangeLink({ change }: { change: Change }): ReactNode {
   const { kind, act, path, iid, project_id, group_id, noteable_type } = change
   const title = change.title ?? path
   const isIssue = kind === 'issue' || (kind === 'note' && noteable_type === 'Issue')
-  const isGone = act === 'removed' && (kind === 'project' || kind === 'group')
+  const isGone = act === 'removed' && (kind === 'project' || kind === 'group' || kind === 'issue')
   const tab = tabs[kind]
   const search = tab === undefined ? {} : { search: { tab } }
   if (isGone || title === null) return title

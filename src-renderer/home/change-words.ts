@@ -36,6 +36,7 @@ const phrases: Readonly<Record<string, string>> = {
   'issue.updated': 'changed issue',
   'issue.closed': 'closed issue',
   'issue.reopened': 'reopened issue',
+  'issue.removed': 'deleted issue',
   'merge_request.created': 'opened merge request',
   'merge_request.merged': 'merged',
   'note.created': 'commented on',

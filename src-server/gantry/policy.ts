@@ -3,7 +3,7 @@ import { roles } from '../kit/access/roles.ts'
 import type { Database } from '../kit/db/schema.ts'
 import { confidentialEpicVisibleTo } from '../visibility/epics.ts'
 import { groupVisibleTo } from '../visibility/groups.ts'
-import { issuesEnabledFor, issueVisibleTo } from '../visibility/issues.ts'
+import { isNotBanned, issuesEnabledFor, issueVisibleTo } from '../visibility/issues.ts'
 import { mergeRequestsEnabledFor } from '../visibility/merge-requests.ts'
 import { internalVisibleInFeed } from '../visibility/notes.ts'
 import { projectVisibleTo } from '../visibility/projects.ts'
@@ -55,6 +55,9 @@ export const eventVisibleTo =
 const target_id = sql.ref('event.target_id')
 const noteable_id = sql.ref('note.noteable_id')
 
+/** The target type of the event of a deleted issue. The target is the issue's author. */
+export const REMOVED_ISSUE = 'RemovedIssue'
+
 /** The rule for events in `project` of the outer query, which the viewer sees. */
 function targetInProjectVisibleTo(viewer: Viewer): RawBuilder<boolean> {
   const level = levelInProject(viewer)
@@ -66,6 +69,7 @@ function targetInProjectVisibleTo(viewer: Viewer): RawBuilder<boolean> {
   return sql`CASE ifnull(event.target_type, 'Project')
     WHEN 'Project' THEN true
     WHEN 'Issue' THEN ${issue(target_id)}
+    WHEN ${sql.lit(REMOVED_ISSUE)} THEN ${issuesEnabledFor(viewer)} AND ${isNotBanned(target_id)}
     WHEN 'MergeRequest' THEN ${mergeRequest}
     WHEN 'Snippet' THEN ${snippet(target_id)}
     WHEN 'Note' THEN EXISTS (SELECT 1 FROM note WHERE note.id = event.target_id AND ${internalVisibleInFeed(level)}

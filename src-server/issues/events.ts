@@ -10,6 +10,7 @@ declare module '../kit/events/events.ts' {
     }
     'issue.closed': { payload: IssuePayload; snapshot: IssueEventSnapshot }
     'issue.reopened': { payload: IssuePayload; snapshot: IssueEventSnapshot }
+    'issue.removed': { payload: IssuePayload; snapshot: IssueEventSnapshot }
   }
 }
 

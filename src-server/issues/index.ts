@@ -1,4 +1,5 @@
 import { createIssue } from './endpoints/create-issue.ts'
+import { deleteIssue } from './endpoints/delete-issue.ts'
 import { getIssue } from './endpoints/get-issue.ts'
 import { getIssuesStatistics } from './endpoints/get-issues-statistics.ts'
 import { getProjectIssue } from './endpoints/get-project-issue.ts'
@@ -16,6 +17,7 @@ export const issues = [
   getProjectIssue,
   createIssue,
   updateIssue,
+  deleteIssue,
   getIssuesStatistics,
   getProjectIssuesStatistics,
   listSelectedIssues,

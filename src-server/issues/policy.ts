@@ -15,6 +15,9 @@ export const mayCreateIncident = (project: Place) => project.access_level >= rol
 /** Owners may set the creation time, and the iid of a new issue, so that a migration between instances can keep both. */
 export const maySetTimesAndIid = (project: Place) => project.access_level >= roles.owner
 
+/** Authors may not delete their issues. */
+export const mayDeleteIssue = (project: Place) => project.access_level >= roles.owner
+
 interface Changing {
   author_id: number
   issue_type: string

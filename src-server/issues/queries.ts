@@ -3,7 +3,7 @@ import { mentions } from '../activity/mentions.ts'
 import type { Actor } from '../kit/access/actor.ts'
 import { compiled, compiledBy } from '../kit/db/compiled.ts'
 import type { Db } from '../kit/db/schema.ts'
-import { notFoundPlain } from '../kit/errors.ts'
+import { type ApiError, notFound, notFoundPlain } from '../kit/errors.ts'
 import type { RequestFacts } from '../kit/http/endpoint.ts'
 import { presenting } from '../kit/http/presenting.ts'
 import type { Instance } from '../kit/instance.ts'
@@ -40,16 +40,25 @@ const oneIssue = compiledBy(
   },
 )
 
-/** @throws ApiError 404 `404 Not found`, for hidden, disabled and missing issues alike */
-export async function findIssue(db: Db, actor: Actor | null, project: ProjectRef, iid: number): Promise<FoundIssue> {
+/** @throws ApiError 404, for hidden, disabled and missing issues alike; `404 Not found` unless the caller passes another one */
+export async function findIssue(
+  db: Db,
+  actor: Actor | null,
+  project: ProjectRef,
+  iid: number,
+  missing: () => ApiError = notFoundPlain,
+): Promise<FoundIssue> {
   const viewer = viewerOf(actor)
   const shape = { viewer: viewer.kind, confidential: confidentialReachIn(viewer, project.access_level) }
   const [row] = mayReadIssues(project)
     ? await oneIssue(db, shape, { project_id: project.id, iid, viewer_id: viewer.id })
     : []
-  if (!row) throw notFoundPlain()
+  if (!row) throw missing()
   return row
 }
+
+/** The `404 Issue Not Found` of endpoints that do not answer `404 Not found`. */
+export const noIssue = () => notFound('Issue')
 
 const issueById = compiled((db, p: { id: number; viewer_id: number }) =>
   issueRows(db, sql<{ id: number }>`SELECT ${p.id} AS id`).select(subscription(p.viewer_id).as('subscription')),
@@ -130,3 +139,9 @@ const assignees = compiled((db, p: { issue_id: number }) =>
 
 export const assigneeIds = async (db: Db, issue_id: number) =>
   (await assignees(db, { issue_id })).map((one) => one.user_id)
+
+/** The file names of the issue's metric images. */
+export async function imageFilesOf(db: Db, issue_id: number): Promise<string[]> {
+  const rows = await db.selectFrom('metric_image').select('file').where('issue_id', '=', issue_id).execute()
+  return rows.map(({ file }) => file)
+}

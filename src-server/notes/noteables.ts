@@ -1,8 +1,7 @@
 import type { Target } from '../activity/target.ts'
-import { assigneeIds, findIssue } from '../issues/queries.ts'
+import { assigneeIds, findIssue, noIssue } from '../issues/queries.ts'
 import type { Actor, Intent } from '../kit/access/actor.ts'
 import type { Db } from '../kit/db/schema.ts'
-import { ApiError, notFound } from '../kit/errors.ts'
 import { recordId } from '../kit/http/wire.ts'
 import { projectId } from '../projects/entity.ts'
 import { findProject, type ProjectRef } from '../projects/queries.ts'
@@ -24,9 +23,7 @@ export async function findIssueNoteable(
   intent: Intent = 'read',
 ): Promise<Noteable> {
   const project = await findProject(db, actor, params.id, intent)
-  const issue = await findIssue(db, actor, project, params.issue_iid).catch((error: unknown) => {
-    throw error instanceof ApiError && error.status === 404 ? notFound('Issue') : error
-  })
+  const issue = await findIssue(db, actor, project, params.issue_iid, noIssue)
   return {
     type: 'Issue',
     id: issue.id,

@@ -5,6 +5,7 @@ import { compiled, compiledBy } from '../kit/db/compiled.ts'
 import type { Db, Trx } from '../kit/db/schema.ts'
 import type { Page } from '../kit/http/pagination.ts'
 import { type PageBounds, pagedByIds } from '../kit/lists/paged.ts'
+import { deleteNotes } from '../removal/note-queries.ts'
 import type { NoteFilter } from './filters.ts'
 
 /** The notes with these ids in the order of the ids, each with its author. */
@@ -83,11 +84,9 @@ export const changeBody = compiled((db, { id, body, editor_id, now }: NewText) =
     .where('id', '=', id),
 )
 
-/** Deletes a comment with its awards, its to-dos (by foreign key) and its entry in the activity feed, and counts it no more. */
+/** Deletes a comment with everything that belongs to it, and counts it no more. */
 export async function deleteNote(db: Trx, { id, noteable_id }: NoteRow, counted: Reference['kind'] | undefined) {
-  await db.deleteFrom('award_emoji').where('awardable_type', '=', 'Note').where('awardable_id', '=', id).execute()
-  await db.deleteFrom('event').where('target_type', '=', 'Note').where('target_id', '=', id).execute()
-  await db.deleteFrom('note').where('id', '=', id).execute()
+  await deleteNotes(db, JSON.stringify([id]))
   if (counted)
     await sql`UPDATE ${sql.table(counted)} SET user_notes_count = user_notes_count - 1 WHERE id = ${noteable_id}`.execute(
       db,

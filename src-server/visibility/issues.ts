@@ -57,8 +57,12 @@ export const maySeeConfidential = (
 ): boolean =>
   !confidential || viewer.access_level >= roles.reporter || author_id === viewer.id || assignee_ids.includes(viewer.id)
 
+/** SQL: whether this user is not banned. */
+export const isNotBanned = (user_id: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`${user_id} NOT IN (SELECT banned.id FROM user banned WHERE banned.state = 'banned')`
+
 /** Issues by a banned author are for administrators only. Reads `issue` of the outer query. */
-export const authorNotBanned = sql<boolean>`issue.author_id NOT IN (SELECT banned.id FROM user banned WHERE banned.state = 'banned')`
+export const authorNotBanned = isNotBanned(sql`issue.author_id`)
 
 /** SQL: whether the viewer sees `issue` of the outer query, given that they see its `project` and may use its issues. */
 export const issueVisibleTo = (

@@ -1,6 +1,7 @@
 import { roles } from '../../kit/access/roles.ts'
 import { type ByEvent, callByEvent, type StoredEvent } from '../../kit/events/events.ts'
 import type { ProjectPlace } from '../../snapshots/entity.ts'
+import { REMOVED_ISSUE } from '../policy.ts'
 import {
   type Audience,
   audience,
@@ -28,6 +29,20 @@ const issue = ({
   ...ofProject(payload.project_id, { target_type: 'Issue', target_id: payload.issue_id }),
   record_id: payload.issue_id,
   iid: snapshot.issue.iid,
+})
+
+/**
+ * The issue is gone. Whoever uses the issues of the project saw it, if it was not confidential. Authors and assignees below Reporter are not
+ * told: nobody can check whether they still see the project.
+ */
+const removedIssue = ({ payload, snapshot: { issue } }: StoredEvent<'issue.removed'>): Described => ({
+  ...ofProject(payload.project_id, {
+    target_type: REMOVED_ISSUE,
+    target_id: issue.author.id,
+    level: issue.confidential ? roles.reporter : 0,
+  }),
+  record_id: payload.issue_id,
+  iid: issue.iid,
 })
 
 const mergeRequest = ({ payload, snapshot }: StoredEvent<'merge_request.created' | 'merge_request.merged'>) => ({
@@ -150,6 +165,7 @@ const describe: ByEvent<Described> = {
   'issue.updated': issue,
   'issue.closed': issue,
   'issue.reopened': issue,
+  'issue.removed': removedIssue,
   'merge_request.created': mergeRequest,
   'merge_request.merged': mergeRequest,
   'note.created': note,

@@ -105,6 +105,7 @@ const subjects: ByEvent<Named & Partial<Subject>> = {
   'issue.updated': ofIssue,
   'issue.closed': ofIssue,
   'issue.reopened': ofIssue,
+  'issue.removed': ofIssue,
   'merge_request.created': ofMergeRequest,
   'merge_request.merged': ofMergeRequest,
   'note.created': ofNote,

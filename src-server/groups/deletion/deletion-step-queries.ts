@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../kit/db/schema.ts'
-import { deleteReferencesTo } from '../../projects/deletion/deletion-step-queries.ts'
+import { deleteNotesOn } from '../../removal/note-queries.ts'
+import { deleteReferencesTo } from '../../removal/reference-queries.ts'
 import { withDescendants } from '../tree-queries.ts'
 
 /** The ids of the next projects in the group or below it. */
@@ -29,10 +30,8 @@ async function idsOf(trx: Trx, table: Table, group_id: number, limit: number) {
 
 const removeEpics: Step = async (trx, group_id, limit) => {
   const { count, ids } = await idsOf(trx, 'epic', group_id, limit)
-  const notes = sql`SELECT id FROM note WHERE noteable_type = 'Epic' AND noteable_id IN (SELECT value FROM json_each(${ids}))`
+  await deleteNotesOn(trx, 'Epic', ids)
   await deleteReferencesTo(trx, 'Epic', ids)
-  await sql`DELETE FROM award_emoji WHERE awardable_type = 'Note' AND awardable_id IN (${notes})`.execute(trx)
-  await sql`DELETE FROM note WHERE id IN (${notes})`.execute(trx)
   await sql`DELETE FROM epic WHERE id IN (SELECT value FROM json_each(${ids}))`.execute(trx)
   return count
 }

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../kit/db/schema.ts'
+import { deleteIssues } from '../../removal/issue-queries.ts'
+import { deleteNotes } from '../../removal/note-queries.ts'
+import { deleteReferencesTo } from '../../removal/reference-queries.ts'
 
 /** The names of all files of the project, from the rows that name them. */
 export async function filesOf(db: Db, project_id: number): Promise<string[]> {
@@ -21,18 +24,6 @@ export async function filesOf(db: Db, project_id: number): Promise<string[]> {
  */
 type Step = (trx: Trx, project_id: number, limit: number) => Promise<number>
 
-/**
- * Deletes the awards, to-dos, subscriptions and resource events of these records. No foreign key does so, because they name a record by
- * type and id.
- */
-export async function deleteReferencesTo(trx: Trx, type: string, ids: string) {
-  const these = sql`(SELECT value FROM json_each(${ids}))`
-  await sql`DELETE FROM award_emoji WHERE awardable_type = ${type} AND awardable_id IN ${these}`.execute(trx)
-  await sql`DELETE FROM todo WHERE target_type = ${type} AND target_id IN ${these}`.execute(trx)
-  await sql`DELETE FROM subscription WHERE subscribable_type = ${type} AND subscribable_id IN ${these}`.execute(trx)
-  await sql`DELETE FROM resource_event WHERE resource_type = ${type} AND resource_id IN ${these}`.execute(trx)
-}
-
 async function idsOf(trx: Trx, table: string, project_id: number, limit: number) {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM ${sql.table(table)} WHERE project_id = ${project_id} LIMIT ${limit}`.execute(trx)
@@ -41,30 +32,13 @@ async function idsOf(trx: Trx, table: string, project_id: number, limit: number)
 
 const removeNotes: Step = async (trx, project_id, limit) => {
   const { count, ids } = await idsOf(trx, 'note', project_id, limit)
-  await sql`DELETE FROM award_emoji WHERE awardable_type = 'Note' AND awardable_id IN (SELECT value FROM json_each(${ids}))`.execute(
-    trx,
-  )
-  await sql`DELETE FROM note WHERE id IN (SELECT value FROM json_each(${ids}))`.execute(trx)
+  await deleteNotes(trx, ids)
   return count
 }
 
-/** Group labels, and issues that block the deleted issues, stay. So their counters are reduced. */
 const removeIssues: Step = async (trx, project_id, limit) => {
   const { count, ids } = await idsOf(trx, 'issue', project_id, limit)
-  await deleteReferencesTo(trx, 'Issue', ids)
-  await sql`UPDATE label SET
-      issues_count = issues_count - taken.all_issues, open_issues_count = open_issues_count - taken.open_issues
-    FROM (SELECT l.label_id, count(*) AS all_issues, sum(issue.state = 1) AS open_issues
-      FROM json_each(${ids}) each CROSS JOIN issue ON issue.id = each.value CROSS JOIN issue_label l ON l.issue_id = issue.id
-      GROUP BY l.label_id) taken
-    WHERE label.id = taken.label_id AND label.group_id IS NOT NULL`.execute(trx)
-  await sql`UPDATE issue SET blocking_issues_count = blocking_issues_count - taken.count
-    FROM (SELECT l.source_id, count(*) AS count
-      FROM json_each(${ids}) each CROSS JOIN issue blocked ON blocked.id = each.value AND blocked.state = 1
-      CROSS JOIN issue_link l ON l.target_id = blocked.id AND l.link_type = 'blocks' GROUP BY l.source_id) taken
-    WHERE issue.id = taken.source_id`.execute(trx)
-  await sql`DELETE FROM issue_fts WHERE rowid IN (SELECT value FROM json_each(${ids}))`.execute(trx)
-  await sql`DELETE FROM issue WHERE id IN (SELECT value FROM json_each(${ids}))`.execute(trx)
+  await deleteIssues(trx, ids)
   return count
 }
 

@@ -2,6 +2,7 @@ import { liveFeedOf } from '../../../src-server/gantry/live/live-feed.ts'
 import { pruneEvents } from '../../../src-server/kit/events/queries.ts'
 import { startServer } from '../../../src-server/start.ts'
 import { listen } from '../../support/event-stream.ts'
+import { givenIssuesOn } from '../../support/given-issues.ts'
 import { describe, expect, test } from '../../support/test.ts'
 
 const ADDRESS = '/-/gantry/v1/events'
@@ -181,6 +182,30 @@ describe('GET /-/gantry/v1/events', () => {
     for (const note_id of [internal, shown])
       await call('DELETE /projects/:id/issues/:issue_iid/notes/:note_id', { ...on, note_id })
     expect(await heard()).toBe(`note.removed 1 ${shown}`)
+  })
+
+  test('tells those who saw an issue that it was deleted, but only Reporters about confidential ones', async ({
+    server,
+    given,
+    as,
+  }) => {
+    const [owner, guest, banned] = [await given.user(), await given.user(), await given.user({ state: 'banned' })]
+    const project = await given.project({ owner })
+    await given.member({ project }, guest, 10)
+    const make = givenIssuesOn(server)
+    for (const [author, row] of [
+      [owner, { confidential: 1 }],
+      [banned, {}],
+      [owner, { title: 'Seen' }],
+    ] as const)
+      await make.issue(project, author, row)
+    const stream = await listen(server, await given.token(guest))
+    await stream.next()
+    const admin = await as(await given.admin())
+    for (const issue_iid of [1, 2, 3])
+      await admin('DELETE /projects/:id/issues/:issue_iid', { id: project.id, issue_iid })
+    const { data } = await stream.next()
+    expect(data).toMatchObject({ kind: 'issue', act: 'removed', iid: 3, project_id: project.id })
   })
 
   test('tells people that they were removed from a private project, and members of its group that it is gone', async ({
