@@ -36,22 +36,30 @@ function watchFocusLoss(main: RefObject<HTMLElement | null>, onLost: () => void)
     focused = document.activeElement instanceof HTMLElement ? document.activeElement : null
     wasOurs = main.current?.contains(focused) || Boolean(focused?.closest(modal))
   }
-  // The user removed the focus with a click or Esc, so leave it on the body.
-  const onFocusOut = () =>
+  const isUsable = () => focused?.isConnected && !focused.matches(':disabled')
+  /** The user is moving the focus. Changes that this causes, such as a list that closes, must not bring the focus back. */
+  let isMoving = false
+  const onFocusOut = () => {
+    isMoving = isUsable() ?? false
     setTimeout(() => {
-      if (focused?.isConnected && !focused.matches(':disabled') && document.activeElement !== focused) focused = null
+      isMoving = false
+      // The user removed the focus with a click or Esc, so leave it on the body.
+      if (isUsable() && document.activeElement !== focused) focused = null
     })
+  }
   const observer = new MutationObserver(() => {
     if (!focused || document.activeElement !== document.body) return
-    if (focused.isConnected) focused.focus({ preventScroll: true })
-    else if (wasOurs) onLost()
+    if (!focused.isConnected) {
+      if (wasOurs) onLost()
+    } else if (!isMoving) focused.focus({ preventScroll: true })
   })
   document.addEventListener('focusin', onFocusIn)
-  document.addEventListener('focusout', onFocusOut)
+  // Before React hears the event and changes the page.
+  document.addEventListener('focusout', onFocusOut, true)
   observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
   return () => {
     document.removeEventListener('focusin', onFocusIn)
-    document.removeEventListener('focusout', onFocusOut)
+    document.removeEventListener('focusout', onFocusOut, true)
     observer.disconnect()
   }
 }
