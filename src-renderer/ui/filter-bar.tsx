@@ -1,9 +1,10 @@
+import { useMergedRef } from '@mantine/hooks'
 import { IconFilter } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, type Ref, useId, useRef, useState } from 'react'
 import classes from './filter-bar.module.css'
 import type { Operator, Value } from './filter-operators.ts'
 import { isOpenQuote, parseFilter, printFilter, printTerm, type Term } from './filter-query.ts'
-import { type Suggestion, Suggestions, suggest } from './filter-suggestions.tsx'
+import { helpOf, type Suggestion, Suggestions, suggest } from './filter-suggestions.tsx'
 import { FilterTerm } from './filter-term.tsx'
 import { Kbd } from './kbd.tsx'
 
@@ -28,15 +29,23 @@ interface Props {
   children?: ReactNode
 }
 
-/** Shows filter terms as chips. Enter or a space turns typed text into a chip; Backspace turns the last chip back into text. */
+/**
+ * Shows filter terms as chips. Enter or a space turns typed text into a chip; Backspace turns the last chip back into text. The focus opens
+ * the list of operators.
+ */
 export function FilterBar({ operators, terms, onTerms, onDraft, values, ...props }: Props) {
   const listId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const inputRef = useMergedRef(input, props.inputRef)
+  /** Whether the next focus leaves the list as it is, for example because only the window lost the focus. */
+  const keepsList = useRef(false)
   const operatorNames = operators.map((o) => o.name)
   const [draft, setDraft] = useState('')
   const [open, setOpen] = useState(false)
   const [activeIndex, setActiveIndex] = useState(-1)
   const suggestions = open ? suggest(draft, operators, values) : []
   const active = suggestions[activeIndex]
+  const help = open && suggestions.length === 0 ? helpOf(draft, operators) : undefined
 
   const setText = (text: string) => {
     setDraft(text)
@@ -62,6 +71,14 @@ export function FilterBar({ operators, terms, onTerms, onDraft, values, ...props
     const term = terms[index]
     onTerms(terms.filter((_, i) => i !== index))
     if (term) setText(`${printTerm(term)}${draft && ` ${draft}`}`)
+    input.current?.focus()
+  }
+  const remove = (index: number, byKey: boolean) => {
+    onTerms(terms.filter((_, i) => i !== index))
+    // The focused button disappears. Without a key press, the keys of the list stay available.
+    if (!byKey) return
+    keepsList.current = true
+    input.current?.focus()
   }
   const keys: Record<string, () => boolean> = {
     ArrowDown: () => moveActive(1),
@@ -87,6 +104,15 @@ export function FilterBar({ operators, terms, onTerms, onDraft, values, ...props
     else if (event.key === 'Escape') event.currentTarget.blur()
   }
 
+  const onFocus = () => {
+    if (!keepsList.current) setOpen(true)
+    keepsList.current = false
+  }
+  const onBlur = (event: FocusEvent<HTMLInputElement>) => {
+    keepsList.current = document.activeElement === event.currentTarget
+    if (!keepsList.current) setOpen(false)
+  }
+
   return (
     <search className={classes.bar}>
       {props.leading}
@@ -99,11 +125,11 @@ export function FilterBar({ operators, terms, onTerms, onDraft, values, ...props
             problem={props.problems.get(printTerm(term))}
             isBlocking={printTerm(term) === props.blockingTerm}
             onEdit={() => edit(index)}
-            onRemove={() => onTerms(terms.filter((_, i) => i !== index))}
+            onRemove={(byKey) => remove(index, byKey)}
           />
         ))}
         <input
-          ref={props.inputRef}
+          ref={inputRef}
           className={classes.input}
           aria-label="Filter"
           role="combobox"
@@ -111,6 +137,7 @@ export function FilterBar({ operators, terms, onTerms, onDraft, values, ...props
           aria-controls={listId}
           aria-autocomplete="list"
           aria-activedescendant={active && `${listId}${activeIndex}`}
+          aria-describedby={help && `${listId}help`}
           placeholder={props.hint}
           autoComplete="off"
           spellCheck={false}
@@ -118,20 +145,20 @@ export function FilterBar({ operators, terms, onTerms, onDraft, values, ...props
           onChange={(e) => setText(e.currentTarget.value)}
           onKeyDown={onKeyDown}
           onClick={() => setOpen(true)}
-          onBlur={() => setOpen(false)}
+          onFocus={onFocus}
+          onBlur={onBlur}
         />
         {props.notice}
         {props.result !== undefined && <output className={classes.result}>{props.result}</output>}
         <Kbd>f</Kbd>
-        {
-          <Suggestions
-            id={listId}
-            suggestions={suggestions}
-            activeIndex={activeIndex}
-            onAccept={accept}
-            onActive={setActiveIndex}
-          />
-        }
+        <Suggestions
+          id={listId}
+          suggestions={suggestions}
+          help={help}
+          activeIndex={activeIndex}
+          onAccept={accept}
+          onActive={setActiveIndex}
+        />
       </div>
       {props.children}
     </search>

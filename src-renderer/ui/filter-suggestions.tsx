@@ -35,6 +35,17 @@ export function suggest(draft: string, operators: readonly Operator[], values: r
     }))
 }
 
+/** The help of the operator that is being typed, for values that cannot be suggested. */
+export function helpOf(draft: string, operators: readonly Operator[]): string | undefined {
+  const last = parseFilter(
+    draft,
+    operators.map((o) => o.name),
+  ).at(-1)
+  if (last?.kind !== 'operator' || /\s$/.test(draft)) return undefined
+  const operator = operators.find((o) => o.name === last.operator)
+  return operator && `${operator.name}: ${operator.help}`
+}
+
 function suggestValues(
   last: Term & { kind: 'operator' },
   before: Term[],
@@ -63,14 +74,16 @@ function suggestValues(
 interface Props {
   id: string
   suggestions: readonly Suggestion[]
+  /** Shown instead of suggestions, if there are none. */
+  help: string | undefined
   activeIndex: number
   onAccept: (suggestion: Suggestion) => void
   onActive: (index: number) => void
 }
 
-export function Suggestions({ id, suggestions, activeIndex, onAccept, onActive }: Props) {
+export function Suggestions({ id, suggestions, help, activeIndex, onAccept, onActive }: Props) {
   return (
-    <div className={classes.box} hidden={suggestions.length === 0}>
+    <div className={classes.box} hidden={suggestions.length === 0 && !help}>
       <div id={id} role="listbox" aria-label="Suggestions" className={classes.list}>
         {suggestions.map((suggestion, i) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
@@ -94,10 +107,17 @@ export function Suggestions({ id, suggestions, activeIndex, onAccept, onActive }
           </div>
         ))}
       </div>
-      <p className={classes.foot}>
-        <Kbd>↑</Kbd>
-        <Kbd>↓</Kbd> move <Kbd>Tab</Kbd> accept <Kbd>↵</Kbd> apply <Kbd>⌫</Kbd> edit last term
-      </p>
+      {help && (
+        <p id={`${id}help`} className={classes.help}>
+          {help}
+        </p>
+      )}
+      {suggestions.length > 0 && (
+        <p className={classes.foot}>
+          <Kbd>↑</Kbd>
+          <Kbd>↓</Kbd> move <Kbd>Tab</Kbd> accept <Kbd>↵</Kbd> apply <Kbd>⌫</Kbd> edit last term
+        </p>
+      )}
     </div>
   )
 }

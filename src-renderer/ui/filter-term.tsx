@@ -7,7 +7,7 @@ interface Props {
   problem: string | undefined
   isBlocking: boolean
   onEdit: () => void
-  onRemove: () => void
+  onRemove: (byKey: boolean) => void
 }
 
 export function FilterTerm({ term, problem, isBlocking, onEdit, onRemove }: Props) {
@@ -30,7 +30,13 @@ export function FilterTerm({ term, problem, isBlocking, onEdit, onRemove }: Prop
         )}
         {term.value || '…'}
       </button>
-      <button type="button" className={classes.remove} aria-label={`Remove ${printed}`} onClick={onRemove}>
+      <button
+        type="button"
+        className={classes.remove}
+        aria-label={`Remove ${printed}`}
+        // A click by Enter or Space has no mouse button.
+        onClick={(event) => onRemove(event.detail === 0)}
+      >
         <IconX size={11} stroke={2} />
       </button>
     </span>
