@@ -1,5 +1,13 @@
 import { Popover } from '@mantine/core'
-import { IconCircleCheck, IconCircleDot, IconFlag, IconTag, IconUserPlus } from '@tabler/icons-react'
+import {
+  IconCalendar,
+  IconCircleCheck,
+  IconCircleDot,
+  IconFlag,
+  IconTag,
+  IconUserPlus,
+  IconWeight,
+} from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { BulkAction } from '../ui/bulk-bar.tsx'
 import { useNow } from '../ui/clock.tsx'
@@ -8,7 +16,8 @@ import { Avatar } from '../ui/person.tsx'
 import { PickList } from '../ui/pick-list.tsx'
 import type { BulkChange } from './bulk-change.ts'
 import { type Issue, isOpen, labelNames, parseKey } from './issue.ts'
-import { LabelDot } from './issue-editors.tsx'
+import { DueForm, LabelDot, WeightForm } from './issue-editors.tsx'
+import { type Property, propertyKeys } from './property-keys.ts'
 import { useAssignableUsers, useLabels, useMilestones } from './use-choices.ts'
 
 interface Props {
@@ -22,24 +31,60 @@ interface Props {
 export function BulkActions({ keys, issues, onPick }: Props) {
   const projects = [...new Set(keys.flatMap((key) => parseKey(key)?.project_id ?? []))]
   const closed = issues.filter((issue) => !isOpen(issue)).length
+  const mayClose = closed < keys.length || closed === 0
+  // Only in paid tiers.
+  const hasWeights = issues.some((issue) => issue.weight !== undefined)
   return (
     <>
-      <ActionPopover name="Label" icon={<IconTag size={15} stroke={1.75} />}>
+      <ActionPopover name="Label" property="labels" icon={<IconTag size={15} stroke={1.75} />}>
         {(close) => <BulkLabels {...{ keys, issues, projects, onPick, close }} />}
       </ActionPopover>
-      <ActionPopover name="Assign" icon={<IconUserPlus size={15} stroke={1.75} />}>
+      <ActionPopover name="Assign" property="assignees" icon={<IconUserPlus size={15} stroke={1.75} />}>
         {(close) => <BulkAssign {...{ keys, issues, projects, onPick, close }} />}
       </ActionPopover>
-      <ActionPopover name="Milestone" icon={<IconFlag size={15} stroke={1.75} />}>
+      <ActionPopover name="Milestone" property="milestone" icon={<IconFlag size={15} stroke={1.75} />}>
         {(close) => <BulkMilestone {...{ keys, issues, projects, onPick, close }} />}
       </ActionPopover>
-      {(closed < keys.length || closed === 0) && (
-        <BulkAction icon={<IconCircleCheck size={15} stroke={1.75} />} onClick={() => onPick({ kind: 'close' })}>
+      <ActionPopover name="Due" property="due" icon={<IconCalendar size={15} stroke={1.75} />}>
+        {(close) => (
+          <DueForm
+            due_date={null}
+            onSave={(due_date) => {
+              onPick({ kind: 'set_due', due_date })
+              close()
+            }}
+          />
+        )}
+      </ActionPopover>
+      {hasWeights && (
+        <ActionPopover name="Weight" property="weight" icon={<IconWeight size={15} stroke={1.75} />}>
+          {(close) => (
+            <WeightForm
+              weight={null}
+              mayClear={false}
+              onSave={(weight) => {
+                onPick({ kind: 'set_weight', weight })
+                close()
+              }}
+            />
+          )}
+        </ActionPopover>
+      )}
+      {mayClose && (
+        <BulkAction
+          icon={<IconCircleCheck size={15} stroke={1.75} />}
+          keys={propertyKeys.state}
+          onClick={() => onPick({ kind: 'close' })}
+        >
           Close issues
         </BulkAction>
       )}
       {closed > 0 && (
-        <BulkAction icon={<IconCircleDot size={15} stroke={1.75} />} onClick={() => onPick({ kind: 'reopen' })}>
+        <BulkAction
+          icon={<IconCircleDot size={15} stroke={1.75} />}
+          keys={mayClose ? undefined : propertyKeys.state}
+          onClick={() => onPick({ kind: 'reopen' })}
+        >
           Reopen issues
         </BulkAction>
       )}
@@ -133,10 +178,12 @@ function BulkMilestone({ projects, onPick, close }: ChoiceProps) {
 
 function ActionPopover({
   name,
+  property,
   icon,
   children,
 }: {
   name: string
+  property: Property
   icon: ReactNode
   children: (close: () => void) => ReactNode
 }) {
@@ -144,7 +191,7 @@ function ActionPopover({
   return (
     <Popover opened={open} onChange={setOpen} position="top" shadow="md" trapFocus returnFocus>
       <Popover.Target>
-        <BulkAction icon={icon} onClick={() => setOpen(!open)}>
+        <BulkAction icon={icon} keys={propertyKeys[property]} onClick={() => setOpen(!open)}>
           {name}
         </BulkAction>
       </Popover.Target>

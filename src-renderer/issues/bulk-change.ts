@@ -1,6 +1,7 @@
 import { requestOf } from '../api/client.ts'
 import type { WireRequest } from '../api/wire-request.ts'
 import type { Skipped } from '../changes/affected.tsx'
+import { fullDay } from '../ui/dates.ts'
 import type { Change, SelectedIssue } from './issue-change.ts'
 
 /** A change of many issues. */
@@ -10,6 +11,9 @@ export type BulkChange =
   | { kind: 'assign'; user: { id: number; name: string; projects: readonly number[] } }
   /** `ids`: the id of the milestone in each project that has it. */
   | { kind: 'set_milestone'; title: string; ids: ReadonlyMap<number, number> }
+  /** null removes the value. */
+  | { kind: 'set_due'; due_date: string | null }
+  | { kind: 'set_weight'; weight: number | null }
 
 interface Words {
   /** The title of the dialog goes on with the number of issues: "Close 3 issues". */
@@ -73,8 +77,33 @@ export function wordsOf(change: BulkChange): Words {
         done: `set to ${change.title}`,
         lead: `The milestone ${change.title} replaces other milestones.`,
       }
+    case 'set_due':
+      return change.due_date === null
+        ? removing('due date')
+        : {
+            title: ['Set due date of', ''],
+            doing: 'Setting the due date of',
+            done: `due ${fullDay(change.due_date)}`,
+            lead: `The issues are due on ${fullDay(change.due_date)}.`,
+          }
+    case 'set_weight':
+      return change.weight === null
+        ? removing('weight')
+        : {
+            title: ['Set weight of', ''],
+            doing: 'Setting the weight of',
+            done: `with weight ${change.weight}`,
+            lead: `The issues have the weight ${change.weight}.`,
+          }
   }
 }
+
+const removing = (what: string): Words => ({
+  title: [`Remove ${what} from`, ''],
+  doing: `Removing the ${what} from`,
+  done: `without ${what}`,
+  lead: `The issues have no ${what} afterwards.`,
+})
 
 /** The fields of the request for one issue. */
 export function changeOf(change: BulkChange, { project_id }: { project_id: number }): Change {
@@ -95,6 +124,10 @@ export function changeOf(change: BulkChange, { project_id }: { project_id: numbe
       return { assignee_ids: [change.user.id] }
     case 'set_milestone':
       return { milestone_id: change.ids.get(project_id) ?? 0 }
+    case 'set_due':
+      return { due_date: change.due_date }
+    case 'set_weight':
+      return { weight: change.weight }
   }
 }
 
@@ -140,6 +173,12 @@ function effectReason(change: BulkChange, issue: SelectedIssue): string | undefi
       const id = change.ids.get(issue.project_id)
       return id !== undefined && issue.milestone?.id === id ? `already in ${change.title}` : undefined
     }
+    case 'set_due':
+      if (issue.due_date !== change.due_date) return undefined
+      return change.due_date === null ? 'no due date' : 'already due on this day'
+    case 'set_weight':
+      if ((issue.weight ?? null) !== change.weight) return undefined
+      return change.weight === null ? 'no weight' : `already has the weight ${change.weight}`
   }
 }
 

@@ -6,7 +6,7 @@ import type { UrlState } from '../lists/use-url-state.ts'
 import { useNow } from '../ui/clock.tsx'
 import { dateOf } from '../ui/dates.ts'
 import { Dropdown } from '../ui/dropdown.tsx'
-import { parseKey } from './issue.ts'
+import { keyOf, parseKey } from './issue.ts'
 import { IssueBulk } from './issue-bulk.tsx'
 import { issueColumns } from './issue-columns.tsx'
 import { GroupHead, groupings, issueGroups } from './issue-groups.tsx'
@@ -14,6 +14,7 @@ import { issueList } from './issue-list.ts'
 import { IssuePeek } from './issue-peek.tsx'
 import { LoadMoreFoot } from './load-more-foot.tsx'
 import { NoIssues } from './no-issues.tsx'
+import { RowProperties } from './row-properties.tsx'
 import { useFilterValues } from './use-filter-values.ts'
 
 interface Props {
@@ -83,6 +84,10 @@ export function IssueBrowser({ me, url, project_id, filter, sort, onNew, ...prop
       emptyState={<NoIssues onNew={onNew} />}
       {...(onNew && { onNew })}
     >
+      <RowProperties
+        issue={list.loaded.find((issue) => keyOf(issue) === list.rows.currentId)}
+        enabled={list.rows.peek === undefined}
+      />
       <IssueBulk
         selected={selectedKeys}
         onSelected={selectKeys}

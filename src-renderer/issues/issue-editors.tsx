@@ -83,39 +83,71 @@ export function MilestoneEditor({ issue, onChange, onDone }: Props) {
 }
 
 export function DueEditor({ issue, onChange, onDone }: Props) {
-  const [day, setDay] = useState(issue.due_date ?? '')
   const save = (due_date: string | null) => {
     onChange({ due_date })
     onDone()
   }
+  return <DueForm due_date={issue.due_date} onSave={save} />
+}
+
+export function DueForm({ due_date, onSave }: { due_date: string | null; onSave: (day: string | null) => void }) {
+  const [day, setDay] = useState(due_date ?? '')
   return (
-    <SmallForm onSubmit={() => dayProblem(day) || save(day || null)}>
+    <SmallForm onSubmit={() => dayProblem(day) || onSave(day || null)}>
       <DateField label="Due date" value={day} onChange={setDay} data-autofocus />
     </SmallForm>
   )
 }
 
 export function WeightEditor({ issue, onChange, onDone }: Props) {
-  const [weight, setWeight] = useState<number | string>(issue.weight ?? '')
-  const save = (value: number | null) => {
-    onChange({ weight: value })
+  const save = (weight: number | null) => {
+    onChange({ weight })
     onDone()
   }
+  return <WeightForm weight={issue.weight ?? null} mayClear={typeof issue.weight === 'number'} onSave={save} />
+}
+
+interface WeightFormProps {
+  weight: number | null
+  mayClear: boolean
+  onSave: (weight: number | null) => void
+}
+
+export function WeightForm({ weight, mayClear, onSave }: WeightFormProps) {
+  const [typed, setTyped] = useState<number | string>(weight ?? '')
   return (
     <SmallForm
-      onSubmit={() => save(weight === '' ? null : Number(weight))}
-      onClear={typeof issue.weight === 'number' ? () => save(null) : undefined}
+      onSubmit={() => onSave(typed === '' ? null : Number(typed))}
+      onClear={mayClear ? () => onSave(null) : undefined}
     >
       <NumberInput
         label="Weight"
         size="sm"
         min={0}
         allowDecimal={false}
-        value={weight}
-        onChange={setWeight}
+        value={typed}
+        onChange={setTyped}
         data-autofocus
       />
     </SmallForm>
+  )
+}
+
+export function StateEditor({ issue, onChange, onDone }: Props) {
+  return (
+    <PickList
+      name="State"
+      options={[
+        { id: 'opened', name: 'Open' },
+        { id: 'closed', name: 'Closed' },
+      ]}
+      picked={new Set([issue.state])}
+      onPick={(id) => {
+        if (id !== issue.state) onChange({ state_event: id === 'closed' ? 'close' : 'reopen' })
+        onDone()
+      }}
+      emptyText="No matching states"
+    />
   )
 }
 

@@ -3,6 +3,7 @@ import { Editable } from '../ui/editable.tsx'
 import { Labels } from '../ui/label.tsx'
 import type { Meta } from '../ui/peek.tsx'
 import { Person } from '../ui/person.tsx'
+import { useStore } from '../ui/store.ts'
 import { Ago, Day, Due } from '../ui/when.tsx'
 import { type Issue, isOpen, labelsOf } from './issue.ts'
 import type { Change } from './issue-change.ts'
@@ -14,6 +15,8 @@ import {
   VisibilityEditor,
   WeightEditor,
 } from './issue-editors.tsx'
+import { issueSelection } from './issue-selection.ts'
+import { type Property, propertyKeys } from './property-keys.ts'
 import { TimeSpent } from './time-spent.tsx'
 import { useLabels } from './use-choices.ts'
 import { useIssueWrite, useRole } from './use-issue.ts'
@@ -22,6 +25,9 @@ import { useIssueWrite, useRole } from './use-issue.ts'
 export function useIssueMeta(issue: Issue, onPage: boolean): Meta {
   const { mayTriage: editable } = useRole(issue.project_id)
   const edit = useIssueWrite(issue)
+  // With selected rows, the keys belong to the bulk bar.
+  const selecting = useStore(issueSelection) !== undefined
+  const keyOf = (property: Property) => (selecting ? undefined : propertyKeys[property])
   const colors = new Map(useLabels([issue.project_id], true).map((label) => [label.name, label.color]))
   const [changed, setChanged] = useState<keyof Change>()
   /** The error for a field. An error without field names belongs to the field changed last. */
@@ -45,6 +51,7 @@ export function useIssueMeta(issue: Issue, onPage: boolean): Meta {
         name="assignees"
         editable={editable}
         error={error('assignee_ids')}
+        shortcut={keyOf('assignees')}
         value={assignees.length ? assignees.map((person) => <Person key={person.id} person={person} />) : <None />}
       >
         {(done) => <AssigneeEditor {...editorProps('assignee_ids', done)} />}
@@ -57,6 +64,7 @@ export function useIssueMeta(issue: Issue, onPage: boolean): Meta {
         name="labels"
         editable={editable}
         error={error('labels')}
+        shortcut={keyOf('labels')}
         value={issue.labels.length ? <Labels labels={labelsOf(issue, colors)} /> : <None />}
       >
         {(done) => <LabelEditor {...editorProps('labels', done)} />}
@@ -69,6 +77,7 @@ export function useIssueMeta(issue: Issue, onPage: boolean): Meta {
         name="milestone"
         editable={editable}
         error={error('milestone_id')}
+        shortcut={keyOf('milestone')}
         value={
           milestone ? (
             <span>
@@ -94,23 +103,30 @@ export function useIssueMeta(issue: Issue, onPage: boolean): Meta {
         name="due date"
         editable={editable}
         error={error('due_date')}
+        shortcut={keyOf('due')}
         value={<Due on={issue.due_date} open={isOpen(issue)} showLateness />}
       >
         {(done) => <DueEditor {...editorProps('due_date', done)} />}
       </Editable>,
     ],
-    [
-      'Weight',
-      <Editable
-        key="w"
-        name="weight"
-        editable={editable}
-        error={error('weight')}
-        value={<span>{issue.weight ?? <None />}</span>}
-      >
-        {(done) => <WeightEditor {...editorProps('weight', done)} />}
-      </Editable>,
-    ],
+    // Only in paid tiers.
+    ...(issue.weight === undefined
+      ? []
+      : [
+          [
+            'Weight',
+            <Editable
+              key="w"
+              name="weight"
+              editable={editable}
+              error={error('weight')}
+              shortcut={keyOf('weight')}
+              value={<span>{issue.weight ?? <None />}</span>}
+            >
+              {(done) => <WeightEditor {...editorProps('weight', done)} />}
+            </Editable>,
+          ] as const,
+        ]),
     ['Time spent', <TimeSpent key="t" stats={issue.time_stats} />],
     [
       'Visible to',

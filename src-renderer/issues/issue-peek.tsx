@@ -9,11 +9,15 @@ import { IssueStateBadge } from '../ui/issue-state.tsx'
 import { Peek } from '../ui/peek.tsx'
 import { Prose } from '../ui/prose.tsx'
 import { PeekSkeleton } from '../ui/record-skeleton.tsx'
+import { useShortcut } from '../ui/shortcuts.tsx'
 import { ErrorBand, SkeletonBar } from '../ui/states.tsx'
+import { useStore } from '../ui/store.ts'
 import { type Issue, isOpen, projectPath } from './issue.ts'
 import { useIssueMeta } from './issue-meta.tsx'
+import { issueSelection } from './issue-selection.ts'
 import { IssueComposer, IssueThread } from './issue-thread.tsx'
 import classes from './issues.module.css'
+import { propertyKeys } from './property-keys.ts'
 import { useIssueWrite, useMayEdit } from './use-issue.ts'
 
 interface Props extends PeekActions {
@@ -51,6 +55,11 @@ function LoadedIssue({ issue, ...actions }: { issue: Issue } & LoadedActions) {
   const edit = useIssueWrite(issue)
   const open = isOpen(issue)
   const toggleState = () => void edit.change({ state_event: open ? 'close' : 'reopen' }).catch(() => undefined)
+  const selecting = useStore(issueSelection) !== undefined
+  useShortcut(propertyKeys.state, toggleState, {
+    name: open ? 'Close issue' : 'Reopen issue',
+    enabled: mayEdit && !selecting && !edit.pending,
+  })
   return (
     <Peek
       key={issue.id}
@@ -73,6 +82,7 @@ function LoadedIssue({ issue, ...actions }: { issue: Issue } & LoadedActions) {
             variant="subtle"
             loading={edit.pending}
             onClick={toggleState}
+            title={`${open ? 'Close' : 'Reopen'} issue (${propertyKeys.state})`}
             className={classes.toggleState ?? ''}
           >
             {open ? 'Close issue' : 'Reopen issue'}

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconBraces, IconLock } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useRead } from '../api/use-api.ts'
 import { useScreenRequest } from '../api/wire.ts'
 import { ResponseJson } from '../lists/response-json.tsx'
@@ -51,13 +51,11 @@ function LoadedIssue({ issue, read }: { issue: Issue; read: Read }) {
   const url = useUrlState()
   const meta = useIssueMeta(issue, true)
   const mayEdit = useMayEdit(issue)
-  const text = useRef<HTMLTextAreaElement>(null)
   const [creating, setCreating] = useState(false)
   const asJson = url.get('tab') === 'json'
   const editing = url.get('edit') !== undefined && mayEdit
   const toggleJson = () => url.replace({ tab: asJson ? undefined : 'json' })
   useShortcut('e', () => url.replace({ edit: 'title' }), { name: 'Edit', enabled: mayEdit && !editing })
-  useShortcut('m', () => text.current?.focus(), { name: 'Comment' })
   useShortcut('v', toggleJson, { name: 'Show JSON' })
   useShortcut('c', () => setCreating(true), { name: 'New issue' })
   useShortcut('Escape', (event) => !isInOverlay(event) && url.replace({ tab: undefined }), {
@@ -119,7 +117,7 @@ function LoadedIssue({ issue, read }: { issue: Issue; read: Read }) {
           name="Issue"
           metaLabel="About the issue"
           meta={meta}
-          foot={<IssueComposer issue={issue} showStateButton textRef={text} />}
+          foot={<IssueComposer issue={issue} showStateButton />}
         >
           <div className={classes.content}>
             <div>

@@ -1,12 +1,15 @@
 import { Button } from '@mantine/core'
-import type { Ref } from 'react'
+import { useRef } from 'react'
 import { useWrite } from '../api/use-api.ts'
 import { Composer } from '../ui/composer.tsx'
+import { Kbd } from '../ui/kbd.tsx'
+import { useShortcut } from '../ui/shortcuts.tsx'
 import { ErrorBand, SkeletonBar } from '../ui/states.tsx'
 import { Timeline } from '../ui/timeline.tsx'
 import { type Issue, isOpen, keyOf } from './issue.ts'
 import { issueReads } from './issue-change.ts'
 import classes from './issue-thread.module.css'
+import { propertyKeys } from './property-keys.ts'
 import { useIssueWrite, useMayEdit, useNotes, useRole } from './use-issue.ts'
 
 /** The comments and system notes of an issue. */
@@ -45,15 +48,22 @@ interface ComposerProps {
   issue: Issue
   /** Adds a button that closes or reopens the issue. */
   showStateButton?: boolean
-  textRef?: Ref<HTMLTextAreaElement>
 }
 
-export function IssueComposer({ issue, showStateButton, textRef }: ComposerProps) {
+export function IssueComposer({ issue, showStateButton }: ComposerProps) {
   const { mayTriage } = useRole(issue.project_id)
   const mayEdit = useMayEdit(issue)
   const note = useWrite('POST /projects/:id/issues/:issue_iid/notes', { refreshes: issueReads })
   const edit = useIssueWrite(issue)
+  const text = useRef<HTMLTextAreaElement>(null)
+  useShortcut('n', () => text.current?.focus(), { name: 'Comment' })
   const open = isOpen(issue)
+  const canToggle = showStateButton === true && mayEdit
+  const toggleState = () => void edit.change({ state_event: open ? 'close' : 'reopen' }).catch(() => undefined)
+  useShortcut(propertyKeys.state, toggleState, {
+    name: open ? 'Close issue' : 'Reopen issue',
+    enabled: canToggle && !edit.pending,
+  })
   const send = (body: string, internal: boolean) =>
     note.write({ id: issue.project_id, issue_iid: issue.iid, body, ...(internal && { internal }) })
 
@@ -63,13 +73,10 @@ export function IssueComposer({ issue, showStateButton, textRef }: ComposerProps
       mayWriteInternal={mayTriage}
       onSend={send}
       error={note.error?.message ?? edit.error?.message}
-      {...(textRef && { textRef })}
+      textRef={text}
     >
-      {showStateButton && mayEdit && (
-        <Button
-          loading={edit.pending}
-          onClick={() => void edit.change({ state_event: open ? 'close' : 'reopen' }).catch(() => undefined)}
-        >
+      {canToggle && (
+        <Button loading={edit.pending} onClick={toggleState} rightSection={<Kbd>{propertyKeys.state}</Kbd>}>
           {open ? 'Close issue' : 'Reopen issue'}
         </Button>
       )}

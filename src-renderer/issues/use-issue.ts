@@ -1,13 +1,14 @@
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readOptions, useRead, useWrite } from '../api/use-api.ts'
-import { rememberChange } from '../changes/last-change.ts'
+import { type LastChange, rememberChange } from '../changes/last-change.ts'
 import type { Issue, Note } from './issue.ts'
 import { type Change, differenceFrom, issueNouns, issueReads, undoOf, valuesOf } from './issue-change.ts'
 
 export const useMe = () => useRead('GET /user', {})
 
 export interface Role {
+  pending: boolean
   /** Reporter and above: may write internal notes and set labels, assignees and dates. */
   mayTriage: boolean
   /** Owners and administrators. */
@@ -17,11 +18,11 @@ export interface Role {
 /** The user's permissions in a project. Administrators have all. None while loading. */
 export function useRole(project: number | string): Role {
   const me = useMe()
-  const { data } = useRead('GET /projects/:id', { id: project })
+  const { data, pending } = useRead('GET /projects/:id', { id: project })
   const { project_access: own, group_access: group } = data?.permissions ?? { project_access: null, group_access: null }
   const ownsIt = data?.owner !== undefined && data.owner.id === me.data?.id
   const level = me.data?.is_admin || ownsIt ? 50 : Math.max(own?.access_level ?? 0, group?.access_level ?? 0)
-  return { mayTriage: level >= 20, isOwner: level >= 50 }
+  return { pending: pending || me.pending, mayTriage: level >= 20, isOwner: level >= 50 }
 }
 
 /** Authors, assignees, and Reporters and above may edit an issue. */
@@ -31,7 +32,8 @@ export function useMayEdit(issue: Issue): boolean {
   return mayTriage || [issue.author, ...issue.assignees].some((person) => person.id === me.data?.id)
 }
 
-export function useIssueWrite(issue: Issue) {
+/** `announce` gets the change, to remember it for `z`, or also to confirm it. */
+export function useIssueWrite(issue: Issue, announce: (change: LastChange) => void = rememberChange) {
   const [notApplied, setNotApplied] = useState<string>()
   const put = useWrite('PUT /projects/:id/issues/:issue_iid', { refreshes: issueReads })
   return {
@@ -46,7 +48,7 @@ export function useIssueWrite(issue: Issue) {
       const undo = undoOf(answer, change, before, after)
       setNotApplied(differenceFrom(change, after))
       if (undo)
-        rememberChange({
+        announce({
           text: `${answer.references.full} changed`,
           nouns: issueNouns,
           items: [{ id: answer.id, name: answer.references.full, undo }],

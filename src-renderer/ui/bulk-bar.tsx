@@ -62,17 +62,28 @@ export function BulkBar({ selected, selectAll, running, raised, onClear, childre
 
 interface ActionProps extends ButtonProps {
   icon: ReactNode
+  /** The key that does the same, printed on the button. */
+  keys?: string | undefined
   onClick: () => void
   ref?: Ref<HTMLButtonElement>
   children: string
 }
 
 /** A button of the bar. The palette offers the same action. */
-export function BulkAction({ icon, children, ...button }: ActionProps) {
+export function BulkAction({ icon, keys, children, ...button }: ActionProps) {
   const selected = use(SelectedCount)
+  const enabled = keys !== undefined && !button.disabled
+  useShortcut(keys ?? '', button.onClick, { name: `${children}: selected rows`, enabled, inPalette: false })
   useCommands(button.disabled ? [] : [{ name: children, detail: `${count(selected)} selected`, run: button.onClick }])
   return (
-    <Button variant="subtle" color="gray" leftSection={icon} className={classes.button ?? ''} {...button}>
+    <Button
+      variant="subtle"
+      color="gray"
+      leftSection={icon}
+      {...(keys && { rightSection: <Kbd>{keys}</Kbd> })}
+      className={classes.button ?? ''}
+      {...button}
+    >
       {children}
     </Button>
   )

@@ -12,7 +12,7 @@ interface Props {
   error: string | undefined
   /** Buttons beside Comment, such as Close issue. */
   children?: ReactNode
-  textRef?: Ref<HTMLTextAreaElement>
+  textRef: Ref<HTMLTextAreaElement>
   /** Names the draft: the thread. */
   draft: string
 }
@@ -77,7 +77,7 @@ export function Composer({ mayWriteInternal, onSend, error, children, textRef, d
             draft.set({ body: e.currentTarget.value, internal: internal && e.currentTarget.value !== '' })
           }
           onKeyDown={onKeyDown}
-          ref={textRef ?? null}
+          ref={textRef}
         />
         {mayWriteInternal && (
           <Switch

@@ -59,7 +59,13 @@ export function TableRow<Data extends RowData>({ row, isSelected, node, drag, ..
         </span>
       )}
       {row.getAllCells().map((cell) => (
-        <span key={cell.id} role="gridcell" className={classes.cell} data-align={cell.column.columnDef.meta?.align}>
+        <span
+          key={cell.id}
+          role="gridcell"
+          className={classes.cell}
+          data-column={cell.column.id}
+          data-align={cell.column.columnDef.meta?.align}
+        >
           <FlexRender cell={cell} />
         </span>
       ))}

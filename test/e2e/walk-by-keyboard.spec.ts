@@ -77,7 +77,7 @@ test('by keyboard only: import a project, find an issue in it, comment, change i
   })
 
   await test.step('a comment in Markdown', async () => {
-    await page.keyboard.press('m')
+    await page.keyboard.press('n')
     await page.keyboard.type('Seen on **crane 4**')
     await page.keyboard.press('Control+Enter')
     await expect(page.getByRole('list', { name: 'Notes' }).getByText('crane 4')).toBeVisible()

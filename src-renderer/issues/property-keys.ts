@@ -1,0 +1,11 @@
+/** The keys that change a value of an issue: of the current row, of the selected rows, in the peek and on the page. */
+export const propertyKeys = {
+  assignees: 'a',
+  labels: 'l',
+  milestone: 'm',
+  due: 'd',
+  state: 's',
+  weight: 'w',
+} as const
+
+export type Property = keyof typeof propertyKeys
