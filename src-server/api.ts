@@ -17,6 +17,7 @@ import { namespaces } from './namespaces/index.ts'
 import { notes } from './notes/index.ts'
 import { projects } from './projects/index.ts'
 import { pushRules } from './push-rules/index.ts'
+import { resourceEvents } from './resource-events/index.ts'
 import { shares } from './shares/index.ts'
 import { tokens } from './tokens/index.ts'
 import { topics } from './topics/index.ts'
@@ -29,6 +30,7 @@ const api = [
   ...imports,
   ...issues,
   ...notes,
+  ...resourceEvents,
   ...labels,
   ...milestones,
   ...members,

@@ -171,7 +171,9 @@ function misnamed(files: readonly Source[]): string[] {
   return files.flatMap(({ path, text }) => {
     const names = [...text.matchAll(/export const (\w+) = endpoint\(/g)].map(([, name = '']) => name)
     const fileName = (name: string) =>
-      names.length === 1 ? kebab(name) : kebab(name).replace(/-(user|group|project)(?=-|$)/, '')
+      names.length === 1
+        ? kebab(name)
+        : kebab(name).replace(/-(user|group|project|state|label|milestone|weight)(?=-|$)/, '')
     return names.filter((name) => `${fileName(name)}.ts` !== nameOf(path)).map((name) => `${path} exports ${name}`)
   })
 }

@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import type { Presenting } from '../kit/http/presenting.ts'
+import { type LabelDetailsRow, labelDetails, presentLabelDetails } from '../labels/entity.ts'
+import { type MilestoneRow, milestoneEntity, presentMilestone } from '../milestones/entity.ts'
+import { presentUserBasic, type UserBasicRow, userBasic } from '../users/entity.ts'
+
+const by = { id: z.int(), user: userBasic.nullable(), created_at: z.string() }
+const on = { resource_type: z.literal('Issue'), resource_id: z.int() }
+const action = z.enum(['add', 'remove'])
+/** Issues are closed and reopened here; histories from archives may name the other states. */
+const STATES = ['opened', 'closed', 'reopened', 'merged', 'locked'] as const
+const GONE = 'null if it has been deleted'
+
+export const stateEvent = z
+  .object({
+    ...by,
+    ...on,
+    state: z.enum(STATES),
+    source_commit: z.string().nullable(),
+    source_merge_request_id: z.int().nullable(),
+  })
+  .meta({ id: 'ResourceStateEvent' })
+export const labelEvent = z
+  .object({ ...by, ...on, label: labelDetails.nullable().describe(GONE), action })
+  .meta({ id: 'ResourceLabelEvent' })
+export const milestoneEvent = z
+  .object({
+    ...by,
+    ...on,
+    milestone: milestoneEntity.nullable().describe(GONE),
+    action,
+    state: z.enum(['opened', 'closed']).describe('The state of the issue at that time'),
+  })
+  .meta({ id: 'ResourceMilestoneEvent' })
+export const weightEvent = z
+  .object({ ...by, issue_id: z.int(), weight: z.int().nullable() })
+  .meta({ id: 'ResourceWeightEvent' })
+
+/** The columns that all kinds of events have. */
+export interface EventRow {
+  id: number
+  resource_id: number
+  created_at: string
+  user_id: number | null
+  username: string | null
+  name: string | null
+  user_state: string | null
+  avatar: string | null
+}
+
+export interface EventPresenting extends Presenting {
+  today: string
+}
+
+const presentBy = ({ id, created_at, ...row }: EventRow, how: Presenting) => ({
+  id,
+  user: row.user_id === null ? null : presentUserBasic(userOf(row.user_id, row), how),
+  created_at,
+})
+const userOf = (
+  id: number,
+  { username, name, user_state, avatar }: Omit<EventRow, 'id' | 'created_at'>,
+): UserBasicRow => ({ id, username: username ?? '', name: name ?? '', state: user_state ?? '', avatar })
+
+const presentOn = ({ resource_id }: EventRow) => ({ resource_type: 'Issue', resource_id }) as const
+
+const isRemoved = ({ action }: { action: string | null }) => (action === 'remove' ? 'remove' : 'add')
+
+export interface StateEventRow extends EventRow {
+  state: string | null
+  source_commit: string | null
+  source_merge_request_id: number | null
+}
+
+export const presentStateEvent = (row: StateEventRow, how: EventPresenting): z.input<typeof stateEvent> => ({
+  ...presentBy(row, how),
+  ...presentOn(row),
+  state: STATES.find((one) => one === row.state) ?? 'closed',
+  source_commit: row.source_commit,
+  source_merge_request_id: row.source_merge_request_id,
+})
+
+/** The columns of a row that a LEFT JOIN may not have found. */
+type Joined<T, P extends string> = { [K in keyof T & string as `${P}_${K}`]: T[K] | null }
+
+export type LabelEventRow = EventRow & { action: string | null } & Joined<LabelDetailsRow, 'label'>
+
+export const presentLabelEvent = (row: LabelEventRow, how: EventPresenting): z.input<typeof labelEvent> => ({
+  ...presentBy(row, how),
+  ...presentOn(row),
+  label:
+    row.label_id === null
+      ? null
+      : presentLabelDetails({
+          id: row.label_id,
+          title: row.label_title ?? '',
+          color: row.label_color ?? '',
+          description: row.label_description,
+        }),
+  action: isRemoved(row),
+})
+
+export type MilestoneEventRow = EventRow & {
+  action: string | null
+  state: string | null
+  /** The full path of the project or group of the milestone. */
+  milestone_path: string | null
+} & Joined<MilestoneRow, 'milestone'>
+
+export const presentMilestoneEvent = (
+  row: MilestoneEventRow,
+  how: EventPresenting,
+): z.input<typeof milestoneEvent> => ({
+  ...presentBy(row, how),
+  ...presentOn(row),
+  milestone:
+    row.milestone_id === null
+      ? null
+      : presentMilestone(milestoneOf(row.milestone_id, row), row.milestone_path ?? '', how),
+  action: isRemoved(row),
+  state: row.state === 'closed' ? 'closed' : 'opened',
+})
+const milestoneOf = (id: number, row: MilestoneEventRow): MilestoneRow => ({
+  id,
+  iid: row.milestone_iid ?? 0,
+  project_id: row.milestone_project_id,
+  group_id: row.milestone_group_id,
+  title: row.milestone_title ?? '',
+  description: row.milestone_description,
+  state: row.milestone_state ?? 'active',
+  created_at: row.milestone_created_at ?? '',
+  updated_at: row.milestone_updated_at ?? '',
+  due_date: row.milestone_due_date,
+  start_date: row.milestone_start_date,
+})
+
+export interface WeightEventRow extends EventRow {
+  weight: number | null
+}
+
+export const presentWeightEvent = (row: WeightEventRow, how: EventPresenting): z.input<typeof weightEvent> => ({
+  ...presentBy(row, how),
+  issue_id: row.resource_id,
+  weight: row.weight,
+})

@@ -1,0 +1,138 @@
+import { type Compilable, expressionBuilder, type RawBuilder, sql } from 'kysely'
+import type { Actor } from '../kit/access/actor.ts'
+import { compiledBy } from '../kit/db/compiled.ts'
+import type { Database, Db } from '../kit/db/schema.ts'
+import type { Page } from '../kit/http/pagination.ts'
+import { type PageBounds, pagedByIds } from '../kit/lists/paged.ts'
+import type { ProjectRef } from '../projects/queries.ts'
+import { groupVisibleTo } from '../visibility/groups.ts'
+import { issuesEnabledFor } from '../visibility/issues.ts'
+import { mergeRequestsEnabledFor } from '../visibility/merge-requests.ts'
+import { projectVisibleTo } from '../visibility/projects.ts'
+import { type Viewer, viewerOf } from '../visibility/viewer.ts'
+
+/** The issue whose events are read, and the caller, who sees the issue. */
+export interface EventScope {
+  project: ProjectRef
+  issue: { id: number }
+  actor: Actor | null
+  today: string
+}
+
+export interface FoundEvents<R> {
+  list(db: Db, scope: EventScope, page: Page): Promise<{ rows: R[]; total: number }>
+  find(db: Db, scope: EventScope, event_id: number): Promise<R | undefined>
+}
+
+interface Values {
+  issue_id: number
+  project_id: number
+  namespace_id: number
+  viewer_id: number
+  today: string
+}
+interface Shape {
+  viewer: Viewer['kind']
+}
+
+/**
+ * SQL: whether the viewer may know the label or milestone of an event: it belongs to the project of the issue or a group above, is gone, or is
+ * visible to the viewer elsewhere. Old events name labels of elsewhere if the project has been transferred.
+ */
+function mayKnow(table: 'label' | 'milestone', p: Values, viewer: Viewer): RawBuilder<unknown> {
+  const named = sql.ref(`resource_event.${table}_id`)
+  const [project_id, group_id] = [sql.ref(`${table}.project_id`), sql.ref(`${table}.group_id`)]
+  const seesProject = projectVisibleTo(viewer)(expressionBuilder<Database, 'project'>())
+  return sql`(${named} IS NULL OR EXISTS (SELECT 1 FROM ${sql.table(table)} WHERE ${sql.ref(`${table}.id`)} = ${named} AND (
+    ${project_id} = ${p.project_id}
+    OR ${group_id} IN (SELECT above.ancestor_id FROM namespace_ancestor above WHERE above.namespace_id = ${p.namespace_id})
+    OR EXISTS (SELECT 1 FROM project WHERE project.id = ${project_id} AND ${seesProject}
+      AND (${issuesEnabledFor(viewer)} OR ${mergeRequestsEnabledFor(viewer)}))
+    OR EXISTS (SELECT 1 FROM "group" WHERE "group".id = ${group_id} AND ${groupVisibleTo(viewer.kind, viewer.id, p.today)}))))`
+}
+
+const everything = () => sql`true`
+
+/** The events with these ids in the order of the ids, each with its user. */
+const rowsOf = (db: Db, ids: RawBuilder<{ id: number }>) =>
+  db
+    .selectFrom(sql<{ id: number }>`(${ids})`.as('found'))
+    .crossJoin('resource_event')
+    .leftJoin('user', 'user.id', 'resource_event.user_id')
+    .whereRef('resource_event.id', '=', 'found.id')
+    .select(['resource_event.id', 'resource_event.resource_id', 'resource_event.created_at', 'resource_event.user_id'])
+    .select(['user.username', 'user.name', 'user.state as user_state', 'user.avatar'])
+
+function eventsOfKind<R>(
+  kind: 'state' | 'label' | 'milestone' | 'weight',
+  rows: (db: Db, ids: RawBuilder<{ id: number }>) => Compilable<R>,
+  mayRead: (p: Values, viewer: Viewer) => RawBuilder<unknown> = everything,
+): FoundEvents<R> {
+  const find = (p: Values, { viewer }: Shape) => sql<{ id: number }>`
+    SELECT resource_event.id FROM resource_event WHERE resource_event.resource_type = 'Issue'
+    AND resource_event.resource_id = ${p.issue_id} AND resource_event.kind = ${sql.lit(kind)}
+    AND ${mayRead(p, { kind: viewer, id: p.viewer_id })}`
+  const pages = pagedByIds({
+    find: (p: Values & PageBounds, shape: Shape) => find(p, shape),
+    order: () => sql`resource_event.id`,
+    rows,
+  })
+  const one = compiledBy((db, p: Values & { event_id: number }, shape: Shape) =>
+    rows(db, sql`${find(p, shape)} AND resource_event.id = ${p.event_id}`),
+  )
+  return {
+    list: (db, scope, { limit, offset }) => pages(db, shapeOf(scope), { ...valuesOf(scope), limit, offset }),
+    async find(db, scope, event_id) {
+      const [row] = await one(db, shapeOf(scope), { ...valuesOf(scope), event_id })
+      return row
+    },
+  }
+}
+
+const shapeOf = ({ actor }: EventScope): Shape => ({ viewer: viewerOf(actor).kind })
+const valuesOf = ({ project, issue, actor, today }: EventScope): Values => ({
+  issue_id: issue.id,
+  project_id: project.id,
+  namespace_id: project.namespace_id,
+  viewer_id: viewerOf(actor).id,
+  today,
+})
+
+export const stateEvents = eventsOfKind('state', (db, ids) =>
+  rowsOf(db, ids).select([
+    'resource_event.state',
+    'resource_event.source_commit',
+    'resource_event.source_merge_request_id',
+  ]),
+)
+
+export const labelEvents = eventsOfKind(
+  'label',
+  (db, ids) =>
+    rowsOf(db, ids)
+      .leftJoin('label', 'label.id', 'resource_event.label_id')
+      .select(['resource_event.action', 'label.id as label_id', 'label.title as label_title'])
+      .select(['label.color as label_color', 'label.description as label_description']),
+  (p, viewer) => mayKnow('label', p, viewer),
+)
+
+export const milestoneEvents = eventsOfKind(
+  'milestone',
+  (db, ids) =>
+    rowsOf(db, ids)
+      .leftJoin('milestone', 'milestone.id', 'resource_event.milestone_id')
+      .leftJoin('project as milestone_project', 'milestone_project.id', 'milestone.project_id')
+      .leftJoin('namespace as milestone_group', 'milestone_group.id', 'milestone.group_id')
+      .select(['resource_event.action', 'resource_event.state', 'milestone.id as milestone_id'])
+      .select(['milestone.iid as milestone_iid', 'milestone.project_id as milestone_project_id'])
+      .select(['milestone.group_id as milestone_group_id', 'milestone.title as milestone_title'])
+      .select(['milestone.description as milestone_description', 'milestone.state as milestone_state'])
+      .select(['milestone.created_at as milestone_created_at', 'milestone.updated_at as milestone_updated_at'])
+      .select(['milestone.due_date as milestone_due_date', 'milestone.start_date as milestone_start_date'])
+      .select((eb) =>
+        eb.fn.coalesce('milestone_project.path_with_namespace', 'milestone_group.full_path').as('milestone_path'),
+      ),
+  (p, viewer) => mayKnow('milestone', p, viewer),
+)
+
+export const weightEvents = eventsOfKind('weight', (db, ids) => rowsOf(db, ids).select('resource_event.weight'))
