@@ -1,36 +1,62 @@
 import { Button } from '@mantine/core'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useWrite } from '../api/use-api.ts'
 import { Composer } from '../ui/composer.tsx'
 import { Kbd } from '../ui/kbd.tsx'
+import { Prose } from '../ui/prose.tsx'
 import { useShortcut } from '../ui/shortcuts.tsx'
 import { ErrorBand, SkeletonBar } from '../ui/states.tsx'
 import { Timeline } from '../ui/timeline.tsx'
-import { type Issue, isOpen, keyOf } from './issue.ts'
+import { DeleteNote } from './delete-note.tsx'
+import { type Issue, isOpen, keyOf, type Note } from './issue.ts'
 import { issueReads } from './issue-change.ts'
 import classes from './issue-thread.module.css'
+import { NoteActions } from './note-actions.tsx'
+import { KeptNoteDraft, NoteEditor } from './note-editor.tsx'
 import { propertyKeys } from './property-keys.ts'
-import { useIssueWrite, useMayEdit, useNotes, useRole } from './use-issue.ts'
+import { useIssueWrite, useMayEdit, useMe, useNotes, useRole } from './use-issue.ts'
 
-/** The comments and system notes of an issue. */
+/** The comments and system notes of an issue. Authors change and delete their comments, Maintainers those of others. */
 export function IssueThread({ issue }: { issue: Issue }) {
   const thread = useNotes(issue.project_id, issue.iid)
+  const me = useMe()
+  const { maintains } = useRole(issue.project_id)
+  const [editing, setEditing] = useState<number>()
+  const [deleting, setDeleting] = useState<Note>()
   if (thread.error && thread.notes.length === 0)
     return <ErrorBand error={thread.error} what="The notes could not be loaded." onRetry={thread.retry} />
   if (thread.pending && thread.notes.length === 0) return <ThreadSkeleton />
   if (thread.notes.length === 0) return <p className={classes.none}>No notes yet.</p>
+  const mayChange = (note: Note) => maintains || note.author.id === me.data?.id
+  const edit = (note: Note) => setEditing(note.id)
   return (
-    <Timeline
-      notes={thread.notes}
-      project={issue.project_id}
-      earlier={
-        thread.earlier > 0 && (
-          <button type="button" className={classes.earlier} onClick={thread.showEarlier} disabled={thread.pending}>
-            Show {thread.earlier} earlier {thread.earlier === 1 ? 'note' : 'notes'}
-          </button>
-        )
-      }
-    />
+    <>
+      <Timeline
+        notes={thread.notes}
+        renderActions={(note) =>
+          mayChange(note) &&
+          editing !== note.id && <NoteActions onEdit={() => edit(note)} onDelete={() => setDeleting(note)} />
+        }
+        renderText={(note) =>
+          editing === note.id && mayChange(note) ? (
+            <NoteEditor issue={issue} note={note} onDone={() => setEditing(undefined)} />
+          ) : (
+            <>
+              {mayChange(note) && <KeptNoteDraft note={note} onContinue={() => edit(note)} />}
+              <Prose text={note.body} project={issue.project_id} />
+            </>
+          )
+        }
+        earlier={
+          thread.earlier > 0 && (
+            <button type="button" className={classes.earlier} onClick={thread.showEarlier} disabled={thread.pending}>
+              Show {thread.earlier} earlier {thread.earlier === 1 ? 'note' : 'notes'}
+            </button>
+          )
+        }
+      />
+      {deleting && <DeleteNote issue={issue} note={deleting} onClose={() => setDeleting(undefined)} />}
+    </>
   )
 }
 

@@ -11,6 +11,8 @@ export interface Role {
   pending: boolean
   /** Reporter and above: may write internal notes and set labels, assignees and dates. */
   mayTriage: boolean
+  /** Maintainers and above: may change the comments of others. */
+  maintains: boolean
   /** Owners and administrators. */
   isOwner: boolean
 }
@@ -22,7 +24,7 @@ export function useRole(project: number | string): Role {
   const { project_access: own, group_access: group } = data?.permissions ?? { project_access: null, group_access: null }
   const ownsIt = data?.owner !== undefined && data.owner.id === me.data?.id
   const level = me.data?.is_admin || ownsIt ? 50 : Math.max(own?.access_level ?? 0, group?.access_level ?? 0)
-  return { pending: pending || me.pending, mayTriage: level >= 20, isOwner: level >= 50 }
+  return { pending: pending || me.pending, mayTriage: level >= 20, maintains: level >= 40, isOwner: level >= 50 }
 }
 
 /** Authors, assignees, and Reporters and above may edit an issue. */
