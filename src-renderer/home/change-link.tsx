@@ -19,7 +19,8 @@ const tabs: Readonly<Record<string, string>> = {
 export function ChangeLink({ change }: { change: Change }): ReactNode {
   const { kind, act, path, iid, project_id, group_id, noteable_type } = change
   const title = change.title ?? path
-  const isIssue = kind === 'issue' || (kind === 'note' && noteable_type === 'Issue')
+  const isIssue =
+    kind === 'issue' || kind === 'subscription' || kind === 'todo' || (kind === 'note' && noteable_type === 'Issue')
   const isGone = act === 'removed' && (kind === 'project' || kind === 'group' || kind === 'issue')
   const tab = tabs[kind]
   const search = tab === undefined ? {} : { search: { tab } }

@@ -66,6 +66,28 @@ export async function addToDos(
   await insertToDos(db, { ...about, author_id: actor.id, user_ids: JSON.stringify(ids), now })
 }
 
+const pendingToDo = compiled((db, p: TargetKey & { user_id: number }) =>
+  db
+    .selectFrom('todo')
+    .innerJoin('user as author', 'author.id', 'todo.author_id')
+    .select(['todo.id', 'todo.action_name', 'todo.state', 'todo.created_at', 'todo.updated_at', 'todo.author_id'])
+    .select(['author.username as author_username', 'author.name as author_name'])
+    .select(['author.state as author_state', 'author.avatar as author_avatar'])
+    .where('todo.target_type', '=', p.type)
+    .where('todo.target_id', '=', p.id)
+    .where('todo.user_id', '=', p.user_id)
+    .where('todo.state', '=', 'pending')
+    .limit(sql.lit(1)),
+)
+
+export type PendingToDo = Awaited<ReturnType<typeof pendingToDo>>[number]
+
+/** The pending to-do of a user about a target. */
+export async function findPendingToDo(db: Db, { type, id }: Target, user_id: number): Promise<PendingToDo | undefined> {
+  const [todo] = await pendingToDo(db, { type, id, user_id })
+  return todo
+}
+
 /**
  * Gives a to-do to every user who is mentioned in a text and may read the text. Users mentioned in `known`, an earlier version, are
  * skipped.

@@ -10,6 +10,9 @@ declare module '../kit/events/events.ts' {
     }
     'issue.closed': { payload: IssuePayload; snapshot: IssueEventSnapshot }
     'issue.reopened': { payload: IssuePayload; snapshot: IssueEventSnapshot }
+    'subscription.created': { payload: IssuePayload; snapshot: IssueEventSnapshot }
+    'subscription.removed': { payload: IssuePayload; snapshot: IssueEventSnapshot }
+    'todo.created': { payload: IssuePayload; snapshot: IssueEventSnapshot }
     'issue.removed': { payload: IssuePayload; snapshot: IssueEventSnapshot }
   }
 }

@@ -1,14 +1,18 @@
-import { createIssue } from './endpoints/create-issue.ts'
-import { deleteIssue } from './endpoints/delete-issue.ts'
-import { getIssue } from './endpoints/get-issue.ts'
-import { getIssuesStatistics } from './endpoints/get-issues-statistics.ts'
-import { getProjectIssue } from './endpoints/get-project-issue.ts'
-import { getProjectIssuesStatistics } from './endpoints/get-project-issues-statistics.ts'
-import { listAssignableUsers } from './endpoints/list-assignable-users.ts'
-import { listIssues } from './endpoints/list-issues.ts'
-import { listProjectIssues } from './endpoints/list-project-issues.ts'
-import { listSelectedIssues } from './endpoints/list-selected-issues.ts'
-import { updateIssue } from './endpoints/update-issue.ts'
+import { listParticipants } from './endpoints/following/list-participants.ts'
+import { markIssue } from './endpoints/following/mark-issue.ts'
+import { subscribeIssue } from './endpoints/following/subscribe-issue.ts'
+import { unsubscribeIssue } from './endpoints/following/unsubscribe-issue.ts'
+import { createIssue } from './endpoints/issue/create-issue.ts'
+import { deleteIssue } from './endpoints/issue/delete-issue.ts'
+import { getIssue } from './endpoints/issue/get-issue.ts'
+import { getProjectIssue } from './endpoints/issue/get-project-issue.ts'
+import { updateIssue } from './endpoints/issue/update-issue.ts'
+import { getIssuesStatistics } from './endpoints/lists/get-issues-statistics.ts'
+import { getProjectIssuesStatistics } from './endpoints/lists/get-project-issues-statistics.ts'
+import { listAssignableUsers } from './endpoints/lists/list-assignable-users.ts'
+import { listIssues } from './endpoints/lists/list-issues.ts'
+import { listProjectIssues } from './endpoints/lists/list-project-issues.ts'
+import { listSelectedIssues } from './endpoints/lists/list-selected-issues.ts'
 
 export const issues = [
   listIssues,
@@ -18,6 +22,10 @@ export const issues = [
   createIssue,
   updateIssue,
   deleteIssue,
+  subscribeIssue,
+  unsubscribeIssue,
+  markIssue,
+  listParticipants,
   getIssuesStatistics,
   getProjectIssuesStatistics,
   listSelectedIssues,

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { mentions } from '../activity/mentions.ts'
 import type { Actor } from '../kit/access/actor.ts'
 import { compiled, compiledBy } from '../kit/db/compiled.ts'
 import type { Db } from '../kit/db/schema.ts'
@@ -18,6 +17,7 @@ import {
   type LoadedIssue,
   presentIssue,
 } from './entity.ts'
+import { isSubscribed } from './following/subscription-queries.ts'
 import { partsOf, partsOfLoaded } from './part-queries.ts'
 import { issueRows } from './row-queries.ts'
 
@@ -88,35 +88,6 @@ export const showLoadedIssue = async (db: Db, actor: Actor, issue: LoadedIssue, 
 
 const show = async (db: Db, actor: Actor | null, row: FoundIssue, parts: IssueParts, how: IssuePresenting) =>
   presentIssue(row, parts, how, await isSubscribed(db, actor, row, parts.assignees))
-
-/**
- * Authors, assignees, commenters and mentioned users are subscribed, unless they chose otherwise. The notes are read last: with them in
- * the statement of the issue, a read costs 5 % more.
- */
-async function isSubscribed(
-  db: Db,
-  actor: Actor | null,
-  { id, author_id, description, subscription }: FoundIssue,
-  assignees: IssueParts['assignees'],
-): Promise<boolean> {
-  if (!actor) return false
-  if (subscription !== null) return subscription === 1
-  if (author_id === actor.id || assignees.some((one) => one.id === actor.id)) return true
-  if (mentions(description, actor.username)) return true
-  const notes = await notesAbout(db, { issue_id: id, user_id: actor.id, name: `@${actor.username.toLowerCase()}` })
-  return notes.some(({ body }) => body === null || mentions(body, actor.username))
-}
-
-/** The notes of the user on an issue, with null as the body, and notes that contain `name`, which may be part of a longer name. */
-const notesAbout = compiled((db, p: { issue_id: number; user_id: number; name: string }) =>
-  db
-    .selectFrom('note')
-    .select(sql<string | null>`iif(author_id = ${p.user_id}, NULL, body)`.as('body'))
-    .where('noteable_type', '=', sql.lit('Issue'))
-    .where('noteable_id', '=', p.issue_id)
-    .where('system', '=', sql.lit(0))
-    .where((eb) => eb.or([eb('author_id', '=', p.user_id), sql<boolean>`instr(lower(body), ${p.name}) > 0`])),
-)
 
 export const issuePresenting = (
   request: RequestFacts,

@@ -45,6 +45,17 @@ const removedIssue = ({ payload, snapshot: { issue } }: StoredEvent<'issue.remov
   iid: issue.iid,
 })
 
+/** To-dos and subscriptions are private: only their owner and administrators see them. */
+const following = ({
+  payload,
+  snapshot,
+}: StoredEvent<'subscription.created' | 'subscription.removed' | 'todo.created'>): Described => ({
+  ...ofProject(payload.project_id),
+  record_id: payload.issue_id,
+  iid: snapshot.issue.iid,
+  audience: audience({ users: [payload.actor_id] }),
+})
+
 const mergeRequest = ({ payload, snapshot }: StoredEvent<'merge_request.created' | 'merge_request.merged'>) => ({
   ...ofProject(payload.project_id, { target_type: 'MergeRequest', target_id: payload.merge_request_id }),
   record_id: payload.merge_request_id,
@@ -166,6 +177,9 @@ const describe: ByEvent<Described> = {
   'issue.closed': issue,
   'issue.reopened': issue,
   'issue.removed': removedIssue,
+  'subscription.created': following,
+  'subscription.removed': following,
+  'todo.created': following,
   'merge_request.created': mergeRequest,
   'merge_request.merged': mergeRequest,
   'note.created': note,

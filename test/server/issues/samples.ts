@@ -26,6 +26,11 @@ const shapes: readonly Shape[] = [
       project_archived may_update may_set_metadata`),
     parts: {},
   },
+  {
+    name: 'todo',
+    always: words('id project author action_name target_type target target_url body state created_at updated_at'),
+    parts: {},
+  },
   { name: 'assignable', always: words('id username name state avatar_url web_url member projects'), parts: {} },
 ]
 
@@ -93,6 +98,20 @@ DELETE /projects/:id/issues/:issue_iid                       | private          
 DELETE /projects/:id/issues/:issue_iid                       | public           | 401            403            403            403            403            403            403            204            204           | {"issue_iid":"$own_issue"}
 DELETE /projects/:id/issues/:issue_iid                       | public           | 401            404            404            404            403            403            403            204            204           | {"issue_iid":"$confidential_issue"}
 DELETE /projects/:id/issues/:issue_iid                       | public,archived  | 401            403            403            403            403            403            403            403            403           | {}
+POST /projects/:id/issues/:issue_iid/subscribe               | private          | 401            404            404            issue:sh       issue:sh       issue:sh       issue:sh       issue:sh       issue:sh      | {"issue_iid":"$issue"}
+POST /projects/:id/issues/:issue_iid/subscribe               | public           | 401            issue:sh       issue:sh       issue:sh       issue:sh       issue:sh       issue:sh       issue:sh       issue:sh      | {"issue_iid":"$issue"}
+POST /projects/:id/issues/:issue_iid/subscribe               | public           | 401            404            404            404            issue:sh       issue:sh       issue:sh       issue:sh       issue:sh      | {"issue_iid":"$confidential_issue"}
+POST /projects/:id/issues/:issue_iid/subscribe               | public,archived  | 401            issue:sh       issue:sh       issue:sh       issue:sh       issue:sh       issue:sh       issue:sh       issue:sh      | {"issue_iid":"$issue"}
+POST /projects/:id/issues/:issue_iid/unsubscribe             | private          | 401            404            404            issue:sh       issue:sh       issue:sh       issue:sh       issue:sh       issue:sh      | {"issue_iid":"$own_issue"}
+POST /projects/:id/issues/:issue_iid/unsubscribe             | public           | 401            issue:sh       issue:sh       issue:sh       issue:sh       issue:sh       issue:sh       issue:sh       issue:sh      | {"issue_iid":"$own_issue"}
+POST /projects/:id/issues/:issue_iid/unsubscribe             | public,archived  | 401            issue:sh       issue:sh       issue:sh       issue:sh       issue:sh       issue:sh       issue:sh       issue:sh      | {"issue_iid":"$own_issue"}
+POST /projects/:id/issues/:issue_iid/todo                    | private          | 401            404            404            todo           todo           todo           todo           todo           todo          | {"issue_iid":"$issue"}
+POST /projects/:id/issues/:issue_iid/todo                    | public           | 401            todo           todo           todo           todo           todo           todo           todo           todo          | {"issue_iid":"$issue"}
+POST /projects/:id/issues/:issue_iid/todo                    | public           | 401            404            404            404            todo           todo           todo           todo           todo          | {"issue_iid":"$confidential_issue"}
+POST /projects/:id/issues/:issue_iid/todo                    | public,archived  | 401            todo           todo           todo           todo           todo           todo           todo           todo          | {"issue_iid":"$issue"}
+GET /projects/:id/issues/:issue_iid/participants             | private          | 404            404            404            200            200            200            200            200            200           | {}
+GET /projects/:id/issues/:issue_iid/participants             | public           | 200            200            200            200            200            200            200            200            200           | {}
+GET /projects/:id/issues/:issue_iid/participants             | public           | 404            404            404            404            200            200            200            200            200           | {"issue_iid":"$confidential_issue"}
 GET /-/gantry/v1/issues/selected                             | private          | 401            none           none           selected       selected       selected       selected       selected       selected      | {"issues":["$selected_issue"]}
 GET /-/gantry/v1/issues/selected                             | public           | 401            selected       selected       selected       selected       selected       selected       selected       selected      | {"issues":["$selected_issue"]}
 GET /-/gantry/v1/issues/selected                             | public           | 401            none           none           none           selected       selected       selected       selected       selected      | {"issues":["$selected_confidential"]}

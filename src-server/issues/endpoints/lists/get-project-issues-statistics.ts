@@ -1,12 +1,12 @@
-import { endpoint } from '../../kit/http/endpoint.ts'
-import { ok } from '../../kit/http/reply.ts'
-import { projectId } from '../../projects/entity.ts'
-import { findProject } from '../../projects/queries.ts'
-import { mayReadIssues } from '../../visibility/issues.ts'
-import { issueStatistics } from '../entity.ts'
-import { issueFilterRules, issueFilters } from '../filters.ts'
-import { factsOf, requireOneAssignee } from '../lists/list-request.ts'
-import { countIssues, planOfProject } from '../lists/queries.ts'
+import { endpoint } from '../../../kit/http/endpoint.ts'
+import { ok } from '../../../kit/http/reply.ts'
+import { projectId } from '../../../projects/entity.ts'
+import { findProject } from '../../../projects/queries.ts'
+import { mayReadIssues } from '../../../visibility/issues.ts'
+import { issueStatistics } from '../../entity.ts'
+import { issueFilterRules, issueFilters } from '../../filters.ts'
+import { factsOf, requireOneAssignee } from '../../lists/list-request.ts'
+import { countIssues, planOfProject } from '../../lists/queries.ts'
 
 export const getProjectIssuesStatistics = endpoint(
   'GET /projects/:id/issues_statistics',

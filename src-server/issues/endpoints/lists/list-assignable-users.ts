@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { endpoint } from '../../kit/http/endpoint.ts'
-import { presenting } from '../../kit/http/presenting.ts'
-import { ok } from '../../kit/http/reply.ts'
-import { commaList, recordId } from '../../kit/http/wire.ts'
-import { presentUserBasic, userBasic } from '../../users/entity.ts'
-import { viewerOf } from '../../visibility/viewer.ts'
-import { findAssignable } from '../assignable-queries.ts'
+import { endpoint } from '../../../kit/http/endpoint.ts'
+import { presenting } from '../../../kit/http/presenting.ts'
+import { ok } from '../../../kit/http/reply.ts'
+import { commaList, recordId } from '../../../kit/http/wire.ts'
+import { presentUserBasic, userBasic } from '../../../users/entity.ts'
+import { viewerOf } from '../../../visibility/viewer.ts'
+import { findAssignable } from '../../assignable-queries.ts'
 
 const assignableUser = userBasic
   .extend({

@@ -1,8 +1,8 @@
-import { endpoint } from '../../kit/http/endpoint.ts'
-import { ok } from '../../kit/http/reply.ts'
-import { recordId } from '../../kit/http/wire.ts'
-import { issueEntity } from '../entity.ts'
-import { findAnyIssue, issuePresenting, showIssue } from '../queries.ts'
+import { endpoint } from '../../../kit/http/endpoint.ts'
+import { ok } from '../../../kit/http/reply.ts'
+import { recordId } from '../../../kit/http/wire.ts'
+import { issueEntity } from '../../entity.ts'
+import { findAnyIssue, issuePresenting, showIssue } from '../../queries.ts'
 
 export const getIssue = endpoint(
   'GET /issues/:id',

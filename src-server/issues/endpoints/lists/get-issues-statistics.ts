@@ -1,10 +1,10 @@
-import { unauthorized } from '../../kit/errors.ts'
-import { endpoint } from '../../kit/http/endpoint.ts'
-import { ok } from '../../kit/http/reply.ts'
-import { issueStatistics } from '../entity.ts'
-import { archivedFilter, issueFilterRules, issueFilters } from '../filters.ts'
-import { factsOf, requireOneAssignee } from '../lists/list-request.ts'
-import { countIssues, planAcross } from '../lists/queries.ts'
+import { unauthorized } from '../../../kit/errors.ts'
+import { endpoint } from '../../../kit/http/endpoint.ts'
+import { ok } from '../../../kit/http/reply.ts'
+import { issueStatistics } from '../../entity.ts'
+import { archivedFilter, issueFilterRules, issueFilters } from '../../filters.ts'
+import { factsOf, requireOneAssignee } from '../../lists/list-request.ts'
+import { countIssues, planAcross } from '../../lists/queries.ts'
 
 export const getIssuesStatistics = endpoint(
   'GET /issues_statistics',

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { endpoint } from '../../kit/http/endpoint.ts'
-import { ok } from '../../kit/http/reply.ts'
-import { commaList } from '../../kit/http/wire.ts'
-import { viewerOf } from '../../visibility/viewer.ts'
-import { presentSelected, selectedIssue } from '../selected.ts'
-import { readSelected } from '../selected-queries.ts'
+import { endpoint } from '../../../kit/http/endpoint.ts'
+import { ok } from '../../../kit/http/reply.ts'
+import { commaList } from '../../../kit/http/wire.ts'
+import { viewerOf } from '../../../visibility/viewer.ts'
+import { presentSelected, selectedIssue } from '../../selected.ts'
+import { readSelected } from '../../selected-queries.ts'
 
 export const listSelectedIssues = endpoint(
   'GET /-/gantry/v1/issues/selected',

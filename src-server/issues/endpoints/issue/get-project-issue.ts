@@ -1,10 +1,10 @@
-import { endpoint } from '../../kit/http/endpoint.ts'
-import { ok } from '../../kit/http/reply.ts'
-import { recordId } from '../../kit/http/wire.ts'
-import { projectId } from '../../projects/entity.ts'
-import { findProject } from '../../projects/queries.ts'
-import { issueEntity } from '../entity.ts'
-import { findIssue, issuePresenting, showIssue } from '../queries.ts'
+import { endpoint } from '../../../kit/http/endpoint.ts'
+import { ok } from '../../../kit/http/reply.ts'
+import { recordId } from '../../../kit/http/wire.ts'
+import { projectId } from '../../../projects/entity.ts'
+import { findProject } from '../../../projects/queries.ts'
+import { issueEntity } from '../../entity.ts'
+import { findIssue, issuePresenting, showIssue } from '../../queries.ts'
 
 export const getProjectIssue = endpoint(
   'GET /projects/:id/issues/:issue_iid',

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { unauthorized } from '../../kit/errors.ts'
-import { endpoint } from '../../kit/http/endpoint.ts'
-import { pageHeaders, pageOf } from '../../kit/http/pagination.ts'
-import { ok } from '../../kit/http/reply.ts'
-import { issueEntity } from '../entity.ts'
-import { archivedFilter, issueFilterRules, issueFilters, issueOrder } from '../filters.ts'
-import { factsOf, requireOneAssignee } from '../lists/list-request.ts'
-import { listIssues as listPage, planAcross } from '../lists/queries.ts'
-import { issuePresenting } from '../queries.ts'
+import { unauthorized } from '../../../kit/errors.ts'
+import { endpoint } from '../../../kit/http/endpoint.ts'
+import { pageHeaders, pageOf } from '../../../kit/http/pagination.ts'
+import { ok } from '../../../kit/http/reply.ts'
+import { issueEntity } from '../../entity.ts'
+import { archivedFilter, issueFilterRules, issueFilters, issueOrder } from '../../filters.ts'
+import { factsOf, requireOneAssignee } from '../../lists/list-request.ts'
+import { listIssues as listPage, planAcross } from '../../lists/queries.ts'
+import { issuePresenting } from '../../queries.ts'
 
 export const listIssues = endpoint(
   'GET /issues',

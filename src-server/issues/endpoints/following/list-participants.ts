@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { endpoint } from '../../../kit/http/endpoint.ts'
+import { pageHeaders, pageOf, pagination } from '../../../kit/http/pagination.ts'
+import { presenting } from '../../../kit/http/presenting.ts'
+import { ok } from '../../../kit/http/reply.ts'
+import { recordId } from '../../../kit/http/wire.ts'
+import { projectId } from '../../../projects/entity.ts'
+import { findProject } from '../../../projects/queries.ts'
+import { presentUserBasic, userBasic } from '../../../users/entity.ts'
+import { participantsOf } from '../../following/participant-queries.ts'
+import { findIssue } from '../../queries.ts'
+import { loadIssue } from '../../write-queries.ts'
+
+export const listParticipants = endpoint(
+  'GET /projects/:id/issues/:issue_iid/participants',
+  {
+    summary: 'List the participants of an issue: author, assignees, commenters and mentioned users who may read it',
+    access: 'anyone',
+    params: { id: projectId, issue_iid: recordId },
+    query: pagination,
+    answers: { 200: z.array(userBasic) },
+  },
+  async ({ params, query, actor, db, instance, request }) => {
+    const project = await findProject(db, actor, params.id)
+    const issue = await loadIssue(db, await findIssue(db, actor, project, params.issue_iid))
+    const page = pageOf(query)
+    const participants = await participantsOf(db, actor, project, issue)
+    const shown = participants.slice(page.offset, page.offset + page.limit)
+    const how = presenting(request, instance)
+    return ok(
+      shown.map((user) => presentUserBasic(user, how)),
+      pageHeaders(page, participants.length, shown.length, request),
+    )
+  },
+)

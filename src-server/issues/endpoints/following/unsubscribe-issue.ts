@@ -1,0 +1,7 @@
+import { endpoint } from '../../../kit/http/endpoint.ts'
+import { changeSubscription } from '../../following/change-subscription.ts'
+
+export const unsubscribeIssue = endpoint(
+  'POST /projects/:id/issues/:issue_iid/unsubscribe',
+  ...changeSubscription(false),
+)

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import type { Presenting } from '../../kit/http/presenting.ts'
+import { presentUserBasic, userBasic } from '../../users/entity.ts'
+import { type IssueEntity, issueEntity } from '../entity.ts'
+
+/** The project of a to-do. */
+const todoProject = z.object({
+  id: z.int(),
+  description: z.string().nullable(),
+  name: z.string(),
+  name_with_namespace: z.string(),
+  path: z.string(),
+  path_with_namespace: z.string(),
+  created_at: z.string(),
+})
+type TodoProject = z.infer<typeof todoProject>
+
+/** A to-do about an issue. */
+export const todoEntity = z
+  .object({
+    id: z.int(),
+    project: todoProject,
+    author: userBasic,
+    action_name: z.string(),
+    target_type: z.literal('Issue'),
+    target: issueEntity,
+    target_url: z.string(),
+    body: z.string(),
+    state: z.enum(['pending', 'done']),
+    created_at: z.string(),
+    updated_at: z.string(),
+  })
+  .meta({ id: 'ToDo' })
+
+interface TodoRow {
+  id: number
+  action_name: string
+  state: 'pending' | 'done'
+  created_at: string
+  updated_at: string
+  author_id: number
+  author_username: string
+  author_name: string
+  author_state: string
+  author_avatar: string | null
+}
+
+/** A to-do about an issue of a project. */
+export const presentToDo = (
+  { id, action_name, state, created_at, updated_at, ...row }: TodoRow,
+  project: TodoProject,
+  target: IssueEntity,
+  how: Presenting,
+): z.input<typeof todoEntity> => ({
+  id,
+  project: {
+    id: project.id,
+    description: project.description,
+    name: project.name,
+    name_with_namespace: project.name_with_namespace,
+    path: project.path,
+    path_with_namespace: project.path_with_namespace,
+    created_at: project.created_at,
+  },
+  author: presentUserBasic(
+    {
+      id: row.author_id,
+      username: row.author_username,
+      name: row.author_name,
+      state: row.author_state,
+      avatar: row.author_avatar,
+    },
+    how,
+  ),
+  action_name,
+  target_type: 'Issue',
+  target,
+  target_url: target.web_url,
+  body: target.title,
+  state,
+  created_at,
+  updated_at,
+})
