@@ -3,7 +3,7 @@ import type { Presenting } from '../kit/http/presenting.ts'
 import { labelDetails } from '../labels/entity.ts'
 import { milestoneEntity, presentMilestone } from '../milestones/entity.ts'
 import { presentUserBasic, type UserBasicRow, userBasic } from '../users/entity.ts'
-import { humanTime } from './human-time.ts'
+import { humanTime } from './time/human-time.ts'
 
 export const timeStats = z.object({
   time_estimate: z.int(),

@@ -13,6 +13,11 @@ import { listAssignableUsers } from './endpoints/lists/list-assignable-users.ts'
 import { listIssues } from './endpoints/lists/list-issues.ts'
 import { listProjectIssues } from './endpoints/lists/list-project-issues.ts'
 import { listSelectedIssues } from './endpoints/lists/list-selected-issues.ts'
+import { addSpentTime } from './endpoints/time/add-spent-time.ts'
+import { getTimeStats } from './endpoints/time/get-time-stats.ts'
+import { resetSpentTime } from './endpoints/time/reset-spent-time.ts'
+import { resetTimeEstimate } from './endpoints/time/reset-time-estimate.ts'
+import { setTimeEstimate } from './endpoints/time/set-time-estimate.ts'
 
 export const issues = [
   listIssues,
@@ -26,6 +31,11 @@ export const issues = [
   unsubscribeIssue,
   markIssue,
   listParticipants,
+  getTimeStats,
+  setTimeEstimate,
+  resetTimeEstimate,
+  addSpentTime,
+  resetSpentTime,
   getIssuesStatistics,
   getProjectIssuesStatistics,
   listSelectedIssues,

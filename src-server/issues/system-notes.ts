@@ -1,4 +1,5 @@
 import { toggledTasks } from './tasks.ts'
+import { humanTime } from './time/human-time.ts'
 
 /** A system note about a change. `action` is the kind of change. */
 export interface SystemNote {
@@ -50,6 +51,21 @@ export function dueDateNote(before: string | null, after: string | null): System
   if (before === after) return []
   return [{ action: 'due_date', body: after === null ? 'removed due date' : `changed due date to ${longDate(after)}` }]
 }
+
+const TIME = 'time_tracking'
+
+/** 0 removes the estimate. */
+export const estimateNote = (seconds: number, hours_only: boolean): SystemNote => {
+  const time = humanTime(seconds, hours_only)
+  return { action: TIME, body: time === null ? 'removed time estimate' : `changed time estimate to ${time}` }
+}
+
+export const spentTimeNote = (seconds: number, hours_only: boolean): SystemNote => ({
+  action: TIME,
+  body: `${seconds < 0 ? 'subtracted' : 'added'} ${humanTime(Math.abs(seconds), hours_only)} of time spent`,
+})
+
+export const removedTimeNote: SystemNote = { action: TIME, body: 'removed time spent' }
 
 export const confidentialNote = (after: boolean): SystemNote =>
   after

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { humanTime } from '../../../src-server/issues/human-time.ts'
 import { daysOf } from '../../../src-server/issues/lists/due-dates.ts'
 import {
   assigneeNote,
@@ -9,6 +8,7 @@ import {
   typeNote,
 } from '../../../src-server/issues/system-notes.ts'
 import { countTasks, toggledTasks } from '../../../src-server/issues/tasks.ts'
+import { humanTime } from '../../../src-server/issues/time/human-time.ts'
 
 const bodies = (notes: readonly { body: string }[]) => notes.map(({ body }) => body)
 
