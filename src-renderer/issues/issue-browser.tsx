@@ -26,15 +26,22 @@ interface Props {
   filter: string
   sort: string
   group: string
+  /** The view that is shown because the URL names none. */
+  defaultView?: string | undefined
   /** Undefined if the user may not create issues. */
   onNew: (() => void) | undefined
 }
 
 /** Issue triage for one project or all: filter, table, peek and bulk bar. */
-export function IssueBrowser({ me, url, project_id, filter, sort, onNew, ...props }: Props) {
+export function IssueBrowser({ me, url, project_id, filter, sort, defaultView, onNew, ...props }: Props) {
   const navigate = useNavigate()
   const group = groupings[props.group] ? props.group : 'none'
-  const list = useList(issueList(project_id, { me, today: dateOf(useNow()) }), url, { filter, sort }, groupings[group])
+  const list = useList(
+    issueList(project_id, { me, today: dateOf(useNow()) }),
+    url,
+    { filter, sort, defaultView },
+    groupings[group],
+  )
   const loadedProjects = [...new Set(list.loaded.map((issue) => issue.project_id))]
   const { values, onDraft } = useFilterValues(project_id === undefined ? loadedProjects : [project_id])
 

@@ -45,6 +45,7 @@ function IssueListContent({ me }: { me: string | undefined }) {
         filter={views.filter}
         sort={views.sort}
         group={views.group}
+        defaultView={views.defaultView}
         onNew={() => setCreating(true)}
       />
       {creating && <IssueForm onClose={() => setCreating(false)} />}

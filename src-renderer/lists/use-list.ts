@@ -39,6 +39,8 @@ interface FilterAndSort {
   filter: string
   /** `updated_at:desc`. */
   sort: string
+  /** The view that is shown because the URL names none. A changed filter names it, so that its tab says "edited". */
+  defaultView?: string | undefined
 }
 
 export interface List<Row> {
@@ -76,7 +78,7 @@ export interface List<Row> {
 export function useList<Row, Query, By extends string>(
   kind: ListKind<Row, Query, By>,
   url: UrlState,
-  { filter, sort }: FilterAndSort,
+  { filter, sort, defaultView }: FilterAndSort,
   grouping?: Grouping<Row>,
 ): List<Row> & { query: Query } {
   const terms = parseFilter(
@@ -111,7 +113,7 @@ export function useList<Row, Query, By extends string>(
     query,
     terms,
     problems,
-    setTerms: (next) => url.push({ q: printFilter(next), page: undefined }),
+    setTerms: (next) => url.push({ q: printFilter(next), page: undefined, ...(defaultView && { view: defaultView }) }),
     order_by,
     descending,
     setSort,

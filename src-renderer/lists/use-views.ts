@@ -88,5 +88,6 @@ export function useViews<Query>(
     onRename: (key, name) => update.write({ view_id: Number(key), name }),
     onDelete: (key) => void remove.write({ view_id: Number(key) }).then(() => url.push({ view: undefined })),
   }
-  return { filter, sort, group, tabs }
+  const defaultView = named || url.get('q') !== undefined ? undefined : first?.key
+  return { filter, sort, group, tabs, defaultView }
 }

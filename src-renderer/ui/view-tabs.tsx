@@ -46,13 +46,13 @@ export function ViewTabs({ tabs, loaded, currentKey, edited, onPick, ...handlers
               {tab.key === currentKey && edited && <span className={classes.edited}>edited</span>}
             </button>
             {tab.key === currentKey && (edited || !tab.fixed) && (
-              <ViewMenu tab={tab} edited={edited} onPick={onPick} {...handlers} />
+              <ViewMenu key={tab.key} tab={tab} edited={edited} onPick={onPick} {...handlers} />
             )}
           </span>
         ))}
       </div>
       {loaded && (
-        <NamePopover title="Save filter as view" action="Save view" onSave={handlers.onSave}>
+        <NamePopover {...saveTexts} onSave={handlers.onSave}>
           {(open) => <AddButton onClick={open} />}
         </NamePopover>
       )}
@@ -60,10 +60,12 @@ export function ViewTabs({ tabs, loaded, currentKey, edited, onPick, ...handlers
   )
 }
 
+const saveTexts = { title: 'Save filter as view', action: 'Save view' } as const
+
 function AddButton({ onClick }: { onClick: () => void }) {
-  useCommands([{ name: 'Save filter as view', run: onClick }])
+  useCommands([{ name: 'Save view', detail: 'the current filter and order', run: onClick }])
   return (
-    <button type="button" className={classes.add} aria-label="Save filter as view" onClick={onClick}>
+    <button type="button" className={classes.add} aria-label={saveTexts.title} onClick={onClick}>
       <IconPlus size={14} stroke={1.75} />
     </button>
   )
@@ -75,17 +77,24 @@ function ViewMenu({
   tab,
   edited,
   ...handlers
-}: { tab: ViewTab } & Omit<ViewTabsProps, 'tabs' | 'loaded' | 'currentKey' | 'onSave'>) {
-  const [renaming, setRenaming] = useState(false)
+}: { tab: ViewTab } & Omit<ViewTabsProps, 'tabs' | 'loaded' | 'currentKey'>) {
+  const [asked, setAsked] = useState<'new name' | 'name of new view'>('new name')
+  const [opened, setOpened] = useState(false)
+  const ask = (what: typeof asked) => {
+    setAsked(what)
+    setOpened(true)
+  }
+  const form =
+    asked === 'new name'
+      ? {
+          title: `Rename ${tab.name}`,
+          action: 'Rename view',
+          initialName: tab.name,
+          onSave: (name: string) => handlers.onRename(tab.key, name),
+        }
+      : { ...saveTexts, onSave: handlers.onSave }
   return (
-    <NamePopover
-      title={`Rename ${tab.name}`}
-      action="Rename view"
-      initialName={tab.name}
-      opened={renaming}
-      onOpened={setRenaming}
-      onSave={(name) => handlers.onRename(tab.key, name)}
-    >
+    <NamePopover {...form} opened={opened} onOpened={setOpened}>
       {() => (
         <span>
           <Menu position="bottom-start">
@@ -99,7 +108,8 @@ function ViewMenu({
               {edited && !tab.fixed && (
                 <Menu.Item onClick={() => handlers.onUpdate(tab.key)}>Save changes to view</Menu.Item>
               )}
-              {!tab.fixed && <Menu.Item onClick={() => setRenaming(true)}>Rename…</Menu.Item>}
+              {edited && <Menu.Item onClick={() => ask('name of new view')}>Save as view…</Menu.Item>}
+              {!tab.fixed && <Menu.Item onClick={() => ask('new name')}>Rename…</Menu.Item>}
               {!tab.fixed && (
                 <Menu.Item color="var(--bad)" onClick={() => handlers.onDelete(tab.key)}>
                   Delete view

@@ -115,8 +115,8 @@ test('the palette opens what a reference, a path, an address or a person names, 
   await test.step('a view of the current filter', async () => {
     await go(page, `/issues?q=${username}`)
     await expect(page.getByRole('grid', { name: 'Issues' }).or(page.getByText('No issues match')).first()).toBeVisible()
-    await type('save fil')
-    await expect(first).toContainText('Save filter as view')
+    await type('save view')
+    await expect(first).toContainText('Save view')
     await press(page, 'Enter')
     await expect(page.getByRole('textbox', { name: 'Save filter as view' })).toBeFocused()
   })

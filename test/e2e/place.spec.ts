@@ -30,7 +30,7 @@ test('the URL keeps filter, order, grouping and peek across back, forward and re
   await expect(peek(page).getByRole('heading', { level: 2 })).toBeVisible()
   const title = (await peek(page).getByRole('heading', { level: 2 }).textContent()) ?? ''
   const place = urlFragment(page)
-  expect(place).toMatch(/^\/issues\?q=state:opened label:bug&sort=title:asc&peek=\d+:\d+$/)
+  expect(place).toMatch(/^\/issues\?q=state:opened label:bug&view=open&sort=title:asc&peek=\d+:\d+$/)
 
   await page.goBack()
   await expect(peek(page)).toHaveCount(0)

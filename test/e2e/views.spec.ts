@@ -1,4 +1,4 @@
-import { expect, rowOf, signIn, test, urlFragment } from './console.ts'
+import { expect, go, rowOf, signIn, test, urlFragment } from './console.ts'
 import { givenOn } from './given.ts'
 
 test('a filter can be saved as a view, changed, renamed, reopened and deleted', async ({ page, instance, watched }) => {
@@ -52,5 +52,63 @@ test('a filter can be saved as a view, changed, renamed, reopened and deleted', 
     await page.getByRole('menuitem', { name: 'Delete view' }).click()
     await expect(tab).toHaveCount(0)
     await expect(views.getByRole('button', { name: /^All open/ })).toHaveAttribute('aria-current', 'page')
+  })
+})
+
+test('a changed built-in view is edited, and its menu or the palette saves it as a view of its own', async ({
+  signedIn: page,
+  instance,
+}) => {
+  const given = givenOn(instance)
+  const [first, second] = [given.name('Stale'), given.name('Recent')]
+  const views = page.getByRole('navigation', { name: 'Saved views' })
+  const tab = (name: string) => views.getByRole('button', { name: new RegExp(`^${name}`) })
+  const filter = page.getByRole('combobox', { name: 'Filter' })
+  const nameField = page.getByRole('textbox', { name: 'Save filter as view' })
+  await go(page, '/issues')
+  await expect(rowOf(page, /#\d+/).first()).toBeVisible()
+  await expect(tab('All open')).toHaveAttribute('aria-current', 'page')
+  await expect(views.getByRole('button', { name: 'Edit view All open' })).toHaveCount(0)
+
+  await test.step('edited, and reset', async () => {
+    await filter.fill('idle:>1d')
+    await filter.press('Enter')
+    await expect(tab('All open')).toContainText('edited')
+    await expect(tab('All open')).toHaveAttribute('aria-current', 'page')
+    await views.getByRole('button', { name: 'Edit view All open' }).click()
+    await page.getByRole('menuitem', { name: 'Reset view' }).click()
+    await expect(tab('All open')).not.toContainText('edited')
+    await expect(page.getByRole('button', { name: 'Remove idle:>1d' })).toHaveCount(0)
+  })
+  await test.step('saved from its menu, and unchanged itself', async () => {
+    await filter.fill('idle:>1d')
+    await filter.press('Enter')
+    await views.getByRole('button', { name: 'Edit view All open' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: 'Save as view…' }).press('Enter')
+    await expect(nameField).toBeFocused()
+    await page.keyboard.type(first)
+    await page.keyboard.press('Enter')
+    await expect(tab(first)).toHaveAttribute('aria-current', 'page')
+    await expect(tab(first)).not.toContainText('edited')
+    await tab('All open').click()
+    await expect(page.getByRole('button', { name: 'Remove state:opened' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Remove idle:>1d' })).toHaveCount(0)
+    await tab(first).click()
+    await expect(page.getByRole('button', { name: 'Remove idle:>1d' })).toBeVisible()
+  })
+  await test.step('saved with the palette', async () => {
+    await filter.fill('active:<30d')
+    await filter.press('Enter')
+    await expect(tab(first)).toContainText('edited')
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('save view')
+    await expect(page.getByRole('option').first()).toContainText('Save view')
+    await page.keyboard.press('Enter')
+    await expect(nameField).toBeFocused()
+    await page.keyboard.type(second)
+    await page.keyboard.press('Enter')
+    await expect(tab(second)).toHaveAttribute('aria-current', 'page')
+    await expect(page.getByRole('button', { name: 'Remove active:<30d' })).toBeVisible()
   })
 })
