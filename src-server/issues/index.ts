@@ -2,6 +2,8 @@ import { listParticipants } from './endpoints/following/list-participants.ts'
 import { markIssue } from './endpoints/following/mark-issue.ts'
 import { subscribeIssue } from './endpoints/following/subscribe-issue.ts'
 import { unsubscribeIssue } from './endpoints/following/unsubscribe-issue.ts'
+import { getDescriptionVersion } from './endpoints/history/get-description-version.ts'
+import { listDescriptionVersions } from './endpoints/history/list-description-versions.ts'
 import { createIssue } from './endpoints/issue/create-issue.ts'
 import { deleteIssue } from './endpoints/issue/delete-issue.ts'
 import { getIssue } from './endpoints/issue/get-issue.ts'
@@ -40,4 +42,6 @@ export const issues = [
   getProjectIssuesStatistics,
   listSelectedIssues,
   listAssignableUsers,
+  listDescriptionVersions,
+  getDescriptionVersion,
 ] as const

@@ -11,6 +11,7 @@ declare module '../kit/db/schema.ts' {
     assignee_issue: AssigneeIssueTable
     issue_link: IssueLinkTable
     metric_image: MetricImageTable
+    issue_description_version: IssueDescriptionVersionTable
   }
 }
 
@@ -109,4 +110,12 @@ interface MetricImageTable {
   url_text: string | null
   created_at: string
   updated_at: string
+}
+
+interface IssueDescriptionVersionTable {
+  id: Generated<number>
+  issue_id: number
+  user_id: number
+  description: string | null
+  created_at: string
 }

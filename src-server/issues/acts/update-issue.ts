@@ -7,6 +7,7 @@ import { addLabels, changeIssue, removeLabels, setAssignees } from '../bookkeepi
 import { differing, editorColumns, type IssueUpdate, isSame, missing } from '../changes.ts'
 import { recordIssueChanged } from '../consequences.ts'
 import type { LoadedIssue } from '../entity.ts'
+import { keepDescription } from '../history/version-queries.ts'
 import { findIssue } from '../queries.ts'
 import { describeIssue } from '../snapshot.ts'
 import { assigneesAmong } from '../write-queries.ts'
@@ -34,6 +35,8 @@ async function changeFields(act: Act<Actor>, project: ProjectRef, issue: LoadedI
   if (changed.length === 0 && update.updated_at === undefined) return issue
   const row = { ...changes, ...editorColumns(changes, actor.id, now), updated_at: update.updated_at ?? now }
   await changeIssue(db, issue, row)
+  if (changes.description !== undefined)
+    await keepDescription(db, { issue_id: issue.id, user_id: actor.id, description: issue.description, now })
   const indexed = { ...issue, created_at: changes.created_at ?? issue.created_at }
   await removeLabels(db, indexed, missing(issue.labels, labels))
   await addLabels(db, indexed, missing(labels, issue.labels))

@@ -6,6 +6,7 @@ import { ownWordsOfProjects } from './0004-own-words-of-projects.ts'
 import { emailAddresses } from './0005-email-addresses.ts'
 import { importFacts } from './0006-import-facts.ts'
 import { eventStream } from './0007-event-stream.ts'
+import { descriptionVersions } from './0008-description-versions.ts'
 
 /**
  * In order. The number of a migration is its place in the list, and the database stores the number as `user_version`. No migration drops a table or a
@@ -19,4 +20,5 @@ export const migrations: readonly Migration[] = [
   emailAddresses,
   importFacts,
   eventStream,
+  descriptionVersions,
 ]

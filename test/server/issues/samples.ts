@@ -39,12 +39,32 @@ async function issueWith({ server, project, keeper }: Scene, row: { confidential
   return given.issue(project, keeper, { labels: [await given.label({ project })], ...row })
 }
 
+async function versionOf({ server, project, keeper, thing }: Scene, issue: string) {
+  const iid = Number(await thing(issue))
+  const { id } = await server.db.read
+    .selectFrom('issue')
+    .select('id')
+    .where('project_id', '=', project.id)
+    .where('iid', '=', iid)
+    .executeTakeFirstOrThrow()
+  const version = await server.db.write((trx) =>
+    trx
+      .insertInto('issue_description_version')
+      .values({ issue_id: id, user_id: keeper.id, description: 'Before', created_at: server.clock.iso() })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  return version.id
+}
+
 export const issueThings: Things = {
   issue: async (scene) => (await issueWith(scene)).iid,
   issue_id: async (scene) => (await issueWith(scene)).id,
   selected_issue: async (scene) => `${scene.project.id}:${(await issueWith(scene)).iid}`,
   selected_confidential: async (scene) => `${scene.project.id}:${(await issueWith(scene, { confidential: 1 })).iid}`,
   confidential_issue: async (scene) => (await issueWith(scene, { confidential: 1 })).iid,
+  version: (scene) => versionOf(scene, 'issue'),
+  confidential_version: (scene) => versionOf(scene, 'confidential_issue'),
 }
 
 export const samples: Samples = {
@@ -131,6 +151,12 @@ POST /projects/:id/issues/:issue_iid/reset_spent_time        | public,archived  
 GET /projects/:id/issues/:issue_iid/time_stats               | private          | 404            404            404            200            200            200            200            200            200           | {}
 GET /projects/:id/issues/:issue_iid/time_stats               | public           | 200            200            200            200            200            200            200            200            200           | {}
 GET /projects/:id/issues/:issue_iid/time_stats               | public           | 404            404            404            404            200            200            200            200            200           | {"issue_iid":"$confidential_issue"}
+GET /-/gantry/v1/projects/:id/issues/:issue_iid/description_versions| private          | 404            404            404            200            200            200            200            200            200           | {"issue_iid":"$issue","made":"$version"}
+GET /-/gantry/v1/projects/:id/issues/:issue_iid/description_versions/:version_id| private          | 404            404            404            200            200            200            200            200            200           | {"issue_iid":"$issue","version_id":"$version"}
+GET /-/gantry/v1/projects/:id/issues/:issue_iid/description_versions| public           | 200            200            200            200            200            200            200            200            200           | {"issue_iid":"$issue","made":"$version"}
+GET /-/gantry/v1/projects/:id/issues/:issue_iid/description_versions/:version_id| public           | 200            200            200            200            200            200            200            200            200           | {"issue_iid":"$issue","version_id":"$version"}
+GET /-/gantry/v1/projects/:id/issues/:issue_iid/description_versions| public           | 404            404            404            404            200            200            200            200            200           | {"issue_iid":"$confidential_issue","made":"$confidential_version"}
+GET /-/gantry/v1/projects/:id/issues/:issue_iid/description_versions/:version_id| public           | 404            404            404            404            200            200            200            200            200           | {"issue_iid":"$confidential_issue","version_id":"$confidential_version"}
 GET /-/gantry/v1/issues/selected                             | private          | 401            none           none           selected       selected       selected       selected       selected       selected      | {"issues":["$selected_issue"]}
 GET /-/gantry/v1/issues/selected                             | public           | 401            selected       selected       selected       selected       selected       selected       selected       selected      | {"issues":["$selected_issue"]}
 GET /-/gantry/v1/issues/selected                             | public           | 401            none           none           none           selected       selected       selected       selected       selected      | {"issues":["$selected_confidential"]}
