@@ -8,12 +8,20 @@ export type Change = Omit<Input<'PUT /projects/:id/issues/:issue_iid'>, 'id' | '
 export type SelectedIssue = ResponseBody<'GET /-/gantry/v1/issues/selected'>[number]
 export const issueNouns = ['issue', 'issues'] as const
 
+const historyReads = [
+  'GET /projects/:id/issues/:issue_iid/resource_state_events',
+  'GET /projects/:id/issues/:issue_iid/resource_label_events',
+  'GET /projects/:id/issues/:issue_iid/resource_milestone_events',
+  'GET /projects/:id/issues/:issue_iid/resource_weight_events',
+] as const
+
 /** The reads to refresh after an issue has changed. */
 export const issueReads = [
   'GET /issues',
   'GET /projects/:id/issues',
   'GET /projects/:id/issues/:issue_iid',
   'GET /projects/:id/issues/:issue_iid/notes',
+  ...historyReads,
   'GET /-/gantry/v1/issues/selected',
   'GET /-/gantry/v1/state',
   // Both have the number of open issues.

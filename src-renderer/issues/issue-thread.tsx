@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { Fragment, useRef, useState } from 'react'
 import { useWrite } from '../api/use-api.ts'
 import { Composer } from '../ui/composer.tsx'
 import { Kbd } from '../ui/kbd.tsx'
+import { Labels } from '../ui/label.tsx'
 import { Prose } from '../ui/prose.tsx'
 import { useShortcut } from '../ui/shortcuts.tsx'
 import { ErrorBand, SkeletonBar } from '../ui/states.tsx'
@@ -10,29 +11,43 @@ import { Timeline } from '../ui/timeline.tsx'
 import { DeleteNote } from './delete-note.tsx'
 import { type Issue, isOpen, keyOf, type Note } from './issue.ts'
 import { issueReads } from './issue-change.ts'
+import { type HistoryLine, threadOf } from './issue-history.ts'
 import classes from './issue-thread.module.css'
 import { NoteActions } from './note-actions.tsx'
 import { KeptNoteDraft, NoteEditor } from './note-editor.tsx'
 import { propertyKeys } from './property-keys.ts'
+import { useHistory } from './use-history.ts'
 import { useIssueWrite, useMayEdit, useMe, useNotes, useRole } from './use-issue.ts'
 
 /** The comments and system notes of an issue. Authors change and delete their comments, Maintainers those of others. */
 export function IssueThread({ issue }: { issue: Issue }) {
   const thread = useNotes(issue.project_id, issue.iid)
+  const history = useHistory(issue)
   const me = useMe()
   const { maintains } = useRole(issue.project_id)
   const [editing, setEditing] = useState<number>()
   const [deleting, setDeleting] = useState<Note>()
   if (thread.error && thread.notes.length === 0)
     return <ErrorBand error={thread.error} what="The notes could not be loaded." onRetry={thread.retry} />
-  if (thread.pending && thread.notes.length === 0) return <ThreadSkeleton />
-  if (thread.notes.length === 0) return <p className={classes.none}>No notes yet.</p>
+  if ((thread.pending && thread.notes.length === 0) || history.pending) return <ThreadSkeleton />
+  if (thread.notes.length === 0 && history.lines.length === 0 && !history.error)
+    return <p className={classes.none}>No notes yet.</p>
   const mayChange = (note: Note) => maintains || note.author.id === me.data?.id
   const edit = (note: Note) => setEditing(note.id)
+  const entries = threadOf(thread.notes, history.lines, thread.earlier > 0)
   return (
     <>
+      {history.error && (
+        <ErrorBand
+          error={history.error}
+          what="The changes of state, labels, milestone and weight could not be loaded."
+          onRetry={history.retry}
+        />
+      )}
       <Timeline
-        notes={thread.notes}
+        entries={entries.map((entry) =>
+          'line' in entry ? { line: { ...entry.line, text: <HistoryText parts={entry.line.parts} /> } } : entry,
+        )}
         renderActions={(note) =>
           mayChange(note) &&
           editing !== note.id && <NoteActions onEdit={() => edit(note)} onDelete={() => setDeleting(note)} />
@@ -58,6 +73,16 @@ export function IssueThread({ issue }: { issue: Issue }) {
       {deleting && <DeleteNote issue={issue} note={deleting} onClose={() => setDeleting(undefined)} />}
     </>
   )
+}
+
+function HistoryText({ parts }: Pick<HistoryLine, 'parts'>) {
+  return parts.map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a line never change their order
+    <Fragment key={at}>
+      {at > 0 && ' '}
+      {typeof part === 'string' ? <bdi>{part}</bdi> : <Labels labels={part} />}
+    </Fragment>
+  ))
 }
 
 function ThreadSkeleton() {

@@ -30,6 +30,10 @@ function issue({ project_id, iid }: { project_id: number | null; iid: number | n
     ...of(project_id, 'GET /projects/:id/issues'),
     { address: 'GET /projects/:id/issues/:issue_iid', only },
     { address: 'GET /projects/:id/issues/:issue_iid/notes', only },
+    { address: 'GET /projects/:id/issues/:issue_iid/resource_state_events', only },
+    { address: 'GET /projects/:id/issues/:issue_iid/resource_label_events', only },
+    { address: 'GET /projects/:id/issues/:issue_iid/resource_milestone_events', only },
+    { address: 'GET /projects/:id/issues/:issue_iid/resource_weight_events', only },
   ]
 }
 

@@ -15,8 +15,20 @@ export interface TimelineNote {
   internal: boolean
 }
 
+/** A change, in one line. */
+export interface TimelineLine {
+  key: string
+  /** null: unknown. */
+  by: PersonLike | null
+  created_at: string
+  text: ReactNode
+}
+
+export type TimelineEntry<Note> = { note: Note } | { line: TimelineLine }
+
 interface Props<Note extends TimelineNote> {
-  notes: readonly Note[]
+  /** In the order of time. */
+  entries: readonly TimelineEntry<Note>[]
   /** Shown above the notes, for loading earlier ones. */
   earlier?: ReactNode
   /** The buttons of a comment; undefined if there are none. */
@@ -26,7 +38,7 @@ interface Props<Note extends TimelineNote> {
 }
 
 /** Comments and system notes in order. Internal notes are amber, with a lock and the word "Internal". */
-export function Timeline<Note extends TimelineNote>({ notes, earlier, ...props }: Props<Note>) {
+export function Timeline<Note extends TimelineNote>({ entries, earlier, ...props }: Props<Note>) {
   return (
     <ol className={classes.line} aria-label="Notes">
       {earlier && (
@@ -35,31 +47,41 @@ export function Timeline<Note extends TimelineNote>({ notes, earlier, ...props }
           {earlier}
         </li>
       )}
-      {notes.map((note) => (
-        <li key={note.id} className={classes.item} data-kind={kindOf(note)}>
-          {note.system ? (
-            <SystemNote note={note} />
-          ) : (
-            <Comment note={note} actions={props.renderActions(note)}>
-              {props.renderText(note)}
-            </Comment>
-          )}
-        </li>
-      ))}
+      {entries.map((entry) =>
+        'line' in entry ? (
+          <li key={entry.line.key} className={classes.item} data-kind="system">
+            <Change {...entry.line} />
+          </li>
+        ) : (
+          <li key={entry.note.id} className={classes.item} data-kind={kindOf(entry.note)}>
+            {entry.note.system ? (
+              <Change
+                by={entry.note.author}
+                created_at={entry.note.created_at}
+                text={<SystemText body={entry.note.body} />}
+              />
+            ) : (
+              <Comment note={entry.note} actions={props.renderActions(entry.note)}>
+                {props.renderText(entry.note)}
+              </Comment>
+            )}
+          </li>
+        ),
+      )}
     </ol>
   )
 }
 
 const kindOf = (note: TimelineNote) => (note.system ? 'system' : note.internal ? 'internal' : 'comment')
 
-function SystemNote({ note }: { note: TimelineNote }) {
+function Change({ by, created_at, text }: Omit<TimelineLine, 'key'>) {
   return (
     <>
       <i className={classes.dot} />
       <span className={classes.systemText}>
-        <b>{note.author.name}</b> <SystemText body={note.body} />{' '}
+        <b>{by?.name ?? 'Somebody'}</b> {text}{' '}
         <span className="quiet">
-          · <Ago at={note.created_at} />
+          · <Ago at={created_at} />
         </span>
       </span>
     </>

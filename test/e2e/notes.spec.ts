@@ -49,8 +49,18 @@ test('by keyboard: a comment is edited, taken back with z, kept as a draft, comp
   await expect(conflict).toContainText('Their words')
   await conflict.getByRole('radio', { name: 'My version' }).press(' ')
   await conflict.getByRole('button', { name: 'Write my version' }).press('Enter')
+  // The field has the same text until it is saved.
+  await expect(field).toHaveCount(0)
   await expect(notes.getByText('My words')).toBeVisible()
   expect(await stored()).toBe('My words')
+
+  // Changes that have no note stand between the notes.
+  await given.label(id, 'rust')
+  await given.send('PUT', path, { add_labels: 'rust,urgent', weight: 3, state_event: 'close' })
+  const last = notes.getByRole('listitem').nth(-3)
+  await expect(last).toContainText(/added rust ?urgent/)
+  await expect(notes.getByRole('listitem').nth(-2)).toContainText('set the weight to 3')
+  await expect(notes.getByRole('listitem').last()).toContainText('closed the issue')
 
   await tabTo(page, notes.getByRole('button', { name: 'Delete comment' }))
   await press(page, 'Enter')
