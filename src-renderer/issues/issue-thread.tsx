@@ -3,7 +3,7 @@ import { Fragment, useRef, useState } from 'react'
 import { useWrite } from '../api/use-api.ts'
 import { Composer } from '../ui/composer.tsx'
 import { Kbd } from '../ui/kbd.tsx'
-import { Labels } from '../ui/label.tsx'
+import { Label } from '../ui/label.tsx'
 import { Prose } from '../ui/prose.tsx'
 import { useShortcut } from '../ui/shortcuts.tsx'
 import { ErrorBand, SkeletonBar } from '../ui/states.tsx'
@@ -80,7 +80,18 @@ function HistoryText({ parts }: Pick<HistoryLine, 'parts'>) {
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a line never change their order
     <Fragment key={at}>
       {at > 0 && ' '}
-      {typeof part === 'string' ? <bdi>{part}</bdi> : <Labels labels={part} />}
+      {typeof part === 'string' ? (
+        <bdi>{part}</bdi>
+      ) : (
+        part.map((label, n) => (
+          // Two deleted labels have the same name.
+          // biome-ignore lint/suspicious/noArrayIndexKey: as above
+          <Fragment key={n}>
+            {n > 0 && ' '}
+            <Label label={label} />
+          </Fragment>
+        ))
+      )}
     </Fragment>
   ))
 }
