@@ -40,6 +40,12 @@ export default defineConfig(({ command }) => ({
     root: at('src-renderer'),
     plugins: [react()],
     server: { proxy: { '/api': 'http://127.0.0.1:4750', '/-': 'http://127.0.0.1:4750' } },
-    build: { minify: true, assetsInlineLimit: 0, rolldownOptions: { input: at('src-renderer/index.html') } },
+    build: {
+      minify: true,
+      assetsInlineLimit: 0,
+      // One file: from this machine, 1.5 MB load faster than a hundred parts of it. Measured on the issues list: 0.8 s instead of 1.3 s.
+      chunkSizeWarningLimit: 2_000,
+      rolldownOptions: { input: at('src-renderer/index.html'), output: { codeSplitting: false } },
+    },
   },
 }))

@@ -11,23 +11,21 @@ import {
 } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { useSession } from '../api/session.ts'
+import { CleanupScreen } from '../cleanup/cleanup-screen.tsx'
+import { DoraScreen } from '../dora/dora-screen.tsx'
+import { GroupListScreen } from '../groups/group-list-screen.tsx'
+import { GroupScreen } from '../groups/group-screen.tsx'
+import { HomeScreen } from '../home/home-screen.tsx'
+import { ImportRunScreen } from '../imports/import-run-screen.tsx'
+import { ImportScreen } from '../imports/import-screen.tsx'
+import { IssueListScreen } from '../issues/issue-list-screen.tsx'
+import { IssueScreen } from '../issues/issue-screen.tsx'
+import { ProjectListScreen } from '../projects/project-list-screen.tsx'
+import { ProjectScreen } from '../projects/project-screen.tsx'
 import { SignInAgain } from '../sign-in/sign-in-again.tsx'
 import { SignInScreen } from '../sign-in/sign-in-screen.tsx'
 import { CrashScreen } from './crash-screen.tsx'
 import { NotFound } from './not-found.tsx'
-import {
-  CleanupScreen,
-  DoraScreen,
-  GroupListScreen,
-  GroupScreen,
-  HomeScreen,
-  ImportRunScreen,
-  ImportScreen,
-  IssueListScreen,
-  IssueScreen,
-  ProjectListScreen,
-  ProjectScreen,
-} from './screens.ts'
 import { Shell } from './shell.tsx'
 import { redirectToScreen, WebAddress } from './web-address.tsx'
 
@@ -55,11 +53,6 @@ function Root() {
       {expired && <SignInAgain />}
     </Fragment>
   )
-}
-
-/** An empty title bar, shown while the first screen loads. Later screens are preloaded. */
-function PendingScreen() {
-  return <div style={{ height: 48 }} aria-busy="true" />
 }
 
 // Screens keep their state in the search parameters and handle invalid values themselves.
@@ -127,8 +120,6 @@ const routeTree = root.addChildren([
 export const router = createRouter({
   routeTree,
   history: createHashHistory(),
-  defaultPreload: 'intent',
-  defaultPendingComponent: PendingScreen,
   defaultErrorComponent: CrashScreen,
   defaultNotFoundComponent: NotFound,
 })
