@@ -106,6 +106,23 @@ export interface UserBasicRow {
   avatar: string | null
 }
 
+/** The author of a record, as columns of its row. */
+export interface AuthorColumns {
+  author_id: number
+  author_username: string
+  author_name: string
+  author_state: string
+  author_avatar: string | null
+}
+
+export const authorOf = (row: AuthorColumns): UserBasicRow => ({
+  id: row.author_id,
+  username: row.author_username,
+  name: row.author_name,
+  state: row.author_state,
+  avatar: row.author_avatar,
+})
+
 /** Presents the short form. */
 export function presentUserBasic(row: UserBasicRow, presenting: Presenting): UserBasic {
   return {

@@ -8,7 +8,7 @@ export type UserOrder = (typeof userOrders)[number]
 
 /** Parameters of lists of users. */
 export const userFilters = {
-  search: z.string().optional().describe('Part of the name or username, or a complete e-mail address'),
+  search: z.string().optional().describe('Part of the name or username, or a complete email address'),
   username: z.string().optional(),
   active: z.boolean().default(false),
   blocked: z.boolean().default(false),

@@ -147,7 +147,7 @@ function narrowed(db: Db, p: Parameters, shape: Shape): Users {
     .$if(shape.words > 0, (query) => query.where(searched(p, shape)))
 }
 
-/** Matches names by substring and e-mail addresses as a whole. Only administrators find private addresses. */
+/** Matches names by substring and email addresses as a whole. Only administrators find private addresses. */
 function searched(p: Parameters, { admin, words, exact }: Shape) {
   const matchesPrivateAddress = sql`+user.email = ${p.whole} OR EXISTS (SELECT 1 FROM email WHERE email.user_id = user.id AND email.email = ${p.whole})`
   return userMatches(p, { words, exact }, admin ? matchesPrivateAddress : undefined)

@@ -3,7 +3,7 @@ import { anyOf } from '../kit/lists/conditions.ts'
 import { type WordCount, type WordParameters, wordsIn } from '../kit/lists/words.ts'
 
 /**
- * Matches users: all words in the name, or all in the username, or the whole search equals an e-mail address. `matchesPrivateAddress` is the
+ * Matches users: all words in the name, or all in the username, or the whole search equals an email address. `matchesPrivateAddress` is the
  * condition for private addresses, only for administrators. Reads `user` of the outer query.
  */
 export function userMatches(

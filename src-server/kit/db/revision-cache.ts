@@ -1,4 +1,7 @@
-/** Limits of one owner's cache: number of values and their total weight. A value that exceeds a limit replaces all values of its owner. */
+/**
+ * Limits of one owner's cache: number of values and their total weight. A value that does not fit beside the cached ones replaces them. A value that is
+ * heavier than the limit by itself is not cached.
+ */
 export interface CacheLimits {
   values: number
   weight: number
@@ -43,7 +46,7 @@ export class RevisionCache {
 
   /** Caches a value read from this revision. A value of an earlier revision is dropped. */
   set(owner: object, key: string, value: unknown, { revision, weight = 1, limits }: Read) {
-    if (revision === undefined || revision !== this.revision) return
+    if (revision === undefined || revision !== this.revision || weight > limits.weight) return
     const cached = this.#cached.get(owner) ?? { values: new Map<string, unknown>(), weight: 0 }
     if (cached.values.size >= limits.values || cached.weight + weight > limits.weight) {
       cached.values.clear()

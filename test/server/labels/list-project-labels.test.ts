@@ -82,6 +82,31 @@ describe('GET /projects/:id/labels', () => {
     expect((await (await as(owner))(ADDRESS, { id: project.id })).body[0]).not.toHaveProperty('open_issues_count')
   })
 
+  test('counts open merge requests of the project, for callers who may read them', async ({ server, given, as }) => {
+    const { owner, project, labels } = await world(server, given)
+    const other = await given.project({ in: await given.group() })
+    await given.member({ project: other }, owner, 50)
+    const request = { title: 'A change', source_branch: 'change', target_branch: 'main' }
+    const send = await as(owner)
+    const CREATE = 'POST /projects/:id/merge_requests'
+    await send(CREATE, { id: project.id, ...request, labels: ['bug', 'shared'] })
+    const { body: merged } = await send(CREATE, { id: other.id, ...request })
+    // A merge request of another project with the label of the group.
+    const link = { merge_request_id: merged.id, label_id: labels.shared.id }
+    await server.db.write(async (trx) => {
+      await trx.insertInto('merge_request_label').values(link).execute()
+      await trx.updateTable('label').set({ open_merge_requests_count: 2 }).where('id', '=', labels.shared.id).execute()
+    })
+    const counts = async (who: typeof owner | null) => {
+      const { body } = await (await as(who))(ADDRESS, { id: project.id, with_counts: true })
+      return ['bug', 'shared', 'urgent'].map((name) => body.find((one) => one.name === name)?.open_merge_requests_count)
+    }
+    for (const who of [null, owner, await given.admin()]) expect(await counts(who)).toEqual([1, 1, 0])
+    await send('PUT /projects/:id', { id: project.id, merge_requests_access_level: 'private' })
+    expect(await counts(null)).toEqual([0, 0, 0])
+    expect(await counts(owner)).toEqual([1, 1, 0])
+  })
+
   test('counts nothing if issues are disabled', async ({ server, given, as }) => {
     const make = givenIssuesOn(server)
     const owner = await given.user()
