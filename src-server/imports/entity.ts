@@ -40,7 +40,11 @@ export const pastImportEntity = z
     path_with_namespace: z.string(),
     status: z.enum(['scheduled', 'started', 'finished', 'failed']),
     error: z.string().nullable(),
-    failures: z.int().describe('The number of records that could not be imported; at most 100 are kept'),
+    failures: z
+      .int()
+      .describe(
+        'The number of records, and of parts of records, that could not be imported; at most 100 for imports before results were stored',
+      ),
     imported_by: z.string().nullable().describe('Name of the user'),
     created_at: z.string().meta({ format: 'date-time' }),
     finished_at: z.string().meta({ format: 'date-time' }).nullable(),

@@ -19,6 +19,8 @@ export const importPages = pagedByIds({
       .select(['import.id', 'import.project_id', 'import.path_with_namespace', 'import.status', 'import.error'])
       .select(['import.created_at', 'import.finished_at', 'user.name as imported_by'])
       .select(
-        sql<number>`(SELECT count(*) FROM import_failure failed WHERE failed.import_id = import.id)`.as('failures'),
+        sql<number>`coalesce(import.failed_records, (SELECT count(*) FROM import_failure failed WHERE failed.import_id = import.id))`.as(
+          'failures',
+        ),
       ),
 })

@@ -2,23 +2,19 @@ import { systemRandom } from '../kit/random.ts'
 import { importBudgets } from './archive/budgets.ts'
 import { readRecords } from './archive/read-records.ts'
 import { type UnpackedArchive, unpackArchive } from './archive/unpack-archive.ts'
+import { recordFailures } from './failure-queries.ts'
 import { ImportStopped } from './import-stopped.ts'
 import { type ImportProgress, readProgress } from './progress.ts'
-import { findImport, saveProgress } from './queries.ts'
-import { customAttributeRecord } from './records/others.ts'
+import { findImport, type ImportRow, saveProgress, saveResult } from './queries.ts'
 import { featureColumns, projectColumns } from './records/project.ts'
+import { ImportResult } from './result.ts'
 import type { ImportContext, Write } from './writing/context.ts'
+import { importAttributes } from './writing/import-attributes.ts'
 import { importMembers } from './writing/import-members.ts'
 import { indexIssues } from './writing/index-issues.ts'
 import { LabelsByTitle } from './writing/labels.ts'
 import { MilestonesByTitle } from './writing/milestones.ts'
-import {
-  inheritedLabels,
-  inheritedMilestones,
-  insertCustomAttribute,
-  labelsAndMilestonesOf,
-  namespaceOfProject,
-} from './writing/queries.ts'
+import { inheritedLabels, inheritedMilestones, labelsAndMilestonesOf, namespaceOfProject } from './writing/queries.ts'
 import { RELATIONS } from './writing/relations.ts'
 import type { UserMap } from './writing/user-map.ts'
 import { writeRelation } from './writing/write-relation.ts'
@@ -49,26 +45,40 @@ export async function importArchive(write: Write, task: ImportTask): Promise<Imp
   if (!row || row.user_id === null) throw new ImportStopped('The user who started the import is gone.')
   const { project_id } = row
   const progress = readProgress(row.progress)
+  let result = resultOf(row, progress, archive)
   const members = {
     project_id,
     importer_id: row.user_id,
     now: task.now,
-    file: progress.maps_users ? fileOf(archive, 'project_members') : undefined,
+    maps_users: progress.maps_users,
+    file: fileOf(archive, 'project_members'),
     added: progress.relation !== null,
   }
-  const users = await importMembers(write, members, (trx) =>
-    saveProgress(trx, task, { ...progress, relation: 'project_members' }),
-  )
-  const context = await write((trx) => contextOf(trx, task, project_id, users, progress))
+  const users = await importMembers(write, members, async (trx, tally, known) => {
+    await recordFailures(trx, task, tally.failures)
+    result = result?.with(tally, known.identify)
+    await saveProgress(trx, task, { ...progress, relation: 'project_members' }, result)
+  })
+  const context = await write(async (trx) => {
+    if (result) await saveResult(trx, task, result)
+    return contextOf(trx, task, project_id, users, progress, result)
+  })
   const reached = RELATIONS.findIndex((relation) => relation.name === progress.relation)
   for (const relation of RELATIONS.slice(Math.max(0, reached))) {
     const file = fileOf(archive, relation.name)
     if (file !== undefined) await writeRelation(write, context, relation, file, progress)
   }
-  await indexIssues(write, context, progress)
-  if (progress.maps_users) await importCustomAttributes(write, project_id, fileOf(archive, 'custom_attributes'))
+  const attributes = fileOf(archive, 'custom_attributes')
+  const files = { attributes, features: archive.counts.get('project_feature') ?? 0 }
+  await indexIssues(write, context, await importAttributes(write, context, files, progress))
   const [features] = recordsOf(fileOf(archive, 'project_feature'))
-  return { ...projectColumns(archive.project), ...featureColumns(features ?? {}) }
+  return { ...projectColumns(archive.project), ...featureColumns(features?.record ?? {}) }
+}
+
+/** The result so far, or a new one. There is none if an older version of Gantry has begun the import. */
+function resultOf({ result }: ImportRow, { relation, maps_users }: ImportProgress, { counts }: UnpackedArchive) {
+  if (result !== null) return ImportResult.parse(result)
+  return relation === null ? ImportResult.begin(counts, { maps_users }) : undefined
 }
 
 type Trx = Parameters<Parameters<Write>[0]>[0]
@@ -79,6 +89,7 @@ async function contextOf(
   project_id: number,
   users: UserMap,
   progress: ImportProgress,
+  result: ImportResult | undefined,
 ): Promise<ImportContext> {
   const namespace_id = await namespaceOfProject(trx, project_id)
   const labels = new LabelsByTitle(await inheritedLabels(trx, namespace_id))
@@ -89,20 +100,10 @@ async function contextOf(
   for (const { title, id, iid } of made.milestones) {
     milestones.restore(title, iid, { id, converted: progress.converted_milestones.includes(id) })
   }
-  return { import_id, project_id, users, labels, milestones, random: systemRandom, now }
-}
-
-/** Custom attributes are for administrators only, so they are imported only if an administrator imports. */
-async function importCustomAttributes(write: Write, project_id: number, file: string | undefined) {
-  const attributes = recordsOf(file).flatMap((record) => customAttributeRecord.safeParse(record).data ?? [])
-  if (attributes.length === 0) return
-  await write(async (trx) => {
-    for (const { key, value } of attributes) await insertCustomAttribute(trx, project_id, key, value)
-  })
+  return { import_id, project_id, users, labels, milestones, random: systemRandom, now, result }
 }
 
 const fileOf = (archive: UnpackedArchive, relation: Parameters<UnpackedArchive['relations']['get']>[0]) =>
   archive.relations.get(relation)?.file
 
-const recordsOf = (file: string | undefined) =>
-  file === undefined ? [] : [...readRecords(file)].map((each) => each.record)
+const recordsOf = (file: string | undefined) => (file === undefined ? [] : readRecords(file))

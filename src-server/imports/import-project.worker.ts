@@ -12,6 +12,7 @@ import { readProgress } from './progress.ts'
 import { findImport, type ImportRow, markStarted, saveProgress } from './queries.ts'
 import { requireImporter } from './requirements.ts'
 import { removeUnusedArchives } from './stored-archives.ts'
+import type { Write } from './writing/context.ts'
 
 declare module '../kit/jobs/jobs.ts' {
   interface Jobs {
@@ -69,10 +70,18 @@ async function importOf(instance: WritableInstance, row: ImportRow, signal: Abor
   mkdirSync(task.folder, { mode: 0o700 })
   try {
     // A database in memory has only one connection, so a thread cannot open its own.
-    if (db.file === undefined) return await importArchive((work) => db.write(work), task)
+    if (db.file === undefined) return await importArchive(writeUntilStopped(instance, signal), task)
     return await importInThread(db, db.file, task, signal)
   } finally {
     rmSync(task.folder, { recursive: true, force: true })
+  }
+}
+
+/** Rejects every transaction after the stop. A running transaction is completed. */
+function writeUntilStopped({ db }: WritableInstance, signal: AbortSignal): Write {
+  return async (work) => {
+    signal.throwIfAborted()
+    return await db.write(work)
   }
 }
 

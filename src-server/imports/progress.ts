@@ -12,6 +12,8 @@ const importProgress = z.object({
   next_line: z.int(),
   /** Ids of group milestones that were converted to project milestones. Their iids may still change. */
   converted_milestones: z.array(z.int()),
+  /** True if custom attributes are written. */
+  attributes_done: z.boolean().default(false),
   /** The highest id of an issue that is in the full-text index. */
   indexed_to: z.int(),
 })
@@ -22,7 +24,11 @@ export const initialProgress = (maps_users: boolean): ImportProgress => ({
   relation: null,
   next_line: 0,
   converted_milestones: [],
+  attributes_done: false,
   indexed_to: 0,
 })
+
+/** The place behind the last line of the last relation. */
+export const AFTER_RELATIONS = { relation: 'merge_requests', next_line: Number.MAX_SAFE_INTEGER } as const
 
 export const readProgress = (text: string): ImportProgress => importProgress.parse(JSON.parse(text))

@@ -1,9 +1,9 @@
 import { type Insertable, sql } from 'kysely'
 import type { Database, Db, Trx } from '../kit/db/schema.ts'
 import type { Visibility } from '../schema/namespaces.ts'
-import type { ImportedRelation } from './archive/members.ts'
 import { ImportStopped } from './import-stopped.ts'
 import type { ImportProgress } from './progress.ts'
+import type { ImportResult } from './result.ts'
 
 const SHOWN_FAILURES = 100
 
@@ -36,11 +36,13 @@ export const importColumnsOf = (db: Db, project_id: number) =>
     .where('id', '=', project_id)
     .executeTakeFirstOrThrow()
 
+/** The newest records that failed as a whole. The platform does not list parts of records that failed. */
 export const listFailures = (db: Db, import_id: number) =>
   db
     .selectFrom('import_failure')
     .selectAll()
     .where('import_id', '=', import_id)
+    .where('part', 'is', null)
     .orderBy('id', 'desc')
     .limit(SHOWN_FAILURES)
     .execute()
@@ -51,51 +53,28 @@ export async function requireProject(trx: Trx, { project_id }: { project_id: num
   if (!row || row.pending_delete) throw new ImportStopped('The project was removed during its import.')
 }
 
-export const saveProgress = (trx: Trx, { import_id }: { import_id: number }, progress: ImportProgress) =>
+/** Stores how far the import is, and its result so far, in one statement. Without a result, the stored one stays. */
+export const saveProgress = (
+  trx: Trx,
+  { import_id }: { import_id: number },
+  progress: ImportProgress,
+  result?: ImportResult,
+) =>
   trx
     .updateTable('import')
-    .set({ progress: JSON.stringify(progress) })
+    .set({
+      progress: JSON.stringify(progress),
+      ...(result && { result: result.toText(), failed_records: result.failed_records }),
+    })
     .where('id', '=', import_id)
     .execute()
 
-/**
- * Records that a line was not imported. Only the newest failures that the API shows are kept, so that an archive of broken lines cannot
- * fill the table.
- */
-export async function recordFailure(
-  trx: Trx,
-  { import_id, now }: { import_id: number; now: string },
-  relation_name: ImportedRelation,
-  line_number: number,
-  source: string,
-  exception_class: string,
-) {
-  await trx
-    .insertInto('import_failure')
-    .values({
-      import_id,
-      relation_name,
-      line_number,
-      source,
-      exception_class,
-      exception_message: null,
-      created_at: now,
-    })
+export const saveResult = (trx: Trx, { import_id }: { import_id: number }, result: ImportResult) =>
+  trx
+    .updateTable('import')
+    .set({ result: result.toText(), failed_records: result.failed_records })
+    .where('id', '=', import_id)
     .execute()
-  await trx
-    .deleteFrom('import_failure')
-    .where('import_id', '=', import_id)
-    .where('id', '<=', (eb) =>
-      eb
-        .selectFrom('import_failure')
-        .select('id')
-        .where('import_id', '=', import_id)
-        .orderBy('id', 'desc')
-        .limit(1)
-        .offset(SHOWN_FAILURES),
-    )
-    .execute()
-}
 
 /** Names of the archives of imports that have not ended. */
 export async function archivesInUse(db: Db): Promise<string[]> {
@@ -201,7 +180,7 @@ export async function markStarted(trx: Trx, { id, project_id }: { id: number; pr
   await trx.updateTable('project').set({ import_status: 'started' }).where('id', '=', project_id).execute()
 }
 
-/** Stores the result of an import. The archive is no longer needed. */
+/** Stores the end of an import. The archive is no longer needed. After a failure there is no result, because the project is removed. */
 export const endImport = (
   trx: Trx,
   { id }: { id: number },
@@ -210,7 +189,10 @@ export const endImport = (
 ) =>
   trx
     .updateTable('import')
-    .set({ ...end, file: null, finished_at: now })
+    .set({
+      ...{ ...end, file: null, finished_at: now },
+      ...(end.status === 'failed' && { result: null, failed_records: null }),
+    })
     .where('id', '=', id)
     .execute()
 

@@ -7,8 +7,10 @@ import { ArchiveRefused } from './archive-refused.ts'
 import type { Budgets } from './budgets.ts'
 import { GunzipMeter, gunzipRefusal } from './gunzip-meter.ts'
 import { isObject, parseDocument } from './json-document.ts'
+import { LineCounter } from './line-counter.ts'
 import { LineSplitter } from './line-splitter.ts'
 import { type ImportedRelation, memberKind } from './members.ts'
+import { RecordCounts } from './record-counts.ts'
 import { type MemberSink, TarReader } from './tar-reader.ts'
 
 const FORMAT_VERSION = '0.2.4'
@@ -19,6 +21,8 @@ export interface UnpackedArchive {
   /** The content of tree/project.json. */
   project: Record<string, unknown>
   relations: Map<ImportedRelation, { file: string; records: number }>
+  /** The number of records in each relation, of their parts, and of files, imported or not. */
+  counts: ReadonlyMap<string, number>
   entries: number
   unpacked_bytes: number
 }
@@ -66,6 +70,7 @@ class Unpacking {
   readonly #budgets: Budgets
   readonly #open = new Set<number>()
   readonly #relations: UnpackedArchive['relations'] = new Map()
+  readonly #records = new RecordCounts()
   #version: string | undefined
   #project: unknown
 
@@ -83,7 +88,8 @@ class Unpacking {
     if (!isObject(this.#project)) {
       throw new ArchiveRefused('The archive has an invalid format: tree/project.json is not a JSON object.')
     }
-    return { project: this.#project, relations: this.#relations, entries: this.tar.entries }
+    const { counts } = this.#records
+    return { project: this.#project, relations: this.#relations, counts, entries: this.tar.entries }
   }
 
   close() {
@@ -104,7 +110,15 @@ class Unpacking {
         this.#project = parseDocument(bytes, this.#budgets, 'tree/project.json')
       })
     }
-    return this.#relationSink(member.relation, member.imported)
+    if (member.kind === 'relation') return this.#relationSink(member.relation, member.imported)
+    if (member.kind === 'unknown relation') return this.#countingSink(member.relation)
+    this.#records.add(member.counted_as)
+    return undefined
+  }
+
+  #countingSink(relation: string): MemberSink {
+    const lines = new LineCounter()
+    return { write: (chunk) => lines.write(chunk), end: () => this.#records.addUnknown(relation, lines.end()) }
   }
 
   #relationSink(relation: string, imported: ImportedRelation | undefined): MemberSink {
@@ -138,7 +152,10 @@ class Unpacking {
     if (isBlank(line)) return
     const where = `Line ${number} of ${relation}`
     const value = parseDocument(line, this.#budgets, where)
-    if (value === null || isObject(value) || (relation === 'user_contributions' && Array.isArray(value))) return
+    if (value === null || isObject(value) || (relation === 'user_contributions' && Array.isArray(value))) {
+      this.#records.addLine(relation, value)
+      return
+    }
     throw new ArchiveRefused(`${where} is not a JSON object.`)
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { labelRecord, milestoneRecord } from './label-and-milestone.ts'
-import { flag, integer, lenient, listOf, moment, nested, oneOf, shortText, text, userReference } from './scalars.ts'
+import { flag, integer, lenient, moment, nested, oneOf, partsOf, shortText, text, userReference } from './scalars.ts'
 
 const awardRecord = z.object({
   name: z.string().regex(/^[a-z0-9_+-]{1,100}$/i),
@@ -9,7 +9,7 @@ const awardRecord = z.object({
   updated_at: moment,
 })
 export type AwardRecord = z.output<typeof awardRecord>
-export const awards = listOf(awardRecord)
+export const awards = partsOf(awardRecord)
 
 const positionFields = z.object({
   base_sha: shortText(64),
@@ -53,11 +53,12 @@ const noteRecord = z.object({
 })
 export type NoteRecord = z.output<typeof noteRecord>
 /** Sorted by time, because the order in the file has no meaning. */
-export const notes = listOf(noteRecord).transform((all) =>
-  all.toSorted((a, b) => compare(a.created_at ?? '', b.created_at ?? '')),
-)
+export const notes = partsOf(noteRecord).transform((all) => ({
+  ...all,
+  valid: all.valid.toSorted((a, b) => compare(a.created_at ?? '', b.created_at ?? '')),
+}))
 
-export const timelogs = listOf(
+export const timelogs = partsOf(
   z.object({
     time_spent: z.int().min(-1_000_000_000).max(1_000_000_000),
     user_id: userReference,
@@ -67,12 +68,14 @@ export const timelogs = listOf(
     updated_at: moment,
   }),
 )
-export type TimelogRecord = z.output<typeof timelogs>[number]
+export type TimelogRecord = z.output<typeof timelogs>['valid'][number]
 
 const change = { user_id: userReference, created_at: moment }
 export const resourceEvents = {
-  resource_label_events: listOf(z.object({ ...change, action: z.enum(['add', 'remove']), label: nested(labelRecord) })),
-  resource_milestone_events: listOf(
+  resource_label_events: partsOf(
+    z.object({ ...change, action: z.enum(['add', 'remove']), label: nested(labelRecord) }),
+  ),
+  resource_milestone_events: partsOf(
     z.object({
       ...change,
       action: z.enum(['add', 'remove']),
@@ -80,7 +83,7 @@ export const resourceEvents = {
       milestone: nested(milestoneRecord),
     }),
   ),
-  resource_state_events: listOf(
+  resource_state_events: partsOf(
     z.object({
       ...change,
       state: z.enum(['opened', 'closed', 'merged', 'reopened', 'locked']),
@@ -91,10 +94,8 @@ export const resourceEvents = {
 const resourceEventsObject = z.object(resourceEvents)
 export type ResourceEventRecords = z.output<typeof resourceEventsObject>
 
-/** The user ids of a list of `{ user_id }`, each once, in the order of the list. */
-export const userList = listOf(z.object({ user_id: userReference })).transform((entries) => [
-  ...new Set(entries.map((entry) => entry.user_id)),
-])
+/** A list of `{ user_id }`. It can repeat a user. */
+export const userList = partsOf(z.object({ user_id: userReference }))
 
 function parsedText(value: string): unknown {
   try {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, foreignId, integer, listOf, moment, nested, text, title } from './scalars.ts'
+import { day, foreignId, integer, listOf, moment, nested, partsOf, text, title } from './scalars.ts'
 
 const DEFAULT_COLOR = '#6699cc'
 
@@ -30,7 +30,10 @@ export const milestoneRecord = z.object({
 })
 export type MilestoneRecord = z.output<typeof milestoneRecord>
 
-export const labelLinks = listOf(z.object({ label: labelRecord })).transform((links) => links.map((link) => link.label))
+export const labelLinks = partsOf(z.object({ label: labelRecord })).transform((links) => ({
+  ...links,
+  valid: links.valid.map((link) => link.label),
+}))
 
 const anyMilestone = nested(milestoneRecord)
 export const boardRecord = z

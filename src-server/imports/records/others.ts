@@ -17,7 +17,7 @@ export const snippetRecord = z.object({
 export type SnippetRecord = z.output<typeof snippetRecord>
 
 export const memberRecord = z.object({
-  access_level: z.union([z.literal(10), z.literal(15), z.literal(20), z.literal(30), z.literal(40), z.literal(50)]),
+  access_level: z.literal([10, 15, 20, 30, 40, 50]),
   notification_level: integer,
   invite_email: shortText(254),
   requested_at: moment,
@@ -25,7 +25,14 @@ export const memberRecord = z.object({
   created_at: moment,
   updated_at: moment,
   /** Null for an invitation. */
-  user: nested(z.object({ id: userReference, public_email: shortText(254), email: shortText(254) })),
+  user: nested(
+    z.object({
+      id: userReference,
+      username: shortText(100),
+      public_email: shortText(254),
+      email: shortText(254),
+    }),
+  ),
 })
 export type MemberRecord = z.output<typeof memberRecord>
 

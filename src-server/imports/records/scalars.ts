@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type Fault, faultIn, joinPath } from './faults.ts'
 
 const MAX_TITLE = 255
 /** Characters. Longer texts are cut, as on the platform. */
@@ -54,19 +55,49 @@ export const moment = lenient(z.string().transform(toMoment))
 export const day = lenient(z.string().transform(toDay))
 export const sha = lenient(z.string().regex(/^[0-9a-zA-Z]{1,64}$/))
 
-/** The valid elements of a list. Invalid elements are dropped one by one. */
+const anyList = z.array(z.unknown()).nullable().default(null).catch(null)
+
+/** The valid elements of a list of values. Invalid elements are dropped. */
 export function listOf<T extends z.ZodType>(element: T) {
-  return z
-    .array(z.unknown())
-    .nullable()
+  return anyList.transform((values) =>
+    (values ?? []).flatMap((value) => {
+      const parsed = element.safeParse(value)
+      return parsed.success ? [parsed.data] : []
+    }),
+  )
+}
+
+/** Records inside a record: a part of it. Each invalid one is left out alone, counted, and reported. */
+export interface Parts<T> {
+  valid: readonly T[]
+  invalid: number
+  /** The faults of the first invalid ones, with fields such as `[3].time_spent`. */
+  faults: readonly Fault[]
+}
+const MAX_FAULTS = 20
+
+export const partsOf = <T extends z.ZodType>(element: T) =>
+  anyList.transform((values) => readParts(element, values ?? [], (index) => `[${index}]`))
+
+/** A part that is one object or null. */
+export const onePart = <T extends z.ZodType>(object: T) =>
+  z
+    .unknown()
     .default(null)
-    .catch(null)
-    .transform((values) =>
-      (values ?? []).flatMap((value) => {
-        const parsed = element.safeParse(value)
-        return parsed.success ? [parsed.data] : []
-      }),
-    )
+    .transform((value) => readParts(object, value === null ? [] : [value], () => ''))
+
+function readParts<T extends z.ZodType>(element: T, values: readonly unknown[], placeOf: (index: number) => string) {
+  const valid: z.output<T>[] = []
+  const faults: Fault[] = []
+  for (const [index, value] of values.entries()) {
+    const parsed = element.safeParse(value)
+    if (parsed.success) valid.push(parsed.data)
+    else if (faults.length < MAX_FAULTS) {
+      const { field, reason } = faultIn(value, parsed.error.issues)
+      faults.push({ field: field === null ? placeOf(index) : joinPath(placeOf(index), field), reason })
+    }
+  }
+  return { valid, invalid: values.length - valid.length, faults } satisfies Parts<z.output<T>>
 }
 
 /** A nested object; null if it is missing or invalid. */

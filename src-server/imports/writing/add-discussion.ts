@@ -1,9 +1,10 @@
 import { newDiscussionId } from '../../activity/discussion-id.ts'
-import type { AwardRecord, NoteRecord, Position, ResourceEventRecords, TimelogRecord } from '../records/discussion.ts'
+import type { AwardRecord, NoteRecord, ResourceEventRecords, TimelogRecord } from '../records/discussion.ts'
+import type { Parts } from '../records/scalars.ts'
 import type { ImportContext } from './context.ts'
+import { bodyOf, formOf, originOf } from './note-form.ts'
+import { personOf } from './people.ts'
 import type { Batch } from './rows.ts'
-
-const BLANK = '*Blank note*'
 
 export interface Noteable {
   type: 'Issue' | 'MergeRequest' | 'Snippet'
@@ -13,16 +14,19 @@ export interface Noteable {
 }
 
 /** @returns the number of notes that people wrote, without system notes */
-export function addNotes(
-  batch: Batch,
-  context: ImportContext,
-  noteable: Noteable,
-  notes: readonly NoteRecord[],
-): number {
+export function addNotes(batch: Batch, context: ImportContext, noteable: Noteable, notes: Parts<NoteRecord>): number {
+  const { tally } = batch
   let written = 0
-  for (const note of notes) {
+  tally.countParts('notes', { ...notes, valid: [] })
+  for (const note of notes.valid) {
     const form = formOf(note, noteable.known_paths)
-    if (!form) continue
+    if (!form) {
+      const { name, at } = originOf(note, context)
+      tally.failPart('notes', { field: 'notes.position', reason: `The diff note by ${name} on ${at} has no position.` })
+      tally.count('award_emoji', 'failed', note.award_emoji.valid.length + note.award_emoji.invalid)
+      continue
+    }
+    tally.count('notes', 'written')
     const id = batch.nextId('note')
     const created_at = note.created_at ?? context.now
     batch.rows.note.push({
@@ -30,7 +34,7 @@ export function addNotes(
       noteable_type: noteable.type,
       noteable_id: noteable.id,
       project_id: context.project_id,
-      author_id: context.users.resolve(note.author_id),
+      author_id: personOf(batch, context, note.author_id, 'notes', note.author?.name ?? null),
       type: form.type,
       system: note.system ? 1 : 0,
       internal: note.confidential ? 1 : 0,
@@ -62,17 +66,18 @@ export function addAwards(
   context: ImportContext,
   awardable_type: Noteable['type'] | 'Note',
   awardable_id: number,
-  awards: readonly AwardRecord[],
+  awards: Parts<AwardRecord>,
 ): { upvotes: number; downvotes: number } {
   const given = new Set<string>()
-  for (const award of awards) {
-    const user_id = context.users.resolve(award.user_id)
+  for (const award of awards.valid) {
+    const user_id = personOf(batch, context, award.user_id, 'other')
     if (given.has(`${award.name} ${user_id}`)) continue
     given.add(`${award.name} ${user_id}`)
     const created_at = award.created_at ?? context.now
     const updated_at = award.updated_at ?? created_at
     batch.rows.award_emoji.push({ name: award.name, user_id, awardable_type, awardable_id, created_at, updated_at })
   }
+  batch.tally.countParts('award_emoji', awards, given.size)
   const count = (name: string) => [...given].filter((key) => key.startsWith(`${name} `)).length
   return given.size === 0
     ? { upvotes: 0, downvotes: 0 }
@@ -84,12 +89,13 @@ export function addTimelogs(
   batch: Batch,
   context: ImportContext,
   target: { issue_id: number } | { merge_request_id: number },
-  timelogs: readonly TimelogRecord[],
+  timelogs: Parts<TimelogRecord>,
 ): number {
-  for (const timelog of timelogs) {
+  batch.tally.countParts('timelogs', timelogs)
+  for (const timelog of timelogs.valid) {
     const created_at = timelog.created_at ?? context.now
     batch.rows.timelog.push({
-      user_id: context.users.resolve(timelog.user_id),
+      user_id: personOf(batch, context, timelog.user_id, 'other'),
       project_id: context.project_id,
       issue_id: null,
       merge_request_id: null,
@@ -101,7 +107,7 @@ export function addTimelogs(
       updated_at: timelog.updated_at ?? created_at,
     })
   }
-  return timelogs.reduce((sum, timelog) => sum + timelog.time_spent, 0)
+  return timelogs.valid.reduce((sum, timelog) => sum + timelog.time_spent, 0)
 }
 
 export function addResourceEvents(
@@ -111,53 +117,30 @@ export function addResourceEvents(
   events: ResourceEventRecords,
 ) {
   const none = { action: null, state: null, label_id: null, milestone_id: null, source_commit: null }
-  const common = (event: { user_id: number | null; created_at: string | null }) => ({
-    ...resource,
-    ...none,
-    project_id: context.project_id,
-    user_id: context.users.resolveOptional(event.user_id),
-    created_at: event.created_at ?? context.now,
-  })
-  for (const event of events.resource_label_events) {
+  const common = (event: { user_id: number | null; created_at: string | null }) => {
+    const user_id = personOf(batch, context, event.user_id, 'other')
+    return {
+      ...resource,
+      ...none,
+      project_id: context.project_id,
+      user_id: event.user_id === null ? null : user_id,
+      created_at: event.created_at ?? context.now,
+    }
+  }
+  batch.tally.countParts('resource_label_events', events.resource_label_events)
+  batch.tally.countParts('resource_milestone_events', events.resource_milestone_events)
+  batch.tally.countParts('resource_state_events', events.resource_state_events)
+  for (const event of events.resource_label_events.valid) {
     const label_id = event.label ? (context.labels.find(event.label.title)?.id ?? null) : null
     batch.rows.resource_event.push({ ...common(event), kind: 'label', action: event.action, label_id })
   }
-  for (const event of events.resource_milestone_events) {
+  for (const event of events.resource_milestone_events.valid) {
     const milestone_id = context.milestones.idOf(event.milestone)
     const { action, state } = event
     batch.rows.resource_event.push({ ...common(event), kind: 'milestone', action, state, milestone_id })
   }
-  for (const event of events.resource_state_events) {
+  for (const event of events.resource_state_events.valid) {
     const { state, source_commit } = event
     batch.rows.resource_event.push({ ...common(event), kind: 'state', state, source_commit })
   }
-}
-
-/**
- * Type and position of the imported note. A diff note without a position is dropped (undefined). A diff note on an unknown path becomes an
- * ordinary note that names the path.
- */
-function formOf(note: NoteRecord, known_paths: ReadonlySet<string> | undefined) {
-  if (note.type !== 'DiffNote') return { type: note.type, position: note.position, prefix: '' }
-  const position = note.position ?? note.original_position
-  if (!position) return undefined
-  const path = position.new_path ?? position.old_path ?? ''
-  const own = note.note_diff_file
-  if (own?.new_path === path || own?.old_path === path || known_paths?.has(path)) {
-    return { type: note.type, position, prefix: '' }
-  }
-  return { type: null, position: null, prefix: `*Comment on ${path}${lineOf(position)}*\n\n` }
-}
-
-function lineOf(position: Position): string {
-  const line = position.new_line ?? position.old_line
-  return line === null ? '' : `:${line}`
-}
-
-/** If the author is not mapped, the note's last line names the author and the time. Lines from earlier imports stay. */
-function bodyOf(note: NoteRecord, prefix: string, context: ImportContext): string {
-  const body = prefix + (note.note === null || note.note.trim() === '' ? BLANK : note.note)
-  if (context.users.isMapped(note.author_id)) return body
-  const at = (note.updated_at ?? note.created_at ?? context.now).slice(0, 'YYYY-MM-DDTHH:MM:SS'.length)
-  return `${body}\n\n *By ${note.author?.name ?? 'an unknown user'} on ${at}*`
 }

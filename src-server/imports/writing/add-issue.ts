@@ -2,6 +2,7 @@ import { countTasks } from '../../issues/tasks.ts'
 import type { IssueRecord } from '../records/issue.ts'
 import { addAwards, addNotes, addResourceEvents, addTimelogs } from './add-discussion.ts'
 import type { ImportContext } from './context.ts'
+import { peopleIn, personOf } from './people.ts'
 import type { Batch } from './rows.ts'
 
 /** Distance between two issues in the manual order, which follows the order of the lines. */
@@ -11,6 +12,7 @@ const POSITION_STEP = 513
 export function addIssue(batch: Batch, context: ImportContext, issue: IssueRecord, line_number: number) {
   const { users, labels, milestones, project_id } = context
   const id = batch.nextId('issue')
+  const [milestone = null] = issue.milestone.valid
   const created_at = issue.created_at ?? context.now
   const state = issue.state === 'closed' ? 2 : 1
   batch.rows.issue.push({
@@ -19,11 +21,11 @@ export function addIssue(batch: Batch, context: ImportContext, issue: IssueRecor
     iid: issue.iid,
     title: issue.title,
     state,
-    author_id: users.resolve(issue.author_id),
+    author_id: personOf(batch, context, issue.author_id, 'issues'),
     confidential: issue.confidential ? 1 : 0,
     discussion_locked: issue.discussion_locked === null ? null : issue.discussion_locked ? 1 : 0,
     issue_type: issue.issue_type,
-    milestone_id: milestones.idOf(issue.milestone),
+    milestone_id: milestones.idOf(milestone),
     due_date: issue.due_date,
     weight: issue.weight !== null && issue.weight >= 0 ? issue.weight : null,
     health_status: issue.health_status,
@@ -33,7 +35,7 @@ export function addIssue(batch: Batch, context: ImportContext, issue: IssueRecor
     ...addAwards(batch, context, 'Issue', id, issue.award_emoji),
     user_notes_count: addNotes(batch, context, { type: 'Issue', id }, issue.notes),
     ...countTasks(issue.description),
-    label_priority: labels.priorityOf(issue.label_links),
+    label_priority: labels.priorityOf(issue.label_links.valid),
     closed_at: issue.closed_at,
     closed_by_id: users.resolveOptional(issue.closed_by_id),
     updated_by_id: users.resolveOptional(issue.updated_by_id),
@@ -44,11 +46,15 @@ export function addIssue(batch: Batch, context: ImportContext, issue: IssueRecor
     updated_at: issue.updated_at ?? created_at,
     description: issue.description,
   })
-  for (const label_id of labels.idsOf(issue.label_links)) {
+  batch.tally.countParts('milestone', issue.milestone)
+  const label_ids = labels.idsOf(issue.label_links.valid)
+  batch.tally.countParts('label_links', issue.label_links, label_ids.length)
+  for (const label_id of label_ids) {
     batch.rows.issue_label.push({ issue_id: id, label_id })
     batch.rows.label_issue.push({ label_id, state, created_at, issue_id: id })
   }
-  for (const [position, user_id] of users.resolveAll(issue.issue_assignees).entries()) {
+  const assignees = peopleIn(batch, context, 'issue_assignees', issue.issue_assignees)
+  for (const [position, user_id] of assignees.entries()) {
     batch.rows.issue_assignee.push({ issue_id: id, user_id, position })
     batch.rows.assignee_issue.push({ user_id, state, created_at, issue_id: id })
   }

@@ -2,6 +2,7 @@ import { countTasks } from '../../issues/tasks.ts'
 import type { MergeRequestRecord } from '../records/merge-request.ts'
 import { addAwards, addNotes, addResourceEvents, addTimelogs } from './add-discussion.ts'
 import type { ImportContext } from './context.ts'
+import { firstOfEach, peopleIn, personOf } from './people.ts'
 import type { Batch } from './rows.ts'
 
 const STATES: Record<string, 1 | 2 | 3 | 4> = { opened: 1, closed: 2, merged: 3, locked: 4 }
@@ -10,6 +11,7 @@ const STATES: Record<string, 1 | 2 | 3 | 4> = { opened: 1, closed: 2, merged: 3,
 export function addMergeRequest(batch: Batch, context: ImportContext, record: MergeRequestRecord) {
   const { users, labels, milestones, project_id } = context
   const id = batch.nextId('merge_request')
+  const [milestone = null] = record.milestone.valid
   const created_at = record.created_at ?? context.now
   const diff = record.merge_request_diff
   const metrics = record.metrics
@@ -21,14 +23,14 @@ export function addMergeRequest(batch: Batch, context: ImportContext, record: Me
     iid: record.iid,
     title: record.title,
     state: STATES[record.state] ?? 1,
-    author_id: users.resolve(record.author_id),
+    author_id: personOf(batch, context, record.author_id, 'merge_requests'),
     // Another source project was a fork, which is not in the archive.
     source_project_id: own ? project_id : null,
     source_branch: record.source_branch,
     target_branch: record.target_branch,
     draft: record.draft || /^\s*(\[?(draft|wip)\]?:?|\(draft\))\s/i.test(record.title) ? 1 : 0,
     squash: record.squash ? 1 : 0,
-    milestone_id: milestones.idOf(record.milestone),
+    milestone_id: milestones.idOf(milestone),
     merge_status: record.merge_status,
     merge_error: record.merge_error,
     merge_params: mergeParams(record),
@@ -57,7 +59,10 @@ export function addMergeRequest(batch: Batch, context: ImportContext, record: Me
     updated_at: record.updated_at ?? created_at,
     description: record.description,
   })
-  for (const label_id of labels.idsOf(record.label_links)) {
+  batch.tally.countParts('milestone', record.milestone)
+  const label_ids = labels.idsOf(record.label_links.valid)
+  batch.tally.countParts('label_links', record.label_links, label_ids.length)
+  for (const label_id of label_ids) {
     batch.rows.merge_request_label.push({ merge_request_id: id, label_id })
   }
   addPeople(batch, context, record, id)
@@ -65,32 +70,22 @@ export function addMergeRequest(batch: Batch, context: ImportContext, record: Me
 }
 
 function addPeople(batch: Batch, context: ImportContext, record: MergeRequestRecord, merge_request_id: number) {
-  const { users, now } = context
-  const listed = record.merge_request_assignees
+  const { merge_request_assignees, assignee_id } = record
+  const listed = peopleIn(batch, context, 'merge_request_assignees', merge_request_assignees)
   // Old archives have one assignee, in the merge request itself.
-  const assignees = listed.length === 0 && record.assignee_id !== null ? [record.assignee_id] : listed
-  for (const [position, user_id] of users.resolveAll(assignees).entries()) {
+  const old = listed.length === 0 && assignee_id !== null
+  const assignees = old ? [personOf(batch, context, assignee_id, 'other')] : listed
+  for (const [position, user_id] of assignees.entries()) {
     batch.rows.merge_request_assignee.push({ merge_request_id, user_id, position })
   }
-  for (const [user_id, { state, created_at }] of firstOfEach(context, record.merge_request_reviewers)) {
-    const row = { merge_request_id, user_id, state: state ?? 'unreviewed', created_at: created_at ?? now }
+  const reviewers = firstOfEach(batch, context, 'merge_request_reviewers', record.merge_request_reviewers)
+  for (const [user_id, { state, created_at }] of reviewers) {
+    const row = { merge_request_id, user_id, state: state ?? 'unreviewed', created_at: created_at ?? context.now }
     batch.rows.merge_request_reviewer.push(row)
   }
-  for (const [user_id, { created_at }] of firstOfEach(context, record.approvals)) {
-    batch.rows.merge_request_approval.push({ merge_request_id, user_id, created_at: created_at ?? now })
+  for (const [user_id, { created_at }] of firstOfEach(batch, context, 'approvals', record.approvals)) {
+    batch.rows.merge_request_approval.push({ merge_request_id, user_id, created_at: created_at ?? context.now })
   }
-}
-
-function firstOfEach<E extends { user_id: number | null }>(
-  context: ImportContext,
-  entries: readonly E[],
-): Map<number, E> {
-  const first = new Map<number, E>()
-  for (const entry of entries) {
-    const user_id = context.users.resolve(entry.user_id)
-    if (!first.has(user_id)) first.set(user_id, entry)
-  }
-  return first
 }
 
 function pathsOf(record: MergeRequestRecord): ReadonlySet<string> {

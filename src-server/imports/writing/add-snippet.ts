@@ -2,6 +2,7 @@ import type { SnippetRecord } from '../records/others.ts'
 import { visibilityOf } from '../records/project.ts'
 import { addAwards, addNotes } from './add-discussion.ts'
 import type { ImportContext } from './context.ts'
+import { personOf } from './people.ts'
 import type { Batch } from './rows.ts'
 
 /** Adds the rows of a snippet and of its notes to a batch. The snippet's text comes from the record, not from a repository. */
@@ -11,7 +12,7 @@ export function addSnippet(batch: Batch, context: ImportContext, snippet: Snippe
   batch.rows.snippet.push({
     id,
     project_id: context.project_id,
-    author_id: context.users.resolve(snippet.author_id),
+    author_id: personOf(batch, context, snippet.author_id, 'snippets'),
     title: snippet.title,
     file_name: snippet.file_name ?? '',
     visibility: visibilityOf(snippet.visibility_level),

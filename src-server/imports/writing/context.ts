@@ -1,5 +1,6 @@
 import type { Trx } from '../../kit/db/schema.ts'
 import type { Random } from '../../kit/random.ts'
+import type { ImportResult } from '../result.ts'
 import type { LabelsByTitle } from './labels.ts'
 import type { MilestonesByTitle } from './milestones.ts'
 import type { UserMap } from './user-map.ts'
@@ -17,4 +18,6 @@ export interface ImportContext {
   random: Random
   /** Used if the archive gives no time. */
   now: string
+  /** What is written so far; undefined for an import that an older version began, because its first records were not counted. */
+  result: ImportResult | undefined
 }

@@ -1,4 +1,4 @@
-import type { ImportProgress } from '../progress.ts'
+import { AFTER_RELATIONS, type ImportProgress } from '../progress.ts'
 import { requireProject, saveProgress } from '../queries.ts'
 import type { ImportContext, Write } from './context.ts'
 import { indexIssue, issuesToIndex } from './queries.ts'
@@ -19,12 +19,7 @@ export async function indexIssues(write: Write, context: ImportContext, progress
         size += issue.title.length + (issue.description?.length ?? 0)
         if (size > TEXT_PER_BATCH) break
       }
-      await saveProgress(trx, context, {
-        ...progress,
-        relation: 'merge_requests',
-        next_line: Number.MAX_SAFE_INTEGER,
-        indexed_to: last,
-      })
+      await saveProgress(trx, context, { ...progress, ...AFTER_RELATIONS, indexed_to: last })
       return issues.length > 0
     })
   }

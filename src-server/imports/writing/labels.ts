@@ -1,4 +1,5 @@
 import type { LabelRecord } from '../records/label-and-milestone.ts'
+import { UndoableMap } from './undoable-map.ts'
 
 const NO_PRIORITY = 1_000_000
 
@@ -10,10 +11,10 @@ export interface KnownLabel {
 
 /** The labels that records can refer to by title. A label of the new project takes precedence over one of a parent group. */
 export class LabelsByTitle {
-  readonly #byTitle: Map<string, KnownLabel>
+  readonly #byTitle: UndoableMap<string, KnownLabel>
 
   constructor(inherited: ReadonlyMap<string, number>) {
-    this.#byTitle = new Map([...inherited].map(([title, id]) => [title, { id, priority: null }]))
+    this.#byTitle = new UndoableMap([...inherited].map(([title, id]) => [title, { id, priority: null }]))
   }
 
   find(title: string): KnownLabel | undefined {
@@ -22,6 +23,15 @@ export class LabelsByTitle {
 
   add(title: string, label: KnownLabel) {
     this.#byTitle.set(title, label)
+  }
+
+  mark() {
+    this.#byTitle.mark()
+  }
+
+  /** Forgets the labels that were added since the mark. */
+  undo() {
+    this.#byTitle.undo()
   }
 
   /** The ids of these labels, each once. */

@@ -1,4 +1,5 @@
 import type { MilestoneRecord } from '../records/label-and-milestone.ts'
+import { UndoableMap } from './undoable-map.ts'
 
 interface Numbered {
   id: number
@@ -8,12 +9,13 @@ interface Numbered {
 
 /** The milestones that records can refer to by title, and the iids of those in the new project. */
 export class MilestonesByTitle {
-  readonly #byTitle: Map<string, number>
-  readonly #byIid = new Map<number, Numbered>()
+  readonly #byTitle: UndoableMap<string, number>
+  readonly #byIid = new UndoableMap<number, Numbered>()
   #highest = 0
+  #highestAtMark = 0
 
   constructor(inherited: ReadonlyMap<string, number>) {
-    this.#byTitle = new Map(inherited)
+    this.#byTitle = new UndoableMap(inherited)
   }
 
   get highest_iid(): number {
@@ -29,6 +31,19 @@ export class MilestonesByTitle {
   restore(title: string, iid: number, numbered: Numbered) {
     this.#number(iid, numbered)
     this.#byTitle.set(title, numbered.id)
+  }
+
+  mark() {
+    this.#byTitle.mark()
+    this.#byIid.mark()
+    this.#highestAtMark = this.#highest
+  }
+
+  /** Forgets the milestones that were added since the mark. */
+  undo() {
+    this.#byTitle.undo()
+    this.#byIid.undo()
+    this.#highest = this.#highestAtMark
   }
 
   find(title: string): number | undefined {

@@ -146,7 +146,7 @@ function highestIid(rows: readonly { iid: number }[]): number {
   return rows.reduce((highest, { iid }) => Math.max(highest, iid), 0)
 }
 
-/** User ids by e-mail address: the primary address or another confirmed one. */
+/** User ids by email address: the primary address or another confirmed one. */
 export async function usersByAddress(db: Db, addresses: readonly string[]): Promise<Map<string, number>> {
   const wanted = sql<string>`SELECT value FROM json_each(${JSON.stringify(addresses)})`
   const { rows } = await sql<{ email: string; id: number }>`
@@ -156,13 +156,15 @@ export async function usersByAddress(db: Db, addresses: readonly string[]): Prom
   return new Map(rows.map((row) => [normalizeEmail(row.email), row.id]))
 }
 
-/** Existing members, such as the importing user, keep their role. */
-export const insertMember = (trx: Trx, row: Insertable<Database['member']>) =>
-  trx
+/** Existing members, such as the importing user, keep their role. @returns false for an existing member */
+export async function insertMember(trx: Trx, row: Insertable<Database['member']>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await trx
     .insertInto('member')
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows > 0n
+}
 
 /** Labels and milestones that the import created before a crash. */
 export async function labelsAndMilestonesOf(db: Db, project_id: number) {

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { ImportedRelation } from '../archive/members.ts'
 import type { ResourceEventRecords } from '../records/discussion.ts'
+import { type Fault, faultIn } from '../records/faults.ts'
 import { issueRecord } from '../records/issue.ts'
 import {
   boardRecord,
@@ -12,6 +13,7 @@ import {
 } from '../records/label-and-milestone.ts'
 import { mergeRequestRecord } from '../records/merge-request.ts'
 import { snippetRecord } from '../records/others.ts'
+import type { Parts } from '../records/scalars.ts'
 import { addIssue } from './add-issue.ts'
 import { addMergeRequest } from './add-merge-request.ts'
 import { addSnippet } from './add-snippet.ts'
@@ -28,19 +30,20 @@ export interface ValidRecord {
 
 export interface Relation {
   name: ImportedRelation
-  /** @returns undefined if the record is invalid */
-  read(record: unknown, line_number: number): ValidRecord | undefined
+  /** False if `addTo` adds nothing: only the labels and milestones of the records are created. */
+  has_rows: boolean
+  read(record: unknown, line_number: number): ValidRecord | { fault: Fault }
 }
 
-const nothing = () => {}
+const NO_ROWS = { addTo: () => {} }
 
 /** In the order of the import: a relation comes before those that refer to it. */
 export const RELATIONS: readonly Relation[] = [
-  relation('labels', labelRecord, (label) => ({ labels: [label], milestones: [], addTo: nothing })),
-  relation('milestones', milestoneRecord, (milestone) => ({ labels: [], milestones: [milestone], addTo: nothing })),
+  relation('labels', labelRecord, (label) => ({ labels: [label], milestones: [], ...NO_ROWS })),
+  relation('milestones', milestoneRecord, (milestone) => ({ labels: [], milestones: [milestone], ...NO_ROWS })),
   // Boards and releases are not imported, but some labels and milestones appear only there.
-  relation('boards', boardRecord, ({ labels, milestones }) => ({ labels, milestones, addTo: nothing })),
-  relation('releases', releaseRecord, ({ milestones }) => ({ labels: [], milestones, addTo: nothing })),
+  relation('boards', boardRecord, ({ labels, milestones }) => ({ labels, milestones, ...NO_ROWS })),
+  relation('releases', releaseRecord, ({ milestones }) => ({ labels: [], milestones, ...NO_ROWS })),
   relation('issues', issueRecord, (issue, line_number) => ({
     ...mentioned(issue),
     addTo: (batch, context) => addIssue(batch, context, issue, line_number),
@@ -63,20 +66,22 @@ function relation<T extends z.ZodType>(
 ): Relation {
   return {
     name,
+    has_rows: ['issues', 'snippets', 'merge_requests'].includes(name),
     read(record, line_number) {
       const parsed = schema.safeParse(record)
-      return parsed.success ? { line_number, ...valid_record(parsed.data, line_number) } : undefined
+      if (!parsed.success) return { fault: faultIn(record, parsed.error.issues) }
+      return { line_number, ...valid_record(parsed.data, line_number) }
     },
   }
 }
 
-type Planned = ResourceEventRecords & { label_links: LabelRecord[]; milestone: MilestoneRecord | null }
+type Planned = ResourceEventRecords & { label_links: Parts<LabelRecord>; milestone: Parts<MilestoneRecord> }
 
 function mentioned(record: Planned): Pick<ValidRecord, 'labels' | 'milestones'> {
-  const labels = record.resource_label_events.map((event) => event.label)
-  const milestones = record.resource_milestone_events.map((event) => event.milestone)
+  const labels = record.resource_label_events.valid.map((event) => event.label)
+  const milestones = record.resource_milestone_events.valid.map((event) => event.milestone)
   return {
-    labels: [...record.label_links, ...labels.filter((label) => label !== null)],
-    milestones: [record.milestone, ...milestones].filter((milestone) => milestone !== null),
+    labels: [...record.label_links.valid, ...labels.filter((label) => label !== null)],
+    milestones: [...record.milestone.valid, ...milestones.filter((milestone) => milestone !== null)],
   }
 }

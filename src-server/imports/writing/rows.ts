@@ -1,4 +1,5 @@
 import type { NewRow } from '../../kit/db/schema.ts'
+import { Tally } from '../tally.ts'
 
 export type Table =
   | 'issue'
@@ -42,6 +43,8 @@ export class Batch {
     timelog: [],
     resource_event: [],
   }
+  /** What became of the records of this transaction. */
+  readonly tally = new Tally()
   readonly #ids: LastIds
 
   constructor(last_ids: LastIds) {

@@ -1,7 +1,9 @@
-import type { Trx } from '../../kit/db/schema.ts'
 import { type ArchiveRecord, readRecords } from '../archive/read-records.ts'
+import { recordFailures } from '../failure-queries.ts'
 import type { ImportProgress } from '../progress.ts'
-import { recordFailure, requireProject, saveProgress } from '../queries.ts'
+import { requireProject, saveProgress } from '../queries.ts'
+import { conflictFault, type Fault, nameOfRecord } from '../records/faults.ts'
+import { CONFLICT, INVALID_RECORD, type RecordPlace } from '../tally.ts'
 import type { ImportContext, Write } from './context.ts'
 import { createLabelsAndMilestones } from './create-labels-and-milestones.ts'
 import { addBatchToCounters, insertBatch, lastIds } from './queries.ts'
@@ -11,6 +13,13 @@ import { Batch } from './rows.ts'
 const RECORDS_PER_BATCH = 500
 /** Bytes of the archive per batch. An issue can have a thousand notes, and a batch blocks all other writes. */
 const BYTES_PER_BATCH = 512 * 1024
+
+/** A line of the archive, with its valid record or with the fault because of which it is left out. */
+interface Line {
+  place: RecordPlace
+  record: unknown
+  read: ValidRecord | { fault: Fault; cause: typeof INVALID_RECORD }
+}
 
 /** Imports the lines of one relation, after the lines that the stored progress names. */
 export async function writeRelation(
@@ -22,25 +31,20 @@ export async function writeRelation(
 ) {
   const from_line = progress.relation === relation.name ? progress.next_line : 0
   for (const records of chunksOf(readRecords(file), from_line)) {
-    const next_line = (records.at(-1)?.line_number ?? 0) + 1
-    const read = records.map(({ record, line_number }) => ({
-      line_number,
-      valid_record: relation.read(record, line_number),
-    }))
-    const valid_records = read.flatMap(({ valid_record }) => valid_record ?? [])
-    const broken = read.filter(({ valid_record }) => !valid_record).map(({ line_number }) => line_number)
-    const batch_progress = { ...progress, relation: relation.name, next_line }
+    const lines = records.map((record) => readLine(relation, record))
     try {
-      await writeBatch(write, context, valid_records, async (trx) => {
-        for (const line of broken)
-          await recordFailure(trx, context, relation.name, line, 'read_record', 'RecordInvalid')
-        await saveProgress(trx, context, withConverted(context, batch_progress))
-      })
+      await writeBatch(write, context, relation, lines, progress)
     } catch (error) {
       if (!isConstraint(error)) throw error
-      await writeOneByOne(write, context, relation, valid_records, broken, batch_progress)
+      await writeOneByOne(write, context, relation, lines, progress)
     }
   }
+}
+
+function readLine(relation: Relation, { record, line_number }: ArchiveRecord): Line {
+  const place = { relation: relation.name, line_number, ...nameOfRecord(record) }
+  const read = relation.read(record, line_number)
+  return { place, record, read: 'fault' in read ? { ...read, cause: INVALID_RECORD } : read }
 }
 
 /**
@@ -51,51 +55,69 @@ async function writeOneByOne(
   write: Write,
   context: ImportContext,
   relation: Relation,
-  valid_records: readonly ValidRecord[],
-  broken: readonly number[],
+  lines: readonly Line[],
   progress: ImportProgress,
 ) {
-  for (const line of [...broken, ...valid_records.map((each) => each.line_number)].toSorted((a, b) => a - b)) {
-    const valid_record = valid_records.find((each) => each.line_number === line)
-    const done = (trx: Trx) => saveProgress(trx, context, withConverted(context, { ...progress, next_line: line + 1 }))
+  for (const line of lines) {
     try {
-      if (valid_record) await writeBatch(write, context, [valid_record], done)
+      await writeBatch(write, context, relation, [line], progress)
     } catch (error) {
       if (!isConstraint(error)) throw error
-      await write(async (trx) => {
-        await recordFailure(trx, context, relation.name, line, 'write_record', 'RecordNotUnique')
-        await done(trx)
-      })
+      const read = { fault: conflictFault(error.message), cause: CONFLICT }
+      await writeBatch(write, context, relation, [{ ...line, read }], progress)
     }
-    if (valid_record) continue
-    await write(async (trx) => {
-      await recordFailure(trx, context, relation.name, line, 'read_record', 'RecordInvalid')
-      await done(trx)
-    })
   }
 }
 
+/** Writes the rows of the lines, their labels and milestones, the progress and the counts in one transaction. */
 async function writeBatch(
   write: Write,
   context: ImportContext,
-  valid_records: readonly ValidRecord[],
-  finish: (trx: Trx) => Promise<unknown>,
+  relation: Relation,
+  lines: readonly Line[],
+  progress: ImportProgress,
 ) {
-  await createLabelsAndMilestones(write, context, valid_records)
-  await write(async (trx) => {
-    await requireProject(trx, context)
-    const batch = new Batch(await lastIds(trx))
-    for (const valid_record of valid_records) valid_record.addTo(batch, context)
-    await insertBatch(trx, batch)
-    await addBatchToCounters(trx, context.project_id, batch)
-    await finish(trx)
-  })
+  const next_line = (lines.at(-1)?.place.line_number ?? 0) + 1
+  context.labels.mark()
+  context.milestones.mark()
+  try {
+    context.result = await write(async (trx) => {
+      await requireProject(trx, context)
+      const batch = new Batch(await lastIds(trx))
+      await createLabelsAndMilestones(trx, context, relation.name, lines.flatMap(validRecordIn), batch.tally)
+      addLines(batch, context, relation, lines)
+      await insertBatch(trx, batch)
+      await addBatchToCounters(trx, context.project_id, batch)
+      await recordFailures(trx, context, batch.tally.failures)
+      const result = context.result?.with(batch.tally, context.users.identify)
+      const converted_milestones = context.milestones.converted
+      await saveProgress(
+        trx,
+        context,
+        { ...progress, relation: relation.name, next_line, converted_milestones },
+        result,
+      )
+      return result
+    })
+  } catch (error) {
+    context.labels.undo()
+    context.milestones.undo()
+    throw error
+  }
 }
 
-const withConverted = (context: ImportContext, progress: ImportProgress): ImportProgress => ({
-  ...progress,
-  converted_milestones: context.milestones.converted,
-})
+const validRecordIn = ({ read }: Line) => ('fault' in read ? [] : [read])
+
+function addLines(batch: Batch, context: ImportContext, relation: Relation, lines: readonly Line[]) {
+  for (const { place, record, read } of lines) {
+    batch.tally.begin(place)
+    if ('fault' in read) batch.tally.fail(relation.name, record, read.fault, read.cause)
+    else {
+      read.addTo(batch, context)
+      if (relation.has_rows) batch.tally.count(relation.name, 'written')
+    }
+  }
+}
 
 function* chunksOf(records: Iterable<ArchiveRecord>, from_line: number): Generator<ArchiveRecord[]> {
   let chunk: ArchiveRecord[] = []
@@ -112,6 +134,6 @@ function* chunksOf(records: Iterable<ArchiveRecord>, from_line: number): Generat
   if (chunk.length > 0) yield chunk
 }
 
-function isConstraint(error: unknown): boolean {
+function isConstraint(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_CONSTRAINT')
 }

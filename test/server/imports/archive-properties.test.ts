@@ -2,8 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ArchiveRefused } from '../../../src-server/imports/archive/archive-refused.ts'
 import { measureJson } from '../../../src-server/imports/archive/json-document.ts'
+import { LineCounter } from '../../../src-server/imports/archive/line-counter.ts'
 import { LineSplitter } from '../../../src-server/imports/archive/line-splitter.ts'
 import { foldName, memberName } from '../../../src-server/imports/archive/member-names.ts'
+import { RecordCounts } from '../../../src-server/imports/archive/record-counts.ts'
 import { TarReader } from '../../../src-server/imports/archive/tar-reader.ts'
 import { anyText } from '../../support/any-text.ts'
 import { openTar, projectMembers, tar } from '../../support/archives.ts'
@@ -74,6 +76,38 @@ describe('lines', () => {
         expect(lines).toEqual(expected)
       }),
     )
+  })
+})
+
+describe('lines of unknown relations', () => {
+  test('are counted regardless of chunk boundaries, without blank and null lines', () => {
+    const line = fc.oneof(
+      fc.constantFrom('', ' \t', 'null', ' null\r', 'nullx', 'nul', '{}'),
+      fc.stringMatching(/^[a-zé]{0,9}$/),
+    )
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 12 }), cutsOf(150), (lines, cuts) => {
+        const bytes = Buffer.from(lines.join('\n'))
+        const counter = new LineCounter()
+        for (const chunk of chunksOf(
+          bytes,
+          cuts.map((cut) => Math.min(cut, bytes.length)),
+        ))
+          counter.write(chunk)
+        expect(counter.end()).toBe(lines.filter((each) => !['', 'null'].includes(each.trim())).length)
+      }),
+    )
+  })
+
+  test('are told apart by name up to a limit, because the archive chooses the names', () => {
+    const records = new RecordCounts()
+    for (let i = 0; i < 60; i++) records.addUnknown(`r${i}`, 2)
+    records.addUnknown('r0', 1)
+    records.addUnknown('empty', 0)
+    expect(records.counts.size).toBe(41)
+    expect([records.counts.get('r0'), records.counts.get('r39'), records.counts.get('other_relations')]).toEqual([
+      3, 2, 40,
+    ])
   })
 })
 

@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { importEntity } from '../../../src-server/imports/entity.ts'
+import { ImportResult } from '../../../src-server/imports/result.ts'
 import { openDirectory } from '../../../src-server/schema/store.ts'
 import { entry } from '../../cli/run.ts'
 import { projectArchive } from '../../support/archives.ts'
@@ -168,7 +169,8 @@ async function checkDatabase(project_ids: readonly number[]) {
     const { rows: integrity } = await sql`PRAGMA integrity_check`.execute(store.read)
     expect(integrity).toEqual([{ integrity_check: 'ok' }])
     expect((await sql`PRAGMA foreign_key_check`.execute(store.read)).rows).toEqual([])
-    const states = await store.read.selectFrom('import').select(['status', 'file']).execute()
+    const states = await store.read.selectFrom('import').select(['status', 'file', 'result']).execute()
+    for (const { result } of states) expect(countsIn(result ?? '')).toEqual(EXPECTED_RESULT)
     expect(states.every(({ status, file }) => status === 'finished' && file === null)).toBe(true)
     expect(await store.read.selectFrom('job').select('id').where('state', '<>', 'done').execute()).toEqual([])
     for (const project_id of project_ids) expect(await countsOf(store.read, project_id)).toEqual(EXPECTED)
@@ -184,6 +186,19 @@ const EXPECTED = {
   ...{ issues: ISSUES, notes: ISSUES * NOTES, counted_notes: ISSUES * NOTES, links: ISSUES * 2, postings: ISSUES * 2 },
   ...{ labels: 7, label_counts: ISSUES * 2, assignees: ISSUES, milestones: 1, members: 1 },
 }
+
+/** Records in transactions that a crash undid are not counted twice. */
+const EXPECTED_RESULT = {
+  labels: { read: 1, written: 1, added: 6 },
+  milestones: { added: 1 },
+  issues: { read: ISSUES + 1, written: ISSUES, failed: 1 },
+  notes: { read: ISSUES * NOTES, written: ISSUES * NOTES },
+  label_links: { read: ISSUES * 2, written: ISSUES * 2 },
+  milestone: { read: ISSUES, written: ISSUES },
+  issue_assignees: { read: ISSUES, written: ISSUES },
+}
+
+const countsIn = (result: string) => Object.fromEntries(ImportResult.parse(result).relations)
 
 async function countsOf(db: ReturnType<typeof openDirectory>['read'], project_id: number) {
   const { rows } = await sql`

@@ -96,6 +96,21 @@ describe('labels and milestones of an import', () => {
   })
 })
 
+test('a record that conflicts with another leaves no label and no milestone behind', async ({ server, given }) => {
+  const refers = (name: string) => ({ label_links: [{ label: label(name) }], milestone: { iid: 5, title: name } })
+  const issues = [
+    issue(),
+    issue({ ...refers('lost') }),
+    issue({ ...refers('kept') }),
+    issue({ iid: 2, ...refers('kept') }),
+  ]
+  await importFile(server, given, await given.user(), await projectArchive({ relations: { issues } }))
+  const labels = await server.db.read.selectFrom('label').select(['title', 'issues_count']).execute()
+  expect(labels).toEqual([{ title: 'kept', issues_count: 1 }])
+  expect((await milestonesOf(server)).map(({ iid, title }) => [iid, title])).toEqual([[5, 'kept']])
+  expect((await issuesOf(server)).map(({ iid }) => iid)).toEqual([1, 2])
+})
+
 describe('the namespace of an import', () => {
   test('must allow new projects and be below the limit', async ({ server, given }) => {
     const bytes = await projectArchive({})

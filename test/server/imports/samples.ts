@@ -5,6 +5,10 @@ import { importOf } from './import-row.ts'
 export const samples: Samples = {
   things: {
     imported: ({ server, keeper }) => importOf(server, keeper),
+    own_import: async ({ server, keeper, project }) => {
+      await importOf(server, keeper, { project_id: project.id })
+      return project.id
+    },
     archive: async () => new File([new Uint8Array(await projectArchive())], 'export.tar.gz'),
   },
   table: `
@@ -14,5 +18,6 @@ POST /projects/import                                        | private          
 GET /projects/:id/import                                     | private          | 401            404            404            200            200            200            200            200            200
 GET /projects/:id/import                                     | public           | 401            200            200            200            200            200            200            200            200
 GET /-/gantry/v1/imports                                     | private          | 401            none           none           none           none           none           none           none           200           | {"made":"$imported"}
+GET /-/gantry/v1/imports/:project_id                         | public           | 401            404            404            404            404            404            404            404            200           | {"project_id":"$own_import"}
 `,
 }

@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { type ImportedPerson, type ImportResult, MATCHES } from './result.ts'
+import { type Credits, LEFT_OUT_REASONS, type Outcomes } from './tally.ts'
+
+const relation = z.object({
+  name: z
+    .string()
+    .describe(
+      'The name in the archive: a relation, such as `issues`, a list inside records, such as `notes`, or a kind of file',
+    ),
+  read: z.int(),
+  written: z.int(),
+  failed: z.int(),
+  left_out: z.array(z.object({ reason: z.enum(LEFT_OUT_REASONS), records: z.int() })),
+  added: z
+    .int()
+    .describe(
+      'Labels and milestones that are not in their own relation: other records refer to them. Not part of `read`',
+    ),
+})
+
+const failure = z.object({
+  id: z.int(),
+  relation: z.string(),
+  part: z
+    .string()
+    .nullable()
+    .describe('The list inside the record that holds what failed; null if the whole record failed'),
+  line_number: z.int().describe('Counts from 0'),
+  iid: z.int().nullable(),
+  title: z.string().nullable(),
+  field: z.string().nullable(),
+  reason: z.string().nullable().describe('Null for imports before reasons were stored'),
+  exception_class: z.string(),
+})
+
+const credits = {
+  issues: z.int(),
+  merge_requests: z.int(),
+  snippets: z.int(),
+  notes: z.int(),
+  other: z.int().describe('Assignments, reviews, approvals, reactions, time entries and events'),
+}
+
+const person = z.object({
+  source_id: z.int().nullable().describe("The person's id in the archive; null for records that name nobody"),
+  name: z.string().nullable(),
+  username: z.string().nullable(),
+  match: z.enum(MATCHES).describe('How the account was found, or why there is none'),
+  account: z
+    .object({ id: z.int(), name: z.string(), username: z.string() })
+    .nullable()
+    .describe('Null if the records of the person belong to the importing user, or the account was deleted'),
+  ...credits,
+})
+
+/** What became of each record of an archive. */
+export const importResultEntity = z
+  .object({
+    id: z.int(),
+    project_id: z.int(),
+    path_with_namespace: z.string(),
+    status: z.enum(['scheduled', 'started', 'finished', 'failed']),
+    error: z.string().nullable(),
+    imported_by: z.object({ id: z.int(), name: z.string(), username: z.string() }).nullable(),
+    relations: z
+      .array(relation)
+      .nullable()
+      .describe(
+        'read = written + failed + left out, once the import has finished. Null before the archive is read, after a failure, and for imports before results were stored',
+      ),
+    failures: z.array(failure).describe('At most 100 for each relation and part, and 1,000 in all'),
+    people: z.array(person).nullable().describe('At most 500; null like `relations`'),
+    further_people: z.object(credits).nullable().describe('Records of people beyond the limit; null if there are none'),
+  })
+  .meta({ id: 'ImportResult' })
+export type ImportResultEntity = z.infer<typeof importResultEntity>
+
+interface ResultRow {
+  id: number
+  project_id: number
+  path_with_namespace: string
+  status: ImportResultEntity['status']
+  error: string | null
+}
+
+interface FailureRow {
+  id: number
+  relation_name: string
+  part: string | null
+  line_number: number
+  record_iid: number | null
+  record_title: string | null
+  field: string | null
+  reason: string | null
+  exception_class: string
+}
+
+type Account = NonNullable<ImportResultEntity['imported_by']>
+
+export function presentResult(
+  { id, project_id, path_with_namespace, status, error }: ResultRow,
+  result: ImportResult | undefined,
+  failures: readonly FailureRow[],
+  accounts: ReadonlyMap<number, Account>,
+  importer: Account | null,
+): ImportResultEntity {
+  return {
+    ...{ id, project_id, path_with_namespace, status, error, imported_by: importer },
+    relations: result ? [...result.relations].map(([name, outcomes]) => presentRelation(name, outcomes)) : null,
+    failures: failures.map(presentFailure),
+    people: result ? [...result.people.values()].map((each) => presentPerson(each, accounts)) : null,
+    further_people: result && Object.values(result.further).some((n) => n > 0) ? result.further : null,
+  }
+}
+
+const presentRelation = (name: string, outcomes: Outcomes) => ({
+  name,
+  read: outcomes.read ?? 0,
+  written: outcomes.written ?? 0,
+  failed: outcomes.failed ?? 0,
+  left_out: LEFT_OUT_REASONS.flatMap((reason) => {
+    const records = outcomes[reason] ?? 0
+    return records === 0 ? [] : [{ reason, records }]
+  }),
+  added: outcomes.added ?? 0,
+})
+
+const presentFailure = (row: FailureRow) => ({
+  ...{ id: row.id, relation: row.relation_name, part: row.part, line_number: row.line_number },
+  ...{ iid: row.record_iid, title: row.record_title, field: row.field, reason: row.reason },
+  exception_class: row.exception_class,
+})
+
+function presentPerson({ credits: counted, user_id, ...who }: ImportedPerson, accounts: ReadonlyMap<number, Account>) {
+  const { source_id, name, username, match } = who
+  const account = user_id === null ? null : (accounts.get(user_id) ?? null)
+  return { ...{ source_id, name, username, match, account }, ...counted } satisfies Credits & {
+    account: Account | null
+  }
+}

@@ -1,0 +1,54 @@
+import type { Trx } from '../../kit/db/schema.ts'
+import { readRecords } from '../archive/read-records.ts'
+import { recordFailures } from '../failure-queries.ts'
+import { AFTER_RELATIONS, type ImportProgress } from '../progress.ts'
+import { requireProject, saveProgress } from '../queries.ts'
+import { faultIn, nameOfRecord } from '../records/faults.ts'
+import { customAttributeRecord } from '../records/others.ts'
+import { INVALID_RECORD, Tally } from '../tally.ts'
+import type { ImportContext, Write } from './context.ts'
+import { insertCustomAttribute } from './queries.ts'
+
+const RELATION = 'custom_attributes'
+
+/**
+ * Imports the custom attributes, and counts the one record of access levels, which the caller writes with the project. Custom attributes are
+ * for administrators only, so they are imported only if an administrator imports.
+ * @returns the progress with the attributes done
+ */
+export async function importAttributes(
+  write: Write,
+  context: ImportContext,
+  files: { attributes: string | undefined; features: number },
+  progress: ImportProgress,
+): Promise<ImportProgress> {
+  if (progress.attributes_done) return progress
+  const done = { ...progress, ...AFTER_RELATIONS, attributes_done: true }
+  context.result = await write(async (trx) => {
+    await requireProject(trx, context)
+    const tally = new Tally()
+    if (files.attributes !== undefined) await addAttributes(trx, context, files.attributes, progress.maps_users, tally)
+    tally.count('project_feature', 'written', Math.min(1, files.features))
+    tally.count('project_feature', 'duplicate', Math.max(0, files.features - 1))
+    await recordFailures(trx, context, tally.failures)
+    const result = context.result?.with(tally, context.users.identify)
+    await saveProgress(trx, context, done, result)
+    return result
+  })
+  return done
+}
+
+async function addAttributes(trx: Trx, context: ImportContext, file: string, maps_users: boolean, tally: Tally) {
+  const keys = new Set<string>()
+  for (const { record, line_number } of readRecords(file)) {
+    tally.begin({ relation: RELATION, line_number, ...nameOfRecord(record) })
+    const { data, error } = customAttributeRecord.safeParse(record)
+    if (!maps_users) tally.count(RELATION, 'needs_administrator')
+    else if (!data) tally.fail(RELATION, record, faultIn(record, error.issues), INVALID_RECORD)
+    else {
+      await insertCustomAttribute(trx, context.project_id, data.key, data.value)
+      tally.count(RELATION, keys.has(data.key) ? 'duplicate' : 'written')
+      keys.add(data.key)
+    }
+  }
+}
