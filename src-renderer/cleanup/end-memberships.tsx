@@ -36,7 +36,7 @@ export function EndMemberships({ memberships, missing, onChanged, onClose }: Pro
       onEnd={onChanged}
       onClose={onClose}
     >
-      <p>The memberships end immediately. Memberships of subgroups and projects below are kept. You can undo this.</p>
+      <p>The memberships end immediately. Memberships in subgroups and projects are kept. You can undo this.</p>
     </ChangeDialog>
   )
 }

@@ -63,7 +63,7 @@ const attributes: readonly Attribute[] = [
   { name: 'default_branch_protection', label: 'Default branch protection', help: 'Protects the default branches of new projects.', kind: 'choice', choices: [[0, 'None'], [1, 'Partial'], [2, 'Full'], [3, 'No pushes']], section: 'Repositories' },
   { name: 'lfs_enabled', label: 'Large files (LFS)', help: 'Applies to all projects in the group.', kind: 'flag', section: 'Repositories' },
   { name: 'auto_devops_enabled', label: 'Auto DevOps', help: 'Applies to projects without their own setting.', kind: 'inheritable', section: 'Repositories' },
-  { name: 'wiki_access_level', label: 'Group wiki', help: 'These users can read the wiki.', kind: 'choice', choices: [['disabled', 'Nobody'], ['private', 'Members'], ['enabled', 'Everyone']], section: 'Repositories', tier: true },
+  { name: 'wiki_access_level', label: 'Group wiki', help: 'These users can read the wiki.', kind: 'choice', choices: [['disabled', 'Nobody'], ['private', 'Members'], ['enabled', 'Everyone with access']], section: 'Repositories', tier: true },
   { name: 'file_template_project_id', label: 'File template project', help: 'Enter the ID of the project that contains the templates. Leave empty for none.', kind: 'number', section: 'Repositories', tier: true, updateOnly: true },
   { name: 'shared_runners_minutes_limit', label: 'Compute minutes per month', help: 'Limits the use of instance runners. Leave empty for the instance default; 0 means no limit.', kind: 'number', section: 'Runners', tier: true, admin: true },
   { name: 'extra_shared_runners_minutes_limit', label: 'Additional compute minutes', help: 'Adds to the monthly limit.', kind: 'number', section: 'Runners', tier: true, admin: true },

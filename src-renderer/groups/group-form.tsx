@@ -99,7 +99,7 @@ export function GroupForm({ parent: initialParent, onClose }: Props) {
   )
   return (
     <FormDialog
-      title={parent ? `New subgroup of ${parent.full_path}` : 'New group'}
+      title={parent ? `New subgroup in ${parent.full_path}` : 'New group'}
       size={640}
       action="Create group"
       onSubmit={submit}

@@ -20,7 +20,7 @@ export function GroupOverview({ group }: { group: Group }) {
     ['Projects', show(counts?.all_projects), directCount(counts?.all_projects, counts?.projects)],
     ['Members', show(counts?.members), 'direct'],
     ...(counts && counts.storage_size !== null
-      ? [['Storage', bytes(counts.storage_size), 'with subgroups'] as const]
+      ? [['Storage', bytes(counts.storage_size), 'including subgroups'] as const]
       : []),
   ]
   return (

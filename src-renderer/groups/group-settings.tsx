@@ -122,7 +122,7 @@ function SettingsForm({ group }: { group: GroupDetail }) {
               help={
                 currentValue('path') === group.path
                   ? 'Changing the path changes all URLs in this group.'
-                  : 'All URLs in this group change. The old paths redirect, but only for reading.'
+                  : 'All URLs in this group change. The old paths redirect read requests to the new paths.'
               }
               value={textOf('path')}
               onChange={set('path')}

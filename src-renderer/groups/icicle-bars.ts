@@ -1,5 +1,6 @@
 import { hierarchy, partition } from 'd3-hierarchy'
 import type { ResponseBody } from '../api/client.ts'
+import { latestOf } from '../ui/dates.ts'
 
 export type Shares = ResponseBody<'GET /-/gantry/v1/groups/shares'>
 type GroupShare = Shares['groups'][number]
@@ -12,6 +13,8 @@ export interface Branch {
   full_path: string
   projects: number
   storage_size: number
+  /** The last activity in the projects; undefined without projects. */
+  last_activity_at: string | undefined
   /** Largest first. */
   children: readonly Branch[]
 }
@@ -30,6 +33,7 @@ export function branchesOf(groups: readonly GroupShare[], by: SizeBy): Branch[] 
       full_path: group.full_path,
       projects: children.reduce((sum, child) => sum + child.projects, group.projects),
       storage_size: children.reduce((sum, child) => sum + child.storage_size, group.storage_size),
+      last_activity_at: latestOf([group, ...children].map(({ last_activity_at }) => last_activity_at ?? undefined)),
       children,
     }
   }

@@ -1,6 +1,10 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { useRead } from '../api/use-api.ts'
+import ages from '../ui/activity-age.module.css'
+import { AgeLegend, ageOf } from '../ui/activity-age.tsx'
+import { useNow } from '../ui/clock.tsx'
+import { day } from '../ui/dates.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Figure } from '../ui/figure.tsx'
 import { LargeChart, MiniChart, MiniChartSkeleton } from '../ui/mini-chart.tsx'
@@ -63,6 +67,7 @@ export function Icicle({ onPick }: Props) {
 }
 
 function IcicleDialog({ shares, onClose, onPick }: Props & { shares: Shares; onClose: () => void }) {
+  const now = useNow()
   const [by, setBy] = useState<SizeBy>('projects')
   const [zoomedId, setZoomedId] = useState<number>()
   const branches = useMemo(() => branchesOf(shares.groups, by), [shares, by])
@@ -80,13 +85,19 @@ function IcicleDialog({ shares, onClose, onPick }: Props & { shares: Shares; onC
             {path.map((branch) => (
               <span key={branch.id}>
                 {' / '}
-                <button type="button" onClick={() => setZoomedId(branch.id)} disabled={branch === shown}>
+                <button type="button" dir="auto" onClick={() => setZoomedId(branch.id)} disabled={branch === shown}>
                   {branch.name}
                 </button>
               </span>
             ))}
           </nav>
-          {shown && <Button onClick={() => onPick(shown.id)}>Open {shown.name}</Button>}
+          {shown && (
+            <Button onClick={() => onPick(shown.id)}>
+              <span>
+                Open <bdi>{shown.name}</bdi>
+              </span>
+            </Button>
+          )}
           <SegmentedControl
             aria-label="Size by"
             data={[
@@ -99,21 +110,30 @@ function IcicleDialog({ shares, onClose, onPick }: Props & { shares: Shares; onC
         </div>
         <Figure
           name={`Groups by ${by === 'projects' ? 'projects' : 'storage'}`}
-          columns={['Group', 'Projects with subgroups', 'Storage with subgroups']}
-          rows={rows.map((branch) => [branch.full_path, count(branch.projects), bytes(branch.storage_size)])}
+          columns={['Group', 'Projects, including subgroups', 'Storage, including subgroups', 'Last activity']}
+          rows={rows.map((branch) => [
+            branch.full_path,
+            count(branch.projects),
+            bytes(branch.storage_size),
+            branch.last_activity_at ? day(branch.last_activity_at, now) : '–',
+          ])}
           legend={
-            <span>
-              {pluralize(shares.total.projects, 'project')}, {bytes(shares.total.storage_size)},{' '}
-              {pluralize(shares.total.groups, 'group')}. Select a bar to zoom in. Select the bar again to open the
-              group.
-            </span>
+            <>
+              <span>
+                {pluralize(shares.total.projects, 'project')}, {bytes(shares.total.storage_size)},{' '}
+                {pluralize(shares.total.groups, 'group')}
+              </span>
+              <AgeLegend />
+            </>
           }
         >
           <Bars
             key={`${by} ${zoomedId}`}
             branches={shown ? [shown] : branches}
             by={by}
-            onZoom={(id) => (id === zoomedId ? onPick(id) : setZoomedId(id))}
+            now={now}
+            zoomedId={zoomedId}
+            onZoom={setZoomedId}
           />
         </Figure>
       </LargeChart>
@@ -128,8 +148,17 @@ const rowHeight = 32
 const minRows = 6
 const minWidth = 3
 
+interface BarsProps {
+  branches: readonly Branch[]
+  by: SizeBy
+  now: number
+  /** The group that already fills the chart. */
+  zoomedId: number | undefined
+  onZoom: (id: number) => void
+}
+
 /** One tab stop. The arrow keys move through the tree. */
-function Bars({ branches, by, onZoom }: { branches: readonly Branch[]; by: SizeBy; onZoom: (id: number) => void }) {
+function Bars({ branches, by, now, zoomedId, onZoom }: BarsProps) {
   const { ref, width } = useWidth()
   const box = useRef<HTMLDivElement>(null)
   const [currentId, setCurrentId] = useState<number>()
@@ -158,8 +187,9 @@ function Bars({ branches, by, onZoom }: { branches: readonly Branch[]; by: SizeB
             key={bar.branch.id}
             bar={bar}
             by={by}
+            age={ageOf(bar.branch.last_activity_at, now)}
             reachable={bar === current}
-            onZoom={() => onZoom(bar.branch.id)}
+            onZoom={bar.branch.id === zoomedId ? undefined : () => onZoom(bar.branch.id)}
           />
         ))}
         {bars.length === 0 && <p className="quiet">Nothing to show.</p>}
@@ -168,23 +198,38 @@ function Bars({ branches, by, onZoom }: { branches: readonly Branch[]; by: SizeB
   )
 }
 
-function BarButton({ bar, by, reachable, onZoom }: { bar: Bar; by: SizeBy; reachable: boolean; onZoom: () => void }) {
+interface BarProps {
+  bar: Bar
+  by: SizeBy
+  age: ReturnType<typeof ageOf>
+  /** Whether the Tab key reaches the bar. */
+  reachable: boolean
+  /** Undefined for the group that already fills the chart. */
+  onZoom: (() => void) | undefined
+}
+
+function BarButton({ bar, by, age, reachable, onZoom }: BarProps) {
   const { branch, depth, x, width } = bar
   const size = by === 'projects' ? count(branch.projects) : bytes(branch.storage_size)
-  const label = `${branch.full_path}: ${pluralize(branch.projects, 'project')}, ${bytes(branch.storage_size)}`
+  const label = `${branch.full_path}: ${pluralize(branch.projects, 'project')}, ${bytes(branch.storage_size)}${age ? `, last activity: ${age.name}` : ''}`
   return (
     <button
       type="button"
-      className={classes.groupBar}
+      className={`${classes.groupBar} ${ages.aged}`}
       data-id={branch.id}
-      data-depth={Math.min(depth, 4)}
+      data-age={age?.id}
       data-unlabeled={width < 40 || undefined}
       style={{ left: x, top: depth * rowHeight, width: Math.max(1, width - 1), height: rowHeight - 1 }}
       tabIndex={reachable ? 0 : -1}
+      aria-disabled={!onZoom}
       title={label}
       onClick={onZoom}
     >
-      {width >= 40 && <span className="cut">{branch.name}</span>}
+      {width >= 40 && (
+        <span className="cut" dir="auto">
+          {branch.name}
+        </span>
+      )}
       {width >= 110 && <span className={classes.size}>{size}</span>}
       <span className="visually-hidden">{label}</span>
     </button>

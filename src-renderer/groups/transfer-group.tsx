@@ -123,7 +123,7 @@ function Preview({ preview }: { preview: TransferPreview }) {
         <tbody>
           <PreviewRow name="Path">
             <s className="mono">{preview.full_path}</s> → <span className="mono">{preview.new_full_path}</span>
-            <small>The old path redirects to the new path, but only for reading.</small>
+            <small>The old path redirects read requests to the new path.</small>
           </PreviewRow>
           <PreviewRow name="Contents">
             {preview.subgroups + preview.projects === 0

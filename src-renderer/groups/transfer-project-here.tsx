@@ -154,7 +154,7 @@ function Preview({
           <span className="mono">
             {group.full_path}/{path}
           </span>
-          <small>The old path redirects to the new path, but only for reading.</small>
+          <small>The old path redirects read requests to the new path.</small>
         </PreviewRow>
         {project.holds && (
           <PreviewRow name="Contents">

@@ -128,7 +128,7 @@ function allRows(
     case 'transfer':
       return [
         { what: 'Paths', detail: transferExample(eligible[0], options), outcomes: inAllColumns('change') },
-        { what: 'Old paths', detail: 'only for reading', outcomes: inAllColumns('redirect') },
+        { what: 'Old paths', detail: 'for read requests', outcomes: inAllColumns('redirect') },
         { ...issuesRow, outcomes: inAllColumns('unchanged') },
         { ...membersRow, outcomes: inAllColumns('unchanged') },
         ...(groupPaths.length > 0

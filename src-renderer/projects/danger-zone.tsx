@@ -34,7 +34,7 @@ export function DangerZone({ project, onDeleted }: { project: Project; onDeleted
       )}
       <DangerLine
         title="Transfer"
-        text={`Moves the project from ${project.namespace.full_path} to another namespace. The old path redirects to the new path, but only for reading.`}
+        text={`Moves the project from ${project.namespace.full_path} to another namespace. The old path redirects read requests to the new path.`}
       >
         <Button onClick={() => setAction('transfer')}>Transfer…</Button>
       </DangerLine>

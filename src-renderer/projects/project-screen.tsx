@@ -144,7 +144,7 @@ function LoadedProject({ project, read }: { project: Project; read: ReturnType<t
         <SettingsTab project={project} access={access} url={url} onDeleted={() => void navigate({ to: '/projects' })} />
       )}
       {tab === 'settings' && access && access.level < 40 && (
-        <EmptyState title="Only Maintainers can change settings">
+        <EmptyState title="Only Maintainers and Owners can change settings">
           <p>
             {access.level > 0
               ? `Your role in this project is ${roleName(access.level)}.`

@@ -31,7 +31,7 @@ export function ProjectStatistics({ project }: { project: Project }) {
           </div>
         </>
       ) : (
-        <EmptyState title="Only Reporters can view sizes">
+        <EmptyState title="Only Reporters and above can view sizes">
           <p>You need at least the Reporter role in this project.</p>
         </EmptyState>
       )}

@@ -35,7 +35,7 @@ const general: Section = {
   name: 'General',
   settings: [
     { key: 'name', label: 'Name', control: text },
-    { key: 'path', label: 'Path', help: 'The old path redirects here, but only for reading.', control: text },
+    { key: 'path', label: 'Path', help: 'The old path redirects read requests to the new path.', control: text },
     { key: 'description', label: 'Description', control: lines },
     { key: 'topics', label: 'Topics', help: 'Separate topics with commas.', control: { kind: 'topics' } },
     { key: 'default_branch', label: 'Default branch', control: text },

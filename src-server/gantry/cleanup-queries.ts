@@ -42,18 +42,28 @@ const reasons: Record<CleanupReason, (p: ProjectParameters) => RawBuilder<unknow
     WHERE a.project_id = project.id AND a.access_level >= ${owner} AND o.state = 'active')`,
 }
 
+/** Read from a partial index. A condition on `marked_for_deletion_on` would read the row of every project. */
+const marked = sql`SELECT id FROM project WHERE marked_for_deletion_on IS NOT NULL`
+/** Two ranges of `user_state` instead of an inequality, which would read all active users. */
+const inactive = sql`SELECT id FROM user WHERE state < 'active' OR state > 'active'`
+const owned = sql`SELECT project_id FROM project_authorization WHERE access_level >= ${owner} AND user_id NOT IN (${inactive})`
+
 /** Administrators walk the index of the order. Other users start from the projects that they manage, which are then sorted. */
 function found(p: ProjectParameters, { whose, reason, ...terms }: ProjectShape): RawBuilder<{ id: number }> {
+  const matches =
+    terms.words === 0
+      ? sql``
+      : sql`AND ${wordsInAny([sql.ref('project.path_with_namespace'), sql.ref('project.name_with_namespace')], p, terms)}`
+  // Two walks in the order of project ids, merged, instead of a lookup of Owners for every project.
+  if (whose === 'all' && reason === 'without_owner')
+    return sql`SELECT id FROM (SELECT project.id FROM project WHERE project.pending_delete = 0 ${matches}
+      EXCEPT ${owned} EXCEPT ${marked} ORDER BY 1) project`
   const from =
     whose === 'all'
       ? sql`project WHERE`
       : sql`project_authorization mine CROSS JOIN project ON project.id = mine.project_id
           WHERE mine.user_id = ${p.user_id} AND mine.access_level >= ${maintainer} AND`
-  const matches =
-    terms.words === 0
-      ? sql``
-      : sql`AND ${wordsInAny([sql.ref('project.path_with_namespace'), sql.ref('project.name_with_namespace')], p, terms)}`
-  return sql`SELECT project.id FROM ${from} project.pending_delete = 0 AND project.marked_for_deletion_on IS NULL
+  return sql`SELECT project.id FROM ${from} project.pending_delete = 0 AND project.id NOT IN (${marked})
     AND ${reasons[reason](p)} ${matches}`
 }
 

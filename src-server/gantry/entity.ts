@@ -313,48 +313,6 @@ export const presentContents = (
         },
 })
 
-const namespaceStorage = z.object({
-  id: z.int(),
-  name: z.string(),
-  full_path: z.string(),
-  kind: z.enum(['user', 'group']),
-  projects: z.int(),
-  storage_size: z.int(),
-  last_activity_at: z.string().meta({ format: 'date-time' }).describe('The last activity in these projects'),
-})
-
-export const storageEntity = z
-  .object({
-    total: z.object({ namespaces: z.int(), projects: z.int(), storage_size: z.int() }),
-    namespaces: z
-      .array(namespaceStorage)
-      .describe('The 400 largest namespaces, the largest first, each with its direct projects'),
-  })
-  .meta({ id: 'Storage' })
-
-type StorageRow = z.infer<typeof namespaceStorage> & {
-  all_namespaces: number
-  all_projects: number
-  all_storage: number
-}
-
-export const presentStorage = (rows: readonly StorageRow[]): z.infer<typeof storageEntity> => ({
-  total: {
-    namespaces: rows[0]?.all_namespaces ?? 0,
-    projects: rows[0]?.all_projects ?? 0,
-    storage_size: rows[0]?.all_storage ?? 0,
-  },
-  namespaces: rows.map(({ id, name, full_path, kind, projects, storage_size, last_activity_at }) => ({
-    id,
-    name,
-    full_path,
-    kind,
-    projects,
-    storage_size,
-    last_activity_at,
-  })),
-})
-
 /** One change, as the stream of events tells it: what to read again, and who did it. */
 export const liveEventEntity = z
   .object({

@@ -59,6 +59,11 @@ const share = z.object({
   full_path: z.string(),
   projects: z.int(),
   storage_size: z.int(),
+  last_activity_at: z
+    .string()
+    .nullable()
+    .meta({ format: 'date-time' })
+    .describe('The last activity in the direct projects; null without projects'),
 })
 export const groupSharesEntity = z
   .object({

@@ -111,6 +111,7 @@ const shares = compiledBy((db, p: { user_id: number; today: string }, kind: Kind
       'project.namespace_id',
       eb.fn.countAll<number>().as('projects'),
       sql<number>`sum(${known})`.as('storage_size'),
+      eb.fn.max('project.last_activity_at').as('last_activity_at'),
     ])
     .where(projectVisibleTo({ kind, id: p.user_id }))
     .groupBy('project.namespace_id')
@@ -126,6 +127,7 @@ const shares = compiledBy((db, p: { user_id: number; today: string }, kind: Kind
       'namespace.full_path',
       sql<number>`coalesce(sums.projects, 0)`.as('projects'),
       sql<number>`coalesce(sums.storage_size, 0)`.as('storage_size'),
+      'sums.last_activity_at',
       sql<number>`count(*) OVER ()`.as('all_groups'),
     ])
     .where(groupVisibleTo(kind, p.user_id, p.today))

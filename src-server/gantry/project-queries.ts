@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { compiledBy } from '../kit/db/compiled.ts'
 import type { Db } from '../kit/db/schema.ts'
 import { projectVisibleTo } from '../visibility/projects.ts'
-import { statisticsVisibleTo } from '../visibility/statistics.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 import { WEEKS } from './entity.ts'
 import { eventVisibleTo, levelInProject } from './policy.ts'
@@ -99,40 +98,3 @@ const contents = compiledBy((db, p: { ids: string; user_id: number }, kind: Kind
 /** The contents of the projects, as far as the viewer may see them. */
 export const contentsOf = (db: Db, viewer: Viewer, ids: readonly number[]) =>
   contents(db, viewer.kind, { ids: JSON.stringify(ids), user_id: viewer.id })
-
-const storage = compiledBy((db, p: { user_id: number; limit: number }, kind: Kind) => {
-  const sums = db
-    .selectFrom('project')
-    .select((eb) => [
-      'project.namespace_id',
-      eb.fn.countAll<number>().as('projects'),
-      eb.fn.sum<number>('project.storage_size').as('storage_size'),
-      eb.fn.max('project.last_activity_at').as('last_activity_at'),
-    ])
-    .where('project.pending_delete', '=', sql.lit(0))
-    .where(statisticsVisibleTo({ kind, id: p.user_id }))
-    .groupBy('project.namespace_id')
-    .as('sums')
-  return db
-    .selectFrom(sums)
-    .innerJoin('namespace', 'namespace.id', 'sums.namespace_id')
-    .select([
-      'namespace.id',
-      'namespace.name',
-      'namespace.full_path',
-      'namespace.kind',
-      'sums.projects',
-      'sums.storage_size',
-      'sums.last_activity_at',
-      sql<number>`count(*) OVER ()`.as('all_namespaces'),
-      sql<number>`sum(sums.projects) OVER ()`.as('all_projects'),
-      sql<number>`sum(sums.storage_size) OVER ()`.as('all_storage'),
-    ])
-    .orderBy('sums.storage_size', 'desc')
-    .orderBy('namespace.id')
-    .limit(p.limit)
-})
-
-/** The storage that the projects of each namespace use, the largest first. */
-export const storageOf = (db: Db, viewer: Viewer, limit: number) =>
-  storage(db, viewer.kind, { user_id: viewer.id, limit })

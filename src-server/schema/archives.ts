@@ -41,6 +41,10 @@ interface ImportTable {
   file: string | null
   size_bytes: number | null
   progress: Generated<string>
+  /** JSON. Null until the archive is read, and for imports before results were stored. */
+  result: string | null
+  /** Records and parts of records; null like the result. */
+  failed_records: number | null
   error: string | null
   created_at: string
   started_at: string | null
@@ -55,5 +59,11 @@ interface ImportFailureTable {
   exception_class: string
   exception_message: string | null
   source: string
+  /** The list inside the record that holds what failed; null if the whole record failed. */
+  part: string | null
+  record_iid: number | null
+  record_title: string | null
+  field: string | null
+  reason: string | null
   created_at: string
 }

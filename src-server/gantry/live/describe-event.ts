@@ -129,6 +129,24 @@ const environment = ({ payload }: { payload: { project_id: number; environment_i
 
 const pushRule = ({ payload }: { payload: { group_id: number } }) => ofGroup(payload.group_id, { level: roles.owner })
 
+/** Everybody who sees the project or group sees its labels and milestones. */
+const label = ({ payload }: StoredEvent<'label.created'>): Described => ({
+  ...ofPlace(payload),
+  record_id: payload.label_id,
+})
+const milestone = ({ payload, snapshot }: StoredEvent<'milestone.created'>): Described => ({
+  ...ofPlace(payload),
+  record_id: payload.milestone_id,
+  iid: snapshot.milestone.iid,
+})
+
+/** Topics belong to the instance. */
+const topic = ({ payload }: { payload: { topic_id: number } }): Described => ({
+  ...NOTHING,
+  record_id: payload.topic_id,
+  audience: audience({ visibility: 'public' }),
+})
+
 /** Custom attributes are for administrators, so nobody is named. */
 const customAttribute = ({ payload }: StoredEvent<'custom_attribute.set' | 'custom_attribute.removed'>): Described => ({
   ...NOTHING,
@@ -177,6 +195,11 @@ const describe: ByEvent<Described> = {
   'issue.closed': issue,
   'issue.reopened': issue,
   'issue.removed': removedIssue,
+  'label.created': label,
+  'milestone.created': milestone,
+  'topic.created': topic,
+  'topic.updated': topic,
+  'topic.removed': topic,
   'subscription.created': following,
   'subscription.removed': following,
   'todo.created': following,

@@ -44,6 +44,18 @@ const ofIssue = ({ snapshot }: { snapshot: { issue: { title: string }; project: 
   title: snapshot.issue.title,
   path: snapshot.project.path_with_namespace,
 })
+const ofLabel = ({ snapshot }: { snapshot: Place & { label: { title: string } } }): Named => ({
+  title: snapshot.label.title,
+  path: pathOf(snapshot),
+})
+const ofMilestone = ({ snapshot }: { snapshot: Place & { milestone: { title: string } } }): Named => ({
+  title: snapshot.milestone.title,
+  path: pathOf(snapshot),
+})
+const ofTopic = ({ snapshot }: { snapshot: { topic: { title: string } } }): Named => ({
+  title: snapshot.topic.title,
+  path: null,
+})
 const ofMergeRequest = ({ snapshot }: StoredEvent<'merge_request.created' | 'merge_request.merged'>): Named => ({
   title: snapshot.merge_request.title,
   path: snapshot.project.path_with_namespace,
@@ -106,6 +118,11 @@ const subjects: ByEvent<Named & Partial<Subject>> = {
   'issue.closed': ofIssue,
   'issue.reopened': ofIssue,
   'issue.removed': ofIssue,
+  'label.created': ofLabel,
+  'milestone.created': ofMilestone,
+  'topic.created': ofTopic,
+  'topic.updated': ofTopic,
+  'topic.removed': ofTopic,
   'subscription.created': ofIssue,
   'subscription.removed': ofIssue,
   'todo.created': ofIssue,

@@ -7,6 +7,9 @@ import { emailAddresses } from './0005-email-addresses.ts'
 import { importFacts } from './0006-import-facts.ts'
 import { eventStream } from './0007-event-stream.ts'
 import { descriptionVersions } from './0008-description-versions.ts'
+import { storageAndOwners } from './0009-storage-and-owners.ts'
+import { commenters } from './0010-commenters.ts'
+import { importResults } from './0011-import-results.ts'
 
 /**
  * In order. The number of a migration is its place in the list, and the database stores the number as `user_version`. No migration drops a table or a
@@ -21,4 +24,7 @@ export const migrations: readonly Migration[] = [
   importFacts,
   eventStream,
   descriptionVersions,
+  storageAndOwners,
+  commenters,
+  importResults,
 ]

@@ -1,13 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { barsOf, branchesOf, nextBar, pathTo } from '../../../src-renderer/groups/icicle-bars.ts'
 
-const group = (id: number, parent_id: number | null, projects: number, storage_size = 0) => ({
+const group = (
+  id: number,
+  parent_id: number | null,
+  projects: number,
+  storage_size = 0,
+  last_activity_at: string | null = null,
+) => ({
   id,
   parent_id,
   name: `G${id}`,
   full_path: `g${id}`,
   projects,
   storage_size,
+  last_activity_at,
 })
 const groups = [group(1, null, 1), group(2, 1, 2), group(3, 1, 5, 90), group(4, 3, 1), group(5, null, 1, 10)]
 
@@ -20,6 +27,18 @@ describe('the branches of an icicle', () => {
       [2, 2],
     ])
     expect(second?.id).toBe(5)
+  })
+
+  test('have the last activity of their projects, subgroups included', () => {
+    const [first] = branchesOf(
+      [group(1, null, 1, 0, '2026-01-01'), group(2, 1, 1, 0, '2026-03-01'), group(3, 1, 0)],
+      'projects',
+    )
+    expect([first, ...(first?.children ?? [])].map((branch) => branch?.last_activity_at)).toEqual([
+      '2026-03-01',
+      '2026-03-01',
+      undefined,
+    ])
   })
 
   test('have a group at the top level if its parent is not visible', () => {

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ageOf, pathTo, type Storage, storageTree, tilesOf } from '../../../src-renderer/projects/storage-tree.ts'
+import { nodesOf, type Storage, tilesOf } from '../../../src-renderer/projects/storage-tree.ts'
 import { type Box, squarify } from '../../../src-renderer/projects/treemap.ts'
+import { ageOf } from '../../../src-renderer/ui/activity-age.tsx'
 import { runs } from '../../support/runs.ts'
 
 const box: Box = { x: 0, y: 0, width: 600, height: 400 }
@@ -48,79 +49,69 @@ describe('squarify', () => {
   })
 })
 
-describe('storage by namespace', () => {
-  const namespace = (full_path: string, storage_size: number, at = '2026-11-01', kind: 'group' | 'user' = 'group') => ({
-    id: storage_size,
-    name: full_path,
-    full_path,
-    kind,
-    projects: 1,
-    storage_size,
-    last_activity_at: `${at}T00:00:00.000Z`,
+describe('the parts of the storage', () => {
+  type Part = Storage['parts'][number]
+  const part = (
+    type: Part['type'],
+    id: number | null,
+    storage_size: number,
+    last_activity_at = '2026-11-01',
+  ): Part => ({
+    ...{ type, id, name: id === null ? null : `${type}${id}`, full_path: id === null ? null : `in/${type}${id}` },
+    ...{ projects: 1, storage_size, last_activity_at },
   })
-  const storage: Storage = {
-    total: { namespaces: 9, projects: 20, storage_size: 1000 },
-    namespaces: [
-      namespace('harbor/tools/small', 396),
-      namespace('harbor/tools/a', 2),
-      namespace('harbor/tools/b', 2, '2026-11-20'),
-      namespace('harbor', 100),
-      namespace('ida', 250, '2024-01-01', 'user'),
-      namespace('bo', 50, '2026-01-01', 'user'),
-      namespace('pier', 120),
-    ],
-  }
-  const root = storageTree(storage)
-  const shown = (key: string) => {
-    const node = pathTo(root, key).at(-1) ?? root
-    return tilesOf(node).map(({ name, size }) => [name, size])
-  }
+  const storage = (parts: Part[], more = { parts: 0, projects: 0, storage_size: 0 }): Storage => ({
+    parts,
+    total: {
+      parts: parts.length + more.parts,
+      projects: parts.length + more.projects,
+      storage_size: parts.reduce((sum, { storage_size }) => sum + storage_size, 0) + more.storage_size,
+    },
+  })
+  const tiles = (of: Storage) => tilesOf(nodesOf(of)).map(({ name, size }) => [name, size])
 
-  test('the size of a group includes its subgroups; personal namespaces are together', () => {
-    expect(shown('')).toEqual([
-      ['harbor', 500],
-      ['Personal namespaces', 300],
-      ['pier', 120],
-      ['2 smaller namespaces', 80],
-    ])
-    expect(shown('harbor')).toEqual([
-      ['tools', 400],
-      ['Projects directly in harbor', 100],
+  test('are groups, personal namespaces, users and projects, each with what divides it and a filter for the list', () => {
+    const nodes = nodesOf(
+      storage([part('group', 1, 4), part('personal', null, 3), part('user', 2, 2), part('project', 3, 1)]),
+    )
+    expect(nodes.map(({ name, source, filter }) => [name, source, filter])).toEqual([
+      ['group1', { by: 'server', input: { group_id: 1 } }, 'group:in/group1'],
+      ['Personal namespaces', { by: 'server', input: { personal: true } }, undefined],
+      ['user2', { by: 'server', input: { user_id: 2 } }, 'owner:in/user2'],
+      ['project3', { by: 'statistics', project_id: 3 }, undefined],
     ])
   })
 
-  test('small parts are one tile inside their parent, which opens', () => {
-    expect(shown('harbor/tools')).toEqual([
-      ['small', 396],
-      ['2 smaller', 4],
-    ])
-    expect(shown('harbor/tools small')).toEqual([
-      ['a', 2],
-      ['b', 2],
+  test('include what the server did not list, so that the sizes add up', () => {
+    const more = { parts: 60, projects: 70, storage_size: 40 }
+    expect(nodesOf(storage([part('group', 1, 60)], more)).at(-1)).toEqual({
+      ...{ key: 'rest', name: '60 not listed', projects: 70, size: 40 },
+    })
+    expect(tiles(storage([part('group', 1, 60)], more))).toEqual([
+      ['group1', 60],
+      ['60 not listed', 40],
     ])
   })
 
-  test('the path leads from the root to every part', () => {
-    expect(pathTo(root, 'harbor/tools/b').map(({ name }) => name)).toEqual([
-      'All storage',
-      'harbor',
-      'tools',
-      '2 smaller',
-      'b',
-    ])
-    expect(pathTo(root, 'gone')).toEqual([root])
+  test('are one tile if they are small, with the last activity of all, which opens', () => {
+    const nodes = nodesOf(
+      storage([part('group', 1, 990), part('project', 2, 5, '2026-11-20'), part('project', 3, 5), part('group', 4, 0)]),
+    )
+    const [large, small] = tilesOf(nodes)
+    expect([large?.name, small?.name, small?.size, small?.projects]).toEqual(['group1', '2 smaller', 10, 2])
+    expect(small?.last_activity_at).toBe('2026-11-20')
+    const inside = small?.source?.by === 'known' ? small.source.parts : []
+    expect(tilesOf(inside).map(({ name }) => name)).toEqual(['project2', 'project3'])
   })
 
-  test('each namespace has a filter term, and each part the last activity inside', () => {
-    const [harbor, people] = root.children
-    expect([harbor?.filter, people?.filter, people?.children[0]?.filter]).toEqual([
-      'group:harbor',
-      undefined,
-      'owner:ida',
-    ])
-    expect(harbor?.last_activity_at).toBe('2026-11-20T00:00:00.000Z')
-    const now = Date.parse('2026-11-21T00:00:00.000Z')
-    expect([harbor, people].map((node) => ageOf(node?.last_activity_at, now)?.id)).toEqual(['month', 'year'])
-    expect(ageOf('2024-01-01', now)?.id).toBe('older')
+  test('all have tiles if all are small', () => {
+    const people = Array.from({ length: 150 }, (_, i) => part('user', i + 1, 7))
+    expect(tiles(storage(people))).toHaveLength(150)
   })
+})
+
+test('the colour of a part tells the age of its last activity', () => {
+  const now = Date.parse('2026-11-21T00:00:00.000Z')
+  const ages = ['2026-11-20', '2026-09-20', '2026-01-01', '2024-01-01', undefined].map((at) => ageOf(at, now)?.id)
+  expect(ages).toEqual(['month', 'quarter', 'year', 'older', undefined])
 })

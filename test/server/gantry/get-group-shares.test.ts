@@ -4,12 +4,14 @@ import { describe, expect, test } from '../../support/test.ts'
 const ADDRESS = 'GET /-/gantry/v1/groups/shares'
 
 describe(ADDRESS, () => {
-  test('counts the direct projects of all groups, ordered by path', async ({ given, as }) => {
+  test('counts the direct projects of all groups, ordered by path', async ({ server, given, as }) => {
+    const now = server.clock.iso()
+    const earlier = '2020-01-01T00:00:00.000Z'
     const last = await given.group({ name: 'A name', path: 'zone' })
     const group = await given.group({ name: 'Harbor', path: 'harbor' })
     const below = await given.group({ name: 'Tools', path: 'tools', parent: group })
-    await given.project({ in: group, storage_size: 10 })
-    await given.project({ in: below, storage_size: 100 })
+    await given.project({ in: group, storage_size: 10, last_activity_at: earlier })
+    await given.project({ in: below, storage_size: 100, last_activity_at: earlier })
     await given.project({ in: below, storage_size: 1, visibility: 'private' })
     await given.project({ in: below, storage_size: 1000, pending_delete: 1 })
     await given.project({ storage_size: 5 })
@@ -18,9 +20,18 @@ describe(ADDRESS, () => {
     expect(body).toEqual({
       total: { groups: 3, projects: 3, storage_size: 111 },
       groups: [
-        { id: group.id, parent_id: null, name: 'Harbor', full_path: 'harbor', projects: 1, storage_size: 10 },
-        { id: below.id, parent_id: group.id, name: 'Tools', full_path: 'harbor/tools', projects: 2, storage_size: 101 },
-        { id: last.id, parent_id: null, name: 'A name', full_path: 'zone', projects: 0, storage_size: 0 },
+        {
+          ...{ id: group.id, parent_id: null, name: 'Harbor', full_path: 'harbor' },
+          ...{ projects: 1, storage_size: 10, last_activity_at: earlier },
+        },
+        {
+          ...{ id: below.id, parent_id: group.id, name: 'Tools', full_path: 'harbor/tools' },
+          ...{ projects: 2, storage_size: 101, last_activity_at: now },
+        },
+        {
+          ...{ id: last.id, parent_id: null, name: 'A name', full_path: 'zone' },
+          ...{ projects: 0, storage_size: 0, last_activity_at: null },
+        },
       ],
     })
   })

@@ -35,7 +35,11 @@ describe(ADDRESS, () => {
     ])
   })
 
-  test('lists projects in which no active user has the role Owner, inherited roles included', async ({ given, as }) => {
+  test('lists projects in which no active user has the role Owner, inherited roles included', async ({
+    server,
+    given,
+    as,
+  }) => {
     const group = await given.group()
     const owned = await given.group()
     await given.member({ group: owned }, await given.user(), 50)
@@ -46,8 +50,16 @@ describe(ADDRESS, () => {
     await given.member({ project: maintained }, await given.user(), 40)
     const personal = await given.project({ owner: left })
     await given.project({ owner: await given.user() })
-    const { body } = await (await as(await given.admin()))(ADDRESS, { reason: 'without_owner' })
+    await given.project({ in: group, pending_delete: 1 })
+    await given.project({ in: group, marked_for_deletion_on: server.clock.today() })
+    const call = await as(await given.admin())
+    const { body } = await call(ADDRESS, { reason: 'without_owner' })
     expect(body.map(({ id }) => id)).toEqual([maintained.id, personal.id])
+    const paged = await call(ADDRESS, { reason: 'without_owner', per_page: 1, page: 2 })
+    expect(paged.body.map(({ id }) => id)).toEqual([personal.id])
+    expect(paged.headers.get('X-Total')).toBe('2')
+    const search = maintained.path_with_namespace
+    expect((await call(ADDRESS, { reason: 'without_owner', search })).body.map(({ id }) => id)).toEqual([maintained.id])
   })
 
   test('lists for other users only the projects that they maintain', async ({ given, as }) => {
@@ -71,17 +83,50 @@ describe(ADDRESS, () => {
   })
 
   test.for([
-    ['idle', 'project_last_activity', []],
-    ['largest', 'project_storage_size', []],
-    ['without_owner', 'project_authorization_project', ['project']],
+    ['idle', 'project_last_activity'],
+    ['largest', 'project_storage_size'],
   ] as const)(
-    'for an administrator, reads %s projects in the order of an index',
-    async ([reason, uses, scans], { given, as }) => {
+    'for an administrator, reads %s projects in the order of a covering index',
+    async ([reason, uses], { given, as }) => {
       const call = await as(await given.admin())
+      for (let index = 0; index < 2; index++)
+        await given.project({ storage_size: 1, last_activity_at: '2020-01-01T00:00:00.000Z' })
       const plans = await plansOf(() => call(ADDRESS, { reason, per_page: 1 }))
-      expectPlan(planWith(plans, 'marked_for_deletion_on'), { uses, scans })
+      const lists = plans.filter(({ sql }) => sql.includes('marked_for_deletion_on'))
+      expect(lists).toHaveLength(2)
+      for (const plan of lists) {
+        expectPlan(plan, { uses: [uses, 'project_marked'] })
+        expect(plan.steps.join('\n')).toContain(`SEARCH project USING COVERING INDEX ${uses}`)
+      }
     },
   )
+
+  test('for an administrator, finds projects without an owner by two walks of covering indexes', async ({
+    given,
+    as,
+  }) => {
+    const call = await as(await given.admin())
+    for (let index = 0; index < 2; index++) await given.project({ in: await given.group() })
+    const plans = await plansOf(() => call(ADDRESS, { reason: 'without_owner', per_page: 1 }))
+    const lists = plans.filter(({ sql }) => sql.includes('marked_for_deletion_on'))
+    expect(lists).toHaveLength(2)
+    for (const plan of lists) {
+      // Only the marked projects are sorted.
+      expectPlan(plan, {
+        uses: ['project_filters', 'project_authorization_owner', 'user_state', 'project_marked'],
+        scans: ['project', 'project_authorization'],
+        sorts: true,
+      })
+      const steps = plan.steps.join('\n')
+      for (const step of [
+        'MERGE (EXCEPT)',
+        'SCAN project USING COVERING INDEX project_filters',
+        'SCAN project_authorization USING COVERING INDEX project_authorization_owner',
+      ])
+        expect(steps).toContain(step)
+      expect(steps.match(/TEMP B-TREE/g)).toHaveLength(1)
+    }
+  })
 
   test('for other users, starts from the projects that they maintain', async ({ given, as }) => {
     const call = await as(await given.user())

@@ -6,7 +6,7 @@ import * as queries from '../../queries.ts'
 
 export const removeView = endpoint(
   'DELETE /-/gantry/v1/views/:view_id',
-  { summary: 'Remove a saved view', access: 'user', params: { view_id: recordId }, answers: { 204: null } },
+  { summary: 'Delete a saved view', access: 'user', params: { view_id: recordId }, answers: { 204: null } },
   async ({ params, actor, db }) => {
     const view = await queries.viewOf(db, actor.id, params.view_id)
     if (!view) throw notFound('View')
