@@ -5,9 +5,11 @@ import { compiled, compiledBy } from '../kit/db/compiled.ts'
 import type { Db, Trx } from '../kit/db/schema.ts'
 import type { Page } from '../kit/http/pagination.ts'
 import { pagedBy } from '../kit/lists/paged.ts'
+import { isLike } from '../kit/lists/words.ts'
 import { containing } from '../kit/search.ts'
 import type { ProjectRef } from '../projects/queries.ts'
 import { confidentialReachIn, issueVisibleTo, mayReadIssues } from '../visibility/issues.ts'
+import { mayReadMergeRequests } from '../visibility/merge-requests.ts'
 import { type Viewer, viewerOf } from '../visibility/viewer.ts'
 import { DEFAULT_COLOR } from './colors.ts'
 import type { LabelCounts, LabelRow } from './entity.ts'
@@ -71,7 +73,7 @@ const labelPages = pagedBy(narrowed, (found, p) =>
 )
 
 const matches = (pattern: string) =>
-  sql<boolean>`(label.title LIKE ${pattern} ESCAPE '\\' OR label.description LIKE ${pattern} ESCAPE '\\')`
+  sql<boolean>`(${isLike(sql`label.title`, pattern)} OR ${isLike(sql`label.description`, pattern)})`
 
 export type FoundLabel = LabelRow & {
   issues_count: number
@@ -93,8 +95,8 @@ export async function listLabels(
 }
 
 /**
- * For each label, the numbers of issues in the project that the caller sees. Uses the stored counters if the caller sees every issue that
- * they count.
+ * For each label, the numbers of issues and open merge requests of the project that the caller sees. Uses the stored counters of labels of
+ * the project where they count exactly that. Those of group labels count other projects too.
  */
 export async function labelCounts(
   db: Db,
@@ -103,25 +105,34 @@ export async function labelCounts(
   labels: readonly FoundLabel[],
 ): Promise<Map<number, LabelCounts>> {
   const viewer = viewerOf(actor)
-  const own =
-    viewer.kind === 'admin' && mayReadIssues(project) ? labels.filter((label) => label.project_id !== null) : []
-  const counts = new Map(own.map((label) => [label.id, countersOf(label)]))
-  const others = labels.filter((label) => !counts.has(label.id))
-  if (others.length === 0) return counts
-  const rows = mayReadIssues(project) ? await countVisibleIssues(db, viewer, project, others) : []
-  for (const label of others) {
-    const row = rows.find((one) => one.label_id === label.id)
-    const opened = row?.opened ?? 0
-    counts.set(label.id, {
-      opened,
-      closed: (row?.all ?? 0) - opened,
-      open_merge_requests: label.open_merge_requests_count,
-    })
+  const [readsIssues, readsMergeRequests] = [mayReadIssues(project), mayReadMergeRequests(project)]
+  const inherited = labels.filter((label) => label.project_id === null)
+  const counted = viewer.kind === 'admin' ? inherited : labels
+  const issues = byLabel(readsIssues ? await countVisibleIssues(db, viewer, project, idsOf(counted)) : [])
+  const requests = byLabel(readsMergeRequests ? await countOpenMergeRequests(db, project, idsOf(inherited)) : [])
+  const issuesOf = (label: FoundLabel) => {
+    if (!readsIssues) return { all: 0, opened: 0 }
+    if (!counted.includes(label)) return { all: label.issues_count, opened: label.open_issues_count }
+    return issues.get(label.id) ?? { all: 0, opened: 0 }
   }
-  return counts
+  const requestsOf = (label: FoundLabel) => {
+    if (!readsMergeRequests) return 0
+    if (label.project_id !== null) return label.open_merge_requests_count
+    return requests.get(label.id)?.opened ?? 0
+  }
+  return new Map(
+    labels.map((label) => {
+      const { all, opened } = issuesOf(label)
+      return [label.id, { opened, closed: all - opened, open_merge_requests: requestsOf(label) }]
+    }),
+  )
 }
 
-const countVisibleIssues = (db: Db, viewer: Viewer, project: ProjectRef, labels: readonly FoundLabel[]) =>
+const idsOf = (labels: readonly FoundLabel[]) => labels.map((label) => label.id)
+const byLabel = <Row extends { label_id: number }>(rows: readonly Row[]) =>
+  new Map(rows.map((row) => [row.label_id, row]))
+
+const countVisibleIssues = (db: Db, viewer: Viewer, project: ProjectRef, labels: readonly number[]) =>
   db
     .selectFrom('label_issue')
     .innerJoin('issue', 'issue.id', 'label_issue.issue_id')
@@ -130,21 +141,22 @@ const countVisibleIssues = (db: Db, viewer: Viewer, project: ProjectRef, labels:
       sql<number>`count(*) FILTER (WHERE issue.state = 1)`.as('opened'),
       sql<number>`count(*)`.as('all'),
     ])
-    .where(
-      'label_issue.label_id',
-      'in',
-      labels.map((label) => label.id),
-    )
+    .where('label_issue.label_id', 'in', labels)
     .where('issue.project_id', '=', project.id)
     .where(issueVisibleTo(viewer, confidentialReachIn(viewer, project.access_level)))
     .groupBy('label_issue.label_id')
     .execute()
 
-const countersOf = ({ issues_count, open_issues_count, open_merge_requests_count }: FoundLabel): LabelCounts => ({
-  opened: open_issues_count,
-  closed: issues_count - open_issues_count,
-  open_merge_requests: open_merge_requests_count,
-})
+const countOpenMergeRequests = (db: Db, project: ProjectRef, labels: readonly number[]) =>
+  db
+    .selectFrom('merge_request_label')
+    .innerJoin('merge_request', 'merge_request.id', 'merge_request_label.merge_request_id')
+    .select(['merge_request_label.label_id', sql<number>`count(*)`.as('opened')])
+    .where('merge_request_label.label_id', 'in', labels)
+    .where('merge_request.project_id', '=', project.id)
+    .where('merge_request.state', '=', sql.lit(1))
+    .groupBy('merge_request_label.label_id')
+    .execute()
 
 interface Titled {
   id: number

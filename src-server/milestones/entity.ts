@@ -33,6 +33,28 @@ export interface MilestoneRow {
   start_date: string | null
 }
 
+/** The columns of a milestone in the row of another record, null if the record has none. */
+export type JoinedMilestone = {
+  [K in keyof MilestoneRow & string as `milestone_${K}`]: MilestoneRow[K] | null
+}
+
+export function joinedMilestone(row: JoinedMilestone): MilestoneRow | null {
+  if (row.milestone_id === null) return null
+  return {
+    id: row.milestone_id,
+    iid: row.milestone_iid ?? 0,
+    project_id: row.milestone_project_id,
+    group_id: row.milestone_group_id,
+    title: row.milestone_title ?? '',
+    description: row.milestone_description,
+    state: row.milestone_state ?? 'active',
+    created_at: row.milestone_created_at ?? '',
+    updated_at: row.milestone_updated_at ?? '',
+    due_date: row.milestone_due_date,
+    start_date: row.milestone_start_date,
+  }
+}
+
 /** `parent_path` is the full path of the project or group that the milestone belongs to. */
 export function presentMilestone(
   row: MilestoneRow,

@@ -4,6 +4,7 @@ import type { Db, Trx } from '../kit/db/schema.ts'
 import type { Page } from '../kit/http/pagination.ts'
 import { allOf, inList } from '../kit/lists/conditions.ts'
 import { type PageBounds, pagedBy } from '../kit/lists/paged.ts'
+import { isLike } from '../kit/lists/words.ts'
 import { containing } from '../kit/search.ts'
 import type { ProjectRef } from '../projects/queries.ts'
 import type { MilestoneRow } from './entity.ts'
@@ -53,7 +54,7 @@ const conditions = {
   iids: (p) => sql`iid ${inList(p.iids)}`,
   state: (p) => sql`state = ${p.state}`,
   title: (p) => sql`title = ${p.title}`,
-  search: (p) => sql`(title LIKE ${p.pattern} ESCAPE '\\' OR description LIKE ${p.pattern} ESCAPE '\\')`,
+  search: (p) => sql`(${isLike(sql`title`, p.pattern)} OR ${isLike(sql`description`, p.pattern)})`,
   updated_after: (p) => sql`updated_at >= ${p.updated_after}`,
   updated_before: (p) => sql`updated_at <= ${p.updated_before}`,
 } satisfies Record<keyof MilestoneFilter, (p: Values) => RawBuilder<unknown>>

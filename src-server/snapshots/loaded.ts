@@ -31,5 +31,11 @@ export const groupPlaceOf = ({ id, name, path, full_path, parent_id, visibility 
   visibility,
 })
 
+/** The project or group of a record, as events need them. */
+export const placesOf = ({ project, group }: { project: ProjectPlace | null; group: GroupPlace | null }) => ({
+  project: project && projectPlaceOf(project),
+  group: group && groupPlaceOf(group),
+})
+
 /** The fields of a user that events need, from a loaded row. */
 export const personOf = ({ id, username, name }: PersonSnapshot): PersonSnapshot => ({ id, username, name })

@@ -4,6 +4,7 @@ import type { Database, Db, Trx } from '../kit/db/schema.ts'
 import { notFoundPlain } from '../kit/errors.ts'
 import type { Page } from '../kit/http/pagination.ts'
 import { pagedBy } from '../kit/lists/paged.ts'
+import { isLike } from '../kit/lists/words.ts'
 import { containing, searchTerms } from '../kit/search.ts'
 import type { TopicRow } from './entity.ts'
 
@@ -32,7 +33,7 @@ const narrowed = (db: Db, p: Values, { searched, unused }: Shape) =>
     )
 
 const holds = (column: string, words: string) =>
-  sql`NOT EXISTS (SELECT 1 FROM json_each(${words}) word WHERE ${sql.ref(column)} NOT LIKE word.value ESCAPE '\\')`
+  sql`NOT EXISTS (SELECT 1 FROM json_each(${words}) word WHERE NOT ${isLike(sql.ref(column), sql`word.value`)})`
 
 const topicPages = pagedBy(narrowed, (found) =>
   found.select(columns).orderBy('total_projects_count', 'desc').orderBy('id', 'desc'),

@@ -1,14 +1,16 @@
 import type { ProjectOrGroup } from '../../activity/target.ts'
 import type { Actor } from '../../kit/access/actor.ts'
 import type { Act } from '../../kit/act.ts'
+import { DEFAULT_COLOR } from '../colors.ts'
 import { addLabelsWithDefaultColor, findLabelsByTitle, isValidTitle } from '../queries.ts'
+import { describeLabel } from '../snapshot.ts'
 
 /**
  * Finds the labels with these titles. Missing labels are created in the project or group if the actor may create labels; otherwise they are
  * left out.
  */
 export async function findOrCreateLabels(
-  { db, now }: Act<Actor>,
+  { db, actor, now, emit }: Act<Actor>,
   home: ProjectOrGroup,
   titles: readonly string[],
   mayCreate: boolean,
@@ -20,5 +22,11 @@ export async function findOrCreateLabels(
   const titled = new Set(found.map((label) => label.title))
   const missing = wanted.filter((title) => !titled.has(title))
   if (!mayCreate || missing.length === 0) return found
-  return [...found, ...(await addLabelsWithDefaultColor(db, home, missing, now))]
+  const added = await addLabelsWithDefaultColor(db, home, missing, now)
+  for (const label of added) {
+    const row = { ...label, color: DEFAULT_COLOR, description: null, priority: null }
+    const { payload, snapshot } = describeLabel(home, actor, row)
+    emit('label.created', payload, snapshot)
+  }
+  return [...found, ...added]
 }

@@ -1,8 +1,18 @@
 import type { ProjectOrGroup } from '../../activity/target.ts'
 import type { Actor } from '../../kit/access/actor.ts'
 import type { Act } from '../../kit/act.ts'
+import type { MilestoneRow } from '../entity.ts'
 import { addMilestone, type NewMilestone } from '../queries.ts'
+import { describeMilestone } from '../snapshot.ts'
 
 /** Creates a milestone in a project or group, with the next iid. */
-export const createMilestone = ({ db, now }: Act<Actor>, home: ProjectOrGroup, milestone: NewMilestone) =>
-  addMilestone(db, home, milestone, now)
+export async function createMilestone(
+  { db, actor, now, emit }: Act<Actor>,
+  home: ProjectOrGroup,
+  milestone: NewMilestone,
+): Promise<MilestoneRow> {
+  const row = await addMilestone(db, home, milestone, now)
+  const { payload, snapshot } = describeMilestone(home, actor, row)
+  emit('milestone.created', payload, snapshot)
+  return row
+}

@@ -1,6 +1,12 @@
 import type { Act } from '../../kit/act.ts'
 import type { TopicRow } from '../entity.ts'
 import { addTopic, type NewTopic } from '../queries.ts'
+import { describeTopic } from '../snapshot.ts'
 
 /** Creates a topic that no project has yet. */
-export const createTopic = ({ db, now }: Act, topic: NewTopic): Promise<TopicRow> => addTopic(db, topic, now)
+export async function createTopic(act: Act, topic: NewTopic): Promise<TopicRow> {
+  const row = await addTopic(act.db, topic, act.now)
+  const { payload, snapshot } = describeTopic(act, row)
+  act.emit('topic.created', payload, snapshot)
+  return row
+}

@@ -1,0 +1,22 @@
+import type { GroupPlace, ProjectPlace } from '../snapshots/entity.ts'
+import type { LabelRow } from './entity.ts'
+
+declare module '../kit/events/events.ts' {
+  interface Events {
+    'label.created': { payload: LabelPayload; snapshot: LabelSnapshot }
+  }
+}
+
+/** Either the project or the group is null. */
+export interface LabelPayload {
+  label_id: number
+  project_id: number | null
+  group_id: number | null
+  actor_id: number
+}
+
+export interface LabelSnapshot {
+  label: Pick<LabelRow, 'id' | 'title' | 'color' | 'description' | 'priority'>
+  project: ProjectPlace | null
+  group: GroupPlace | null
+}

@@ -1,0 +1,22 @@
+import type { GroupPlace, ProjectPlace } from '../snapshots/entity.ts'
+import type { MilestoneRow } from './entity.ts'
+
+declare module '../kit/events/events.ts' {
+  interface Events {
+    'milestone.created': { payload: MilestonePayload; snapshot: MilestoneSnapshot }
+  }
+}
+
+/** Either the project or the group is null. */
+export interface MilestonePayload {
+  milestone_id: number
+  project_id: number | null
+  group_id: number | null
+  actor_id: number
+}
+
+export interface MilestoneSnapshot {
+  milestone: MilestoneRow
+  project: ProjectPlace | null
+  group: GroupPlace | null
+}

@@ -1,0 +1,38 @@
+import { storedEvents } from '../../support/stored-events.ts'
+import { describe, expect, test } from '../../support/test.ts'
+
+const ADDRESS = 'POST /projects/:id/milestones'
+
+describe('events about milestones', () => {
+  test('contain the milestone and its project; a refused request stores none', async ({ server, given, as }) => {
+    const [ada, project] = [await given.user(), await given.project()]
+    await given.member({ project }, ada, 20)
+    const call = await as(ada)
+    const { body } = await call(ADDRESS, { id: project.id, title: 'Soon', due_date: '2030-01-31' })
+    expect((await call(ADDRESS, { id: project.id, title: 'Soon' })).status).toBe(400)
+    expect(await storedEvents(server)).toMatchObject([
+      {
+        event: 'milestone.created',
+        payload: { milestone_id: body.id, project_id: project.id, group_id: null, actor_id: ada.id },
+        snapshot: {
+          milestone: { id: body.id, iid: 1, title: 'Soon', due_date: '2030-01-31', state: 'active' },
+          project: { id: project.id },
+          group: null,
+        },
+      },
+    ])
+  })
+
+  test('reach those who see the project, and nobody else', async ({ given, as }) => {
+    const [ada, stranger] = [await given.user(), await given.user()]
+    const project = await given.project({ visibility: 'private' })
+    await given.member({ project }, ada, 20)
+    await (await as(ada))(ADDRESS, { id: project.id, title: 'Soon' })
+    const changes = async (who: typeof ada) =>
+      (await (await as(who))('GET /-/gantry/v1/changes', {})).body
+        .filter(({ kind }) => kind === 'milestone')
+        .map(({ title, iid }) => ({ title, iid }))
+    expect(await changes(ada)).toEqual([{ title: 'Soon', iid: 1 }])
+    expect(await changes(stranger)).toEqual([])
+  })
+})
