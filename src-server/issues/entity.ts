@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Presenting } from '../kit/http/presenting.ts'
 import { labelDetails } from '../labels/entity.ts'
-import { milestoneEntity, presentMilestone } from '../milestones/entity.ts'
-import { presentUserBasic, type UserBasicRow, userBasic } from '../users/entity.ts'
+import { type JoinedMilestone, joinedMilestone, milestoneEntity, presentMilestone } from '../milestones/entity.ts'
+import { type AuthorColumns, authorOf, presentUserBasic, type UserBasicRow, userBasic } from '../users/entity.ts'
 import { humanTime } from './time/human-time.ts'
 
 export const timeStats = z.object({
@@ -91,7 +91,7 @@ export const issueStatistics = z
   .meta({ id: 'IssueStatistics' })
 
 /** An issue with its author, project, milestone and closer, in one row. */
-export interface IssueRow {
+export interface IssueRow extends AuthorColumns, JoinedMilestone {
   id: number
   iid: number
   project_id: number
@@ -121,28 +121,12 @@ export interface IssueRow {
   duplicated_to_id: number | null
   epic_id: number | null
   iteration_id: number | null
-  author_id: number
-  author_username: string
-  author_name: string
-  author_state: string
-  author_avatar: string | null
   path_with_namespace: string
   closed_by_id: number | null
   closer_username: string | null
   closer_name: string | null
   closer_state: string | null
   closer_avatar: string | null
-  milestone_id: number | null
-  milestone_iid: number | null
-  milestone_project_id: number | null
-  milestone_group_id: number | null
-  milestone_title: string | null
-  milestone_description: string | null
-  milestone_state: 'active' | 'closed' | null
-  milestone_created_at: string | null
-  milestone_updated_at: string | null
-  milestone_due_date: string | null
-  milestone_start_date: string | null
   milestone_group_path: string | null
 }
 
@@ -220,16 +204,7 @@ export function presentIssue(
     labels: parts.labels,
     milestone: presentMilestoneOf(row, how),
     assignees,
-    author: presentUserBasic(
-      {
-        id: row.author_id,
-        username: row.author_username,
-        name: row.author_name,
-        state: row.author_state,
-        avatar: row.author_avatar,
-      },
-      how,
-    ),
+    author: presentUserBasic(authorOf(row), how),
     type: row.issue_type.toUpperCase(),
     assignee: assignees[0] ?? null,
     user_notes_count: row.user_notes_count,
@@ -290,24 +265,8 @@ function presentCloser(row: IssueRow, how: Presenting) {
 }
 
 function presentMilestoneOf(row: IssueRow, how: IssuePresenting) {
-  if (row.milestone_id === null || row.milestone_iid === null) return null
-  return presentMilestone(
-    {
-      id: row.milestone_id,
-      iid: row.milestone_iid,
-      project_id: row.milestone_project_id,
-      group_id: row.milestone_group_id,
-      title: row.milestone_title ?? '',
-      description: row.milestone_description,
-      state: row.milestone_state ?? 'active',
-      created_at: row.milestone_created_at ?? '',
-      updated_at: row.milestone_updated_at ?? '',
-      due_date: row.milestone_due_date,
-      start_date: row.milestone_start_date,
-    },
-    row.milestone_group_path ?? row.path_with_namespace,
-    how,
-  )
+  const milestone = joinedMilestone(row)
+  return milestone && presentMilestone(milestone, row.milestone_group_path ?? row.path_with_namespace, how)
 }
 
 function taskStatus({ task_count, completed_task_count }: IssueRow) {

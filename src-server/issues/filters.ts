@@ -77,6 +77,14 @@ export const issueOrder = {
   ...pagination,
 }
 
+const GROUPS = ['project', 'priority', 'milestone', 'assignee'] as const
+
+export const issueGrouping = {
+  group_by: z
+    .enum(GROUPS)
+    .describe('`priority` is the first label that starts with `priority::`, `assignee` the first assignee'),
+}
+
 export const archivedFilter = {
   non_archived: z.boolean().default(true).describe('Leaves out the issues of archived projects'),
 }
@@ -89,3 +97,4 @@ export const issueFilterRules = [
 type Values<S extends Record<string, z.ZodType>> = z.output<z.ZodObject<S>>
 export type IssueFilters = Values<typeof issueFilters>
 export type IssueOrder = Values<typeof issueOrder>
+export type GroupBy = Values<typeof issueGrouping>['group_by']

@@ -12,7 +12,11 @@ import { updateIssue } from './endpoints/issue/update-issue.ts'
 import { getIssuesStatistics } from './endpoints/lists/get-issues-statistics.ts'
 import { getProjectIssuesStatistics } from './endpoints/lists/get-project-issues-statistics.ts'
 import { listAssignableUsers } from './endpoints/lists/list-assignable-users.ts'
+import { listGroupedIssues } from './endpoints/lists/list-grouped-issues.ts'
+import { listGroupedProjectIssues } from './endpoints/lists/list-grouped-project-issues.ts'
+import { listIssueGroups } from './endpoints/lists/list-issue-groups.ts'
 import { listIssues } from './endpoints/lists/list-issues.ts'
+import { listProjectIssueGroups } from './endpoints/lists/list-project-issue-groups.ts'
 import { listProjectIssues } from './endpoints/lists/list-project-issues.ts'
 import { listSelectedIssues } from './endpoints/lists/list-selected-issues.ts'
 import { addSpentTime } from './endpoints/time/add-spent-time.ts'
@@ -40,6 +44,10 @@ export const issues = [
   resetSpentTime,
   getIssuesStatistics,
   getProjectIssuesStatistics,
+  listIssueGroups,
+  listProjectIssueGroups,
+  listGroupedIssues,
+  listGroupedProjectIssues,
   listSelectedIssues,
   listAssignableUsers,
   listDescriptionVersions,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Flag } from '../kit/db/schema.ts'
 import { invalid, parameterError } from '../kit/errors.ts'
-import { commaList, date, recordId } from '../kit/http/wire.ts'
+import { commaList, dayOfMoment, recordId } from '../kit/http/wire.ts'
 
 /** A higher number of labels or assignees is refused before they are looked up. */
 const MAX_LISTED = 1000
@@ -23,7 +23,7 @@ export const issueFields = {
     .describe('ID of a milestone of the project or a parent group; 0 for none'),
   labels: titles.optional().describe('Titles; missing labels are created if the caller may create labels'),
   add_labels: titles.optional(),
-  due_date: date.nullable().optional(),
+  due_date: dayOfMoment.nullable().optional(),
   confidential: z.boolean().nullable().optional(),
   discussion_locked: z.boolean().optional(),
   issue_type: z.enum(['issue', 'incident', 'test_case', 'task']).optional(),

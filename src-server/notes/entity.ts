@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Presenting } from '../kit/http/presenting.ts'
-import { presentUserBasic, userBasic } from '../users/entity.ts'
+import { type AuthorColumns, authorOf, presentUserBasic, userBasic } from '../users/entity.ts'
 
 export const noteEntity = z
   .object({
@@ -24,7 +24,7 @@ export const noteEntity = z
   .meta({ id: 'Note' })
 export type NoteEntity = z.infer<typeof noteEntity>
 
-interface Row {
+interface Row extends AuthorColumns {
   id: number
   type: string | null
   body: string
@@ -35,28 +35,16 @@ interface Row {
   noteable_id: number
   noteable_type: string
   project_id: number | null
-  author_id: number
-  author_username: string
-  author_name: string
-  author_state: string
-  author_avatar: string | null
 }
 
 /** A note on an issue, which cannot be resolved. */
 export function presentNote(row: Row, noteable_iid: number | null, how: Presenting): NoteEntity {
-  const author = {
-    id: row.author_id,
-    username: row.author_username,
-    name: row.author_name,
-    state: row.author_state,
-    avatar: row.author_avatar,
-  }
   return {
     id: row.id,
     type: row.type,
     body: row.body,
     attachment: null,
-    author: presentUserBasic(author, how),
+    author: presentUserBasic(authorOf(row), how),
     created_at: row.created_at,
     updated_at: row.updated_at,
     system: row.system === 1,

@@ -25,7 +25,7 @@ export async function findNote(
 }
 
 /** A comment that the caller may change and delete. @throws ApiError 403, 404 as for `findNote` */
-export async function findOwnNote(db: Db, actor: Actor, target: Noteable, note_id: number, today: string) {
+export async function findChangeableNote(db: Db, actor: Actor, target: Noteable, note_id: number, today: string) {
   const note = await findNote(db, actor, target, note_id, today)
   if (!mayChangeNote(target, actor, note) || !mayComment(target, target.discussion_locked)) throw forbidden()
   requireWritable(target.project)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Presenting } from '../kit/http/presenting.ts'
 import { type LabelDetailsRow, labelDetails, presentLabelDetails } from '../labels/entity.ts'
-import { type MilestoneRow, milestoneEntity, presentMilestone } from '../milestones/entity.ts'
+import { type JoinedMilestone, joinedMilestone, milestoneEntity, presentMilestone } from '../milestones/entity.ts'
 import { presentUserBasic, type UserBasicRow, userBasic } from '../users/entity.ts'
 
 const by = { id: z.int(), user: userBasic.nullable(), created_at: z.string() }
@@ -64,7 +64,7 @@ const userOf = (
 
 const presentOn = ({ resource_id }: EventRow) => ({ resource_type: 'Issue', resource_id }) as const
 
-const isRemoved = ({ action }: { action: string | null }) => (action === 'remove' ? 'remove' : 'add')
+const actionOf = ({ action }: { action: string | null }) => (action === 'remove' ? 'remove' : 'add')
 
 export interface StateEventRow extends EventRow {
   state: string | null
@@ -80,10 +80,10 @@ export const presentStateEvent = (row: StateEventRow, how: EventPresenting): z.i
   source_merge_request_id: row.source_merge_request_id,
 })
 
-/** The columns of a row that a LEFT JOIN may not have found. */
-type Joined<T, P extends string> = { [K in keyof T & string as `${P}_${K}`]: T[K] | null }
+/** The columns of the label, null if it has been deleted. */
+type JoinedLabel = { [K in keyof LabelDetailsRow & string as `label_${K}`]: LabelDetailsRow[K] | null }
 
-export type LabelEventRow = EventRow & { action: string | null } & Joined<LabelDetailsRow, 'label'>
+export type LabelEventRow = EventRow & { action: string | null } & JoinedLabel
 
 export const presentLabelEvent = (row: LabelEventRow, how: EventPresenting): z.input<typeof labelEvent> => ({
   ...presentBy(row, how),
@@ -97,7 +97,7 @@ export const presentLabelEvent = (row: LabelEventRow, how: EventPresenting): z.i
           color: row.label_color ?? '',
           description: row.label_description,
         }),
-  action: isRemoved(row),
+  action: actionOf(row),
 })
 
 export type MilestoneEventRow = EventRow & {
@@ -105,34 +105,18 @@ export type MilestoneEventRow = EventRow & {
   state: string | null
   /** The full path of the project or group of the milestone. */
   milestone_path: string | null
-} & Joined<MilestoneRow, 'milestone'>
+} & JoinedMilestone
 
-export const presentMilestoneEvent = (
-  row: MilestoneEventRow,
-  how: EventPresenting,
-): z.input<typeof milestoneEvent> => ({
-  ...presentBy(row, how),
-  ...presentOn(row),
-  milestone:
-    row.milestone_id === null
-      ? null
-      : presentMilestone(milestoneOf(row.milestone_id, row), row.milestone_path ?? '', how),
-  action: isRemoved(row),
-  state: row.state === 'closed' ? 'closed' : 'opened',
-})
-const milestoneOf = (id: number, row: MilestoneEventRow): MilestoneRow => ({
-  id,
-  iid: row.milestone_iid ?? 0,
-  project_id: row.milestone_project_id,
-  group_id: row.milestone_group_id,
-  title: row.milestone_title ?? '',
-  description: row.milestone_description,
-  state: row.milestone_state ?? 'active',
-  created_at: row.milestone_created_at ?? '',
-  updated_at: row.milestone_updated_at ?? '',
-  due_date: row.milestone_due_date,
-  start_date: row.milestone_start_date,
-})
+export function presentMilestoneEvent(row: MilestoneEventRow, how: EventPresenting): z.input<typeof milestoneEvent> {
+  const milestone = joinedMilestone(row)
+  return {
+    ...presentBy(row, how),
+    ...presentOn(row),
+    milestone: milestone && presentMilestone(milestone, row.milestone_path ?? '', how),
+    action: actionOf(row),
+    state: row.state === 'closed' ? 'closed' : 'opened',
+  }
+}
 
 export interface WeightEventRow extends EventRow {
   weight: number | null

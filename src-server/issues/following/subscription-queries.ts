@@ -5,10 +5,7 @@ import { compiled } from '../../kit/db/compiled.ts'
 import type { Db, Trx } from '../../kit/db/schema.ts'
 import type { FoundIssue } from '../entity.ts'
 
-/**
- * Authors, assignees, commenters and mentioned users are subscribed, unless they chose otherwise. The notes are read last: with them in
- * the statement of the issue, a read costs 5 % more.
- */
+/** Authors, assignees, commenters and mentioned users are subscribed, unless they chose otherwise. */
 export async function isSubscribed(
   db: Db,
   actor: Actor | null,
@@ -19,20 +16,27 @@ export async function isSubscribed(
   if (subscription !== null) return subscription === 1
   if (author_id === actor.id || assignees.some((one) => one.id === actor.id)) return true
   if (mentions(description, actor.username)) return true
-  const notes = await notesAbout(db, { issue_id: id, user_id: actor.id, name: `@${actor.username.toLowerCase()}` })
-  return notes.some(({ body }) => body === null || mentions(body, actor.username))
+  if ((await commentOf(db, { issue_id: id, user_id: actor.id })).length > 0) return true
+  const notes = await notesNaming(db, { issue_id: id, name: `@${actor.username.toLowerCase()}` })
+  return notes.some(({ body }) => mentions(body, actor.username))
 }
 
-/** The notes of the user on an issue, with null as the body, and notes that contain `name`, which may be part of a longer name. */
-const notesAbout = compiled((db, p: { issue_id: number; user_id: number; name: string }) =>
+const commentOf = compiled((db, p: { issue_id: number; user_id: number }) =>
+  db.selectFrom('note').select('id').where(commentOn(p.issue_id)).where('author_id', '=', p.user_id).limit(sql.lit(1)),
+)
+
+/** Notes that contain `name`, which may be part of a longer name. Reads only the texts with an `@`. */
+const notesNaming = compiled((db, p: { issue_id: number; name: string }) =>
   db
     .selectFrom('note')
-    .select(sql<string | null>`iif(author_id = ${p.user_id}, NULL, body)`.as('body'))
-    .where('noteable_type', '=', sql.lit('Issue'))
-    .where('noteable_id', '=', p.issue_id)
-    .where('system', '=', sql.lit(0))
-    .where((eb) => eb.or([eb('author_id', '=', p.user_id), sql<boolean>`instr(lower(body), ${p.name}) > 0`])),
+    .select('body')
+    .where(commentOn(p.issue_id))
+    .where(sql<boolean>`instr(body, '@') > 0`)
+    .where(sql<boolean>`instr(lower(body), ${p.name}) > 0`),
 )
+
+const commentOn = (issue_id: number) =>
+  sql<boolean>`noteable_type = 'Issue' AND noteable_id = ${issue_id} AND system = 0`
 
 /** Stores that the user wants to be notified about an issue, or does not. */
 export const storeSubscription = (trx: Trx, issue_id: number, user_id: number, subscribed: boolean) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Presenting } from '../../kit/http/presenting.ts'
-import { presentUserBasic, userBasic } from '../../users/entity.ts'
+import { type AuthorColumns, authorOf, presentUserBasic, userBasic } from '../../users/entity.ts'
 import { type IssueEntity, issueEntity } from '../entity.ts'
 
 /** The project of a to-do. */
@@ -32,17 +32,12 @@ export const todoEntity = z
   })
   .meta({ id: 'ToDo' })
 
-interface TodoRow {
+interface TodoRow extends AuthorColumns {
   id: number
   action_name: string
   state: 'pending' | 'done'
   created_at: string
   updated_at: string
-  author_id: number
-  author_username: string
-  author_name: string
-  author_state: string
-  author_avatar: string | null
 }
 
 /** A to-do about an issue of a project. */
@@ -62,16 +57,7 @@ export const presentToDo = (
     path_with_namespace: project.path_with_namespace,
     created_at: project.created_at,
   },
-  author: presentUserBasic(
-    {
-      id: row.author_id,
-      username: row.author_username,
-      name: row.author_name,
-      state: row.author_state,
-      avatar: row.author_avatar,
-    },
-    how,
-  ),
+  author: presentUserBasic(authorOf(row), how),
   action_name,
   target_type: 'Issue',
   target,

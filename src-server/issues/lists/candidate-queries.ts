@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { inList } from '../../kit/lists/conditions.ts'
 import { labelIs, userIs } from './condition-queries.ts'
 import { milestonesOf } from './milestone-queries.ts'
-import type { Condition, Selective, Values } from './shape.ts'
+import type { Condition, Order, Selective, Values } from './shape.ts'
 
 /** A candidate set as `FROM … WHERE …`: the rows of an index or a posting list that contain every issue which meets the condition. */
 interface Candidates {
@@ -19,6 +19,9 @@ export const isSelective = (condition: Condition): condition is Selective =>
 /** Whether the candidate set contains each issue once and is ordered by `created_at`. */
 export const isInOrder = (condition: Condition): boolean =>
   condition.on === 'label' ? !condition.several : condition.on === 'assignee' || condition.on === 'author'
+
+/** Whether a list has the order of these candidate sets. */
+export const isByCreation = ({ by, group_by }: Order): boolean => by === 'created_at' && group_by === undefined
 
 /** The candidate set of a condition. `state` limits the set if its index contains the state. */
 export function candidatesOf(p: Values, condition: Selective, state: 1 | 2 | undefined): Candidates {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { groupings } from './grouping-queries.ts'
 import type { Order, Values } from './shape.ts'
 
 /** How a list is sorted, and the indexes in that order. */
@@ -14,13 +15,21 @@ export interface Ordering {
   commonKey?: { key: string | number; comes: 'first' | 'last' }
   /** Indexes of a project and a state, of a project, and of all projects. */
   indexes?: { of_state: string; of_project?: string; of_all_projects?: string }
+  /** The groups that come before the key. No index has this order. */
+  groups?: { join: RawBuilder<unknown>; order: RawBuilder<unknown> }
 }
 
 const NO_WEIGHT = 2_147_483_647
 const NO_PRIORITY = 1_000_000
 
 /** The SQL of an order. */
-export function orderingOf({ by, sort, labelled }: Order): Ordering {
+export function orderingOf(order: Order): Ordering {
+  if (order.group_by === undefined) return ungrouped(order)
+  const { indexes, commonKey, ...ordering } = ungrouped(order)
+  return { ...ordering, groups: groupings[order.group_by] }
+}
+
+function ungrouped({ by, sort, labelled }: Order): Ordering {
   const down = sort === 'desc'
   const base = { direction: down ? 'DESC' : 'ASC', tie: 'DESC' } as const
   switch (by) {

@@ -2,11 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../kit/db/schema.ts'
 import { allOf } from '../../kit/lists/conditions.ts'
 import { boundedCount } from '../../kit/lists/paged.ts'
+import type { GroupBy } from '../filters.ts'
 import { candidatesOf, indexed } from './candidate-queries.ts'
 import { conditionSql } from './condition-queries.ts'
+import { groupings } from './grouping-queries.ts'
 import { type Ordering, orderingOf } from './order-queries.ts'
 import type { AccessPath, ListShape, ListValues, Matching, Selective } from './shape.ts'
-import { limits, narrowing, projectsIn, sortOf, type Walk, walksOf } from './walk-queries.ts'
+import { indexFor, limits, narrowing, projectsIn, sortOf, type Walk, walksOf } from './walk-queries.ts'
 
 /** A search first checks this many issues at the start of the order. Only if they do not fill the page, it queries the full-text index. */
 export const FIRST = 300
@@ -28,16 +30,35 @@ export function pageOfIds(db: Db, p: ListValues, shape: ListShape): RawBuilder<{
 const orderPath = ({ reach }: ListShape, { indexes }: Ordering): AccessPath =>
   reach.of === 'all' && !indexes?.of_all_projects ? { from: 'each project' } : { from: 'order' }
 
-/** The number of matches, up to the limit that lists report. */
-export function countMatches(db: Db, p: ListValues, shape: Matching): RawBuilder<{ total: number }> {
+/** The number of matches, by default up to the limit that lists report. */
+export function countMatches(db: Db, p: ListValues, shape: Matching, most?: number): RawBuilder<{ total: number }> {
   const { from, where } = countSource(db, p, shape)
-  return boundedCount(sql`SELECT 1 FROM ${from} WHERE ${allOf(where)}`)
+  return boundedCount(sql`SELECT 1 FROM ${from} WHERE ${allOf(where)}`, most)
 }
 
 /** The numbers of matches by state, without a limit. */
 export function countByState(db: Db, p: ListValues, shape: Matching): RawBuilder<{ state: 1 | 2; total: number }> {
   const { from, where } = countSource(db, p, shape)
   return sql`SELECT issue.state AS state, count(*) AS total FROM ${from} WHERE ${allOf(where)} GROUP BY issue.state`
+}
+
+/** A group of a list: `shown` is JSON, or null for issues without a record to group by. */
+export interface GroupRow {
+  shown: string | null
+  issues_count: number
+  weight: number
+}
+
+/** The groups of a list in their order, each with the number and the total weight of its issues. */
+export function countByGroup(
+  db: Db,
+  p: ListValues & { limit: number },
+  { group_by, ...shape }: Matching & { group_by: GroupBy },
+): RawBuilder<GroupRow> {
+  const { from, where } = countSource(db, p, shape)
+  const { join, by, order, shown } = groupings[group_by]
+  return sql`SELECT iif(${by} IS NULL, NULL, ${shown}) AS shown, count(*) AS issues_count, ifnull(sum(issue.weight), 0) AS weight
+    FROM ${from} ${join} WHERE ${allOf(where)} GROUP BY ${by} ORDER BY ${order} LIMIT ${p.limit}`
 }
 
 /** The size of a condition's candidate set, counted up to `limit`. */
@@ -78,7 +99,7 @@ function countSource(db: Db, p: ListValues, shape: Matching): Pick<Walk, 'from' 
     const { from, where } = candidatesOf(p, path.by, state)
     return { from, where: [...where, ...limits(db, p, shape)] }
   }
-  const index = state === undefined ? 'issue_created' : 'issue_s_created'
+  const index = indexFor(shape)
   if (reach.of === 'project') return { from: indexed(index), where: limits(db, p, shape) }
   return {
     from: sql`${projectsIn(db, p, reach)} each_project CROSS JOIN issue INDEXED BY ${sql.ref(index)} ON issue.project_id = each_project.id`,

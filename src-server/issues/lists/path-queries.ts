@@ -1,7 +1,7 @@
 import { compiledBy } from '../../kit/db/compiled.ts'
 import type { Db } from '../../kit/db/schema.ts'
 import { cheapestSet, type Measured } from '../../kit/lists/candidate-sets.ts'
-import { isInOrder, isSelective } from './candidate-queries.ts'
+import { isByCreation, isInOrder, isSelective } from './candidate-queries.ts'
 import { orderingOf } from './order-queries.ts'
 import { candidateCount } from './page-queries.ts'
 import type { AccessPath, ListValues, Order, Reach, RequestedCondition, Selective } from './shape.ts'
@@ -56,7 +56,7 @@ export async function chooseAccessPath(
  * the index of the order fills a page of 20 after about size ÷ count × 20 issues. So sorting is more expensive if count² ≥ 20 × size.
  */
 function isWorthIt({ set, size: count }: Measured<Selective>, order: Order, size: number) {
-  const isNatural = isInOrder(set) && order.by === 'created_at'
+  const isNatural = isInOrder(set) && isByCreation(order)
   if (isNatural || orderingOf(order).indexes === undefined) return count <= size
   return count < TOO_MANY && count * count < 20 * size
 }

@@ -6,7 +6,7 @@ import { inList } from '../../kit/lists/conditions.ts'
 import type { ProjectRef } from '../../projects/queries.ts'
 import { confidentialReachAcross, confidentialReachIn } from '../../visibility/issues.ts'
 import { type Viewer, viewerOf } from '../../visibility/viewer.ts'
-import type { IssueFilters, IssueOrder } from '../filters.ts'
+import type { GroupBy, IssueFilters, IssueOrder } from '../filters.ts'
 import { type LabelCounters, readConditions, titlesIn } from './conditions.ts'
 import { orderingOf } from './order-queries.ts'
 import { FIRST } from './page-queries.ts'
@@ -19,6 +19,7 @@ export interface ListRequest extends IssueFilters, Pick<IssueOrder, 'state'> {
   order_by: IssueOrder['order_by']
   sort: IssueOrder['sort']
   non_archived?: boolean
+  group_by?: GroupBy
 }
 
 /** A list that is ready to be read: its statement, its values, and what is known about its length. */
@@ -136,8 +137,8 @@ async function plan(
   const { today, licensed } = known
   const conditions = readConditions(list_request, { viewer_id: viewer.id, today, licensed, of: reach.of, labels })
   const filtered = (list_request.labels ?? []).flatMap((title) => labels.get(title) ?? [])
-  const { order_by: by, sort } = list_request
-  const order: Order = { by, sort, labelled: by === 'label_priority' && filtered.length > 0 }
+  const { order_by: by, sort, group_by } = list_request
+  const order: Order = { by, sort, labelled: by === 'label_priority' && filtered.length > 0, group_by }
   const state = list_request.state === 'opened' ? 1 : list_request.state === 'closed' ? 2 : undefined
   const trigrams = conditions.find((one) => one.trigrams)?.trigrams
   const values: ListValues = Object.assign(

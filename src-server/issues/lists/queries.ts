@@ -1,13 +1,16 @@
 import type { Actor } from '../../kit/access/actor.ts'
 import { compiledBy } from '../../kit/db/compiled.ts'
 import type { Db } from '../../kit/db/schema.ts'
+import { parameterError } from '../../kit/errors.ts'
 import type { Page } from '../../kit/http/pagination.ts'
 import { type PageBounds, totalAfter } from '../../kit/lists/paged.ts'
 import { type IssueEntity, type IssuePresenting, type IssueRow, presentIssue } from '../entity.ts'
+import type { GroupBy } from '../filters.ts'
+import { MAX_GROUPS } from '../group.ts'
 import { partsOf } from '../part-queries.ts'
 import { issueRows } from '../row-queries.ts'
 import { isInOrder } from './candidate-queries.ts'
-import { countByState, countMatches, FIRST, pageOfIds } from './page-queries.ts'
+import { countByGroup, countByState, countMatches, FIRST, type GroupRow, pageOfIds } from './page-queries.ts'
 import { sizeOf } from './path-queries.ts'
 import { firstOf, type ListPlan, triesStartOfOrder } from './plan-queries.ts'
 import type { ListShape, ListValues, Matching } from './shape.ts'
@@ -17,6 +20,14 @@ export { planAcross, planOfProject } from './plan-queries.ts'
 const page = compiledBy((db, p: ListValues, shape: ListShape) => issueRows(db, pageOfIds(db, p, shape)))
 const count = compiledBy((db, p: ListValues, shape: Matching) => countMatches(db, p, shape))
 const counts = compiledBy((db, p: ListValues, shape: Matching) => countByState(db, p, shape))
+
+const groups = compiledBy((db, p: ListValues & { limit: number }, shape: Matching & { group_by: GroupBy }) =>
+  countByGroup(db, p, shape),
+)
+const groupable = compiledBy((db, p: ListValues, shape: Matching) => countMatches(db, p, shape, MAX_GROUPED + 1))
+
+/** Grouping so many issues takes about 0.3 s. */
+const MAX_GROUPED = 50_000
 
 export interface IssuePage {
   issues: IssueEntity[]
@@ -33,6 +44,7 @@ export async function listIssues(
   how: IssuePresenting,
   withDetails: boolean,
 ): Promise<IssuePage> {
+  if (plan.shape.order.group_by) await requireGroupable(db, plan)
   const rows = await rowsOf(db, plan, { ...plan.values, limit, offset, page_end: limit + offset })
   const total = await totalOf(db, plan, rows.length, { limit, offset })
   const parts = rows.length > 0 ? await partsOf(db, actor, rows, withDetails) : undefined
@@ -81,4 +93,18 @@ export async function countIssues(db: Db, plan: ListPlan) {
   const of = (state: 1 | 2) =>
     known ? sizeOf(plan.sizes, state) : (rows.find((row) => row.state === state)?.total ?? 0)
   return { all: of(1) + of(2), closed: of(2), opened: of(1) }
+}
+
+/** The groups of the list, and one more than answers contain if there are more. @throws ApiError 400 */
+export async function listGroups(db: Db, plan: ListPlan, group_by: GroupBy): Promise<GroupRow[]> {
+  await requireGroupable(db, plan)
+  return groups(db, { ...countable(plan.shape), group_by }, { ...plan.values, limit: MAX_GROUPS + 1 })
+}
+
+/** Grouping reads all matches, so their number is limited. It is counted only if the filters decide. @throws ApiError 400 */
+async function requireGroupable(db: Db, { sizes, shape, values }: ListPlan) {
+  if (sizeOf(sizes, shape.state) <= MAX_GROUPED) return
+  const [found] = await groupable(db, countable(shape), values)
+  if (found && found.total > MAX_GROUPED)
+    throw parameterError(`group_by works for up to ${MAX_GROUPED} issues. Add a filter to group fewer issues`)
 }

@@ -1,18 +1,14 @@
 import { sql } from 'kysely'
-import { allOf, anyOf } from '../../kit/lists/conditions.ts'
-import { patternName } from './search.ts'
-import type { Column, Condition, Values } from './shape.ts'
+import { anyOf } from '../../kit/lists/conditions.ts'
+import { wordsInAny } from '../../kit/lists/words.ts'
+import type { Condition, Values } from './shape.ts'
 
 /** SQL: whether the title contains every word, or the description does. */
-export const hasWords = (p: Values, { within, variants }: Extract<Condition, { on: 'words' }>) =>
-  anyOf(within.map((column) => sql`(${allOf(variants.map((count, word) => hasWord(p, column, word, count)))})`))
-
-const hasWord = (p: Values, column: Column, word: number, count: number) =>
-  anyOf(
-    Array.from(
-      { length: count },
-      (_, variant) => sql`${sql.ref(`issue.${column}`)} LIKE ${p[patternName(word, variant)]} ESCAPE '\\'`,
-    ),
+export const hasWords = (p: Values, { within, words }: Extract<Condition, { on: 'words' }>) =>
+  wordsInAny(
+    within.map((column) => sql.ref(`issue.${column}`)),
+    p,
+    { words, exact: false },
   )
 
 /** SQL: whether the title or the description equals the text. */

@@ -1,6 +1,6 @@
-import { containing, matchOf, trigramsOf } from '../../kit/search.ts'
+import { matchOf, trigramsOf, wordParameters } from '../../kit/search.ts'
 import { scopeOf } from '../search-scope.ts'
-import type { Column, RequestedCondition, Values } from './shape.ts'
+import type { Column, RequestedCondition } from './shape.ts'
 
 /** More trigrams do not reduce the matches of the full-text index further. Each match is checked against the texts anyway. */
 const MAX_TRIGRAMS = 16
@@ -17,35 +17,19 @@ export function readSearch(search: string | undefined, columns: readonly Column[
   const long = words.filter((word) => [...word].length >= 3)
   if (long.length === 0)
     return [{ condition: { on: 'whole text', within }, values: { whole_text: (search ?? '').trim() } }]
-  const patterns = long.map(patternsOf)
-  const values: Values = {}
-  patterns.forEach((variants, word) => {
-    variants.forEach((pattern, variant) => {
-      values[patternName(word, variant)] = pattern
-    })
-  })
   return [
     {
-      condition: { on: 'words', within, variants: patterns.map((variants) => variants.length) },
-      values,
+      condition: { on: 'words', within, words: long.length },
+      values: wordParameters({ exact: false, words: long }),
       trigrams: trigramsOf(long, MAX_TRIGRAMS),
     },
   ]
 }
 
-/** The name of the parameter with one variant of a word, as a LIKE pattern. */
-export const patternName = (word: number, variant: number) => `word${word}_${variant}`
-
 const wordsOf = (search: string) =>
   [...search.matchAll(/"([^"]+)"|(\S+)/g)]
     .map((match) => (match[1] ?? match[2] ?? '').trim())
     .filter((word) => word !== '')
-
-/** LIKE ignores case in ASCII only. Other words are tried as typed, in lower case and in upper case. */
-function patternsOf(word: string): string[] {
-  const isPlain = [...word].every((sign) => sign.charCodeAt(0) < 128)
-  return isPlain ? [containing(word)] : [...new Set([word, word.toLowerCase(), word.toUpperCase()].map(containing))]
-}
 
 /** The expression for `issue_fts MATCH`: texts that contain every trigram, in one project or in all. */
 export const issueMatchOf = (trigrams: readonly string[], project_id: number | undefined): string =>

@@ -1,6 +1,6 @@
 import type { ConfidentialReach } from '../../visibility/issues.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
-import type { IssueOrder } from '../filters.ts'
+import type { GroupBy, IssueOrder } from '../filters.ts'
 
 /**
  * Everything in a list request that changes the statement. All other values are parameters, so a small number of statements serves all
@@ -44,6 +44,8 @@ export interface Order {
    * list have them.
    */
   labelled: boolean
+  /** Issues of one group are listed together. */
+  group_by: GroupBy | undefined
 }
 
 /** `limit`, `offset` and their sum `page_end`, `match` for the full-text index, and the values of the conditions. */
@@ -67,7 +69,7 @@ export type Condition =
   | { on: 'confidential'; is: boolean }
   | { on: 'due_date'; is: 'none' | 'any' | 'overdue' | 'between' }
   | { on: 'weight'; is: 'none' | 'any' | 'equal' }
-  | { on: 'words'; within: readonly Column[]; variants: readonly number[] }
+  | { on: 'words'; within: readonly Column[]; words: number }
   | { on: 'whole text'; within: readonly Column[] }
 
 /** A condition with a candidate set: an index finds its issues. */

@@ -3,7 +3,7 @@ import type { Db } from '../../kit/db/schema.ts'
 import { allOf } from '../../kit/lists/conditions.ts'
 import { authorNotBanned, confidentialVisibleTo, issuesEnabledFor } from '../../visibility/issues.ts'
 import { projectVisibleTo } from '../../visibility/projects.ts'
-import { candidatesOf, indexed, isInOrder } from './candidate-queries.ts'
+import { candidatesOf, indexed, isByCreation, isInOrder } from './candidate-queries.ts'
 import { conditionSql } from './condition-queries.ts'
 import { type Ordering, orderingOf } from './order-queries.ts'
 import type { ListShape, ListValues, Matching, Reach, Selective } from './shape.ts'
@@ -36,7 +36,7 @@ export function walksOf(db: Db, p: ListValues, shape: ListShape, limit: unknown)
       ),
     ]
   const { indexes } = ordering
-  if (!indexes) return [sorted(p, ordering, sql`issue INDEXED BY issue_created`, limits(db, p, shape), limit)]
+  if (!indexes) return [sorted(p, ordering, indexed(indexFor(shape)), limits(db, p, shape), limit)]
   const across = reach.of === 'all' && path.from === 'order'
   const whole = across ? indexes.of_all_projects : shape.state === undefined ? indexes.of_project : undefined
   if (whole)
@@ -55,6 +55,9 @@ export function walksOf(db: Db, p: ListValues, shape: ListShape, limit: unknown)
     }),
   )
 }
+
+/** The index with the issues of each project, for lists that read all of them. */
+export const indexFor = ({ state }: Matching) => (state === undefined ? 'issue_created' : 'issue_s_created')
 
 const statesOf = ({ state }: Matching) => (state === undefined ? ([1, 2] as const) : [state])
 
@@ -81,8 +84,10 @@ function partsOf(
 }
 
 /** The ORDER BY of a walk. If all keys are equal, only the id, because SQLite does not know that they are equal. */
-export const sortOf = ({ key, id, level }: Pick<Walk, 'key' | 'id' | 'level'>, { direction, tie }: Ordering) =>
-  level ? sql`${id} ${sql.raw(tie)}` : sql`${key} ${sql.raw(direction)}, ${id} ${sql.raw(tie)}`
+export function sortOf({ key, id, level }: Pick<Walk, 'key' | 'id' | 'level'>, { direction, tie, groups }: Ordering) {
+  const sort = level ? sql`${id} ${sql.raw(tie)}` : sql`${key} ${sql.raw(direction)}, ${id} ${sql.raw(tie)}`
+  return groups ? sql`${groups.order}, ${sort}` : sort
+}
 
 /** Reads each project's issues from its own index, as many as the page may need. */
 function inEachProject(db: Db, p: ListValues, shape: ListShape, walk: Walk): Walk {
@@ -102,7 +107,7 @@ function inEachProject(db: Db, p: ListValues, shape: ListShape, walk: Walk): Wal
 }
 
 function walkCandidates(db: Db, p: ListValues, shape: ListShape, by: Selective, limit: unknown): Walk[] {
-  const isNatural = shape.order.by === 'created_at' && isInOrder(by)
+  const isNatural = isInOrder(by) && isByCreation(shape.order)
   if (!isNatural || by.on === 'author') {
     const { from, where } = candidatesOf(p, by, shape.state)
     return [sorted(p, orderingOf(shape.order), from, [...where, ...limits(db, p, shape)], limit)]
@@ -123,14 +128,15 @@ function walkCandidates(db: Db, p: ListValues, shape: ListShape, by: Selective, 
 /** A walk without a matching index, so SQLite sorts it. Issues without a key come last. */
 function sorted(
   p: ListValues,
-  { key: keyOf, none }: Ordering,
+  { key: keyOf, none, groups }: Ordering,
   from: RawBuilder<unknown>,
   where: readonly RawBuilder<unknown>[],
   limit: unknown,
 ): Walk {
   const key = keyOf('issue', p)
   const sortKey = none === undefined ? key : sql`nullif(${key}, ${sql.lit(none)})`
-  return { from, where, key: sortKey, id: sql.ref('issue.id'), part: 0, limit }
+  const source = groups ? sql`${from} ${groups.join}` : from
+  return { from: source, where, key: sortKey, id: sql.ref('issue.id'), part: 0, limit }
 }
 
 /** All conditions of the list, with the limit to its projects. */

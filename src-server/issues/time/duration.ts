@@ -1,22 +1,21 @@
-const YEAR = 31_557_600
+import { secondsIn } from './units.ts'
 
-/** Seconds of each unit, by all of its spellings. A day has eight hours, a week five days, a month four weeks. */
+/** Seconds of each unit, by all of its spellings. */
 const SIZES = new Map(
   (
     [
-      [YEAR, 'y yr yrs year years'],
-      [576_000, 'mo mon mos month months'],
-      [144_000, 'w wk wks week weeks'],
-      [28_800, 'd dy day days'],
-      [3600, 'h hr hrs hour hours'],
-      [60, 'm min mins minute minutes'],
-      [1, 's sec secs second seconds'],
+      [secondsIn.y, 'y yr yrs year years'],
+      [secondsIn.mo, 'mo mon mos month months'],
+      [secondsIn.w, 'w wk wks week weeks'],
+      [secondsIn.d, 'd dy day days'],
+      [secondsIn.h, 'h hr hrs hour hours'],
+      [secondsIn.m, 'm min mins minute minutes'],
+      [secondsIn.s, 's sec secs second seconds'],
     ] as const
   ).flatMap(([size, names]) => names.split(' ').map((name) => [name, size] as const)),
 )
-const HOUR = 3600
 /** The units of `1:30:00`, from the right. */
-const CLOCK = [1, 60, HOUR, 28_800, 576_000, YEAR]
+const CLOCK = [secondsIn.s, secondsIn.m, secondsIn.h, secondsIn.d, secondsIn.mo, secondsIn.y]
 
 const NUMBERS = new Map([
   ...'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'
@@ -77,17 +76,17 @@ function secondsOfWords(text: string): number | undefined {
     if (size !== undefined) add(size)
     else if (word !== undefined) {
       const continues = spelled && count !== undefined && count >= 20 && count % 10 === 0 && word > 0 && word < 10
-      if (count !== undefined && !continues) add(HOUR)
+      if (count !== undefined && !continues) add(secondsIn.h)
       count = (count ?? 0) + word
       spelled = true
     } else if (/[a-z]/.test(token)) return undefined
     else {
-      if (count !== undefined) add(HOUR)
+      if (count !== undefined) add(secondsIn.h)
       count = Number(token)
       spelled = false
     }
   }
-  if (count !== undefined) add(HOUR)
+  if (count !== undefined) add(secondsIn.h)
   return sum
 }
 

@@ -1,7 +1,7 @@
 import { invalid } from '../../kit/errors.ts'
 import { parseDuration } from './duration.ts'
+import { secondsIn } from './units.ts'
 
-const YEAR = 31_557_600
 const MAX_SUMMARY = 255
 
 /** The seconds of a new estimate. @throws ApiError 400 */
@@ -25,6 +25,6 @@ export function spentTimeOf(
   if ([...summary].length > MAX_SUMMARY)
     throw invalid({ summary: [`is too long (maximum is ${MAX_SUMMARY} characters)`] })
   if (total_time_spent + seconds < 0) throw invalid({ base: ['Time to subtract exceeds the total time spent'] })
-  if (total_time_spent + seconds > YEAR) throw invalid({ base: ['Total time spent cannot exceed a year.'] })
+  if (total_time_spent + seconds > secondsIn.y) throw invalid({ base: ['Total time spent cannot exceed a year.'] })
   return seconds
 }

@@ -12,8 +12,8 @@ import { describeNote } from '../snapshot.ts'
  * Replaces the text of a comment. Only users and records that the old text did not mention get to-dos and cross references. With the same
  * text, nothing changes, not even `updated_at`.
  */
-export async function updateNote(act: Act<Actor>, target: Target, note: NoteRow, body: string) {
-  if (body === note.body) return
+export async function updateNote(act: Act<Actor>, target: Target, note: NoteRow, body: string): Promise<NoteRow> {
+  if (body === note.body) return note
   const { db, actor, now } = act
   await changeBody(db, { id: note.id, body, editor_id: actor.id, now })
   await touchNoteable(db, { table: kinds[target.type].table, added: 0 }, { id: target.id, at: now })
@@ -23,4 +23,5 @@ export async function updateNote(act: Act<Actor>, target: Target, note: NoteRow,
   const after = { ...note, body, updated_at: now }
   const { payload, snapshot } = describeNote(target, actor, after)
   act.emit('note.updated', payload, { ...snapshot, changes: changesBetween(note, after, ['body']) })
+  return after
 }

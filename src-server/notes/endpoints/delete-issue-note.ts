@@ -3,7 +3,7 @@ import { endpoint } from '../../kit/http/endpoint.ts'
 import { noContent } from '../../kit/http/reply.ts'
 import { recordId } from '../../kit/http/wire.ts'
 import { removeNote } from '../acts/remove-note.ts'
-import { findOwnNote } from '../find-note.ts'
+import { findChangeableNote } from '../find-note.ts'
 import { findIssueNoteable, issueNoteParams } from '../noteables.ts'
 
 export const deleteIssueNote = endpoint(
@@ -16,7 +16,7 @@ export const deleteIssueNote = endpoint(
   },
   async ({ params, actor, db, act, instance, request }) => {
     const issue = await findIssueNoteable(db, actor, params, 'write')
-    const note = await findOwnNote(db, actor, issue, params.note_id, instance.clock.today())
+    const note = await findChangeableNote(db, actor, issue, params.note_id, instance.clock.today())
     requireUnmodified(request, note)
     await removeNote(act, issue, note)
     return noContent()

@@ -9,7 +9,7 @@ import { findIssueNoteable, issueNoteParams } from '../noteables.ts'
 export const getIssueNote = endpoint(
   'GET /projects/:id/issues/:issue_iid/notes/:note_id',
   {
-    summary: 'Show a note on an issue',
+    summary: 'Get a note on an issue',
     access: 'user',
     params: { ...issueNoteParams, note_id: recordId },
     answers: { 200: noteEntity },

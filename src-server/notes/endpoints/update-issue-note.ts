@@ -5,7 +5,7 @@ import { ok } from '../../kit/http/reply.ts'
 import { nonBlankText, recordId } from '../../kit/http/wire.ts'
 import { updateNote } from '../acts/update-note.ts'
 import { noteEntity, presentNote } from '../entity.ts'
-import { findNote, findOwnNote } from '../find-note.ts'
+import { findChangeableNote } from '../find-note.ts'
 import { findIssueNoteable, issueNoteParams } from '../noteables.ts'
 import { invalidNote, requireValidNote } from '../valid-note.ts'
 
@@ -23,15 +23,11 @@ export const updateIssueNote = endpoint(
   },
   async ({ params, body, actor, db, act, instance, request }) => {
     const issue = await findIssueNoteable(db, actor, params, 'write')
-    const today = instance.clock.today()
-    const note = await findOwnNote(db, actor, issue, params.note_id, today)
+    const note = await findChangeableNote(db, actor, issue, params.note_id, instance.clock.today())
     if (body.confidential !== undefined && body.confidential !== (note.internal === 1))
       throw invalidNote('confidential', 'cannot be changed for existing notes')
-    if (body.body !== undefined) {
-      requireValidNote({ body: body.body })
-      await updateNote(act, issue, note, body.body)
-    }
-    const after = await findNote(db, actor, issue, note.id, today)
+    if (body.body !== undefined) requireValidNote({ body: body.body })
+    const after = body.body === undefined ? note : await updateNote(act, issue, note, body.body)
     return ok(presentNote(after, issue.iid, presenting(request, instance)))
   },
 )

@@ -11,7 +11,7 @@ import { type Kind, labels, milestones, states, weights } from '../kinds.ts'
 const getEvent = <T>({ noun, entity, require, find }: Kind<T>) =>
   defineRead(
     {
-      summary: `Show a ${noun} change of an issue`,
+      summary: `Get a ${noun} change of an issue`,
       access: 'anyone',
       params: { id: projectId, issue_iid: recordId, event_id: recordId },
       answers: { 200: entity },

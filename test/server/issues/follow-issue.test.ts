@@ -1,6 +1,6 @@
 import type { Given } from '../../support/given.ts'
 import { givenIssuesOn } from '../../support/given-issues.ts'
-import { expectPlans, plansOf } from '../../support/plans.ts'
+import { expectPlan, expectPlans, plansOf, planWith } from '../../support/plans.ts'
 import type { TestServer } from '../../support/server.ts'
 import { describe, expect, test } from '../../support/test.ts'
 import { todosOf } from './issue-feed.ts'
@@ -71,6 +71,18 @@ describe('POST /projects/:id/issues/:issue_iid/subscribe and unsubscribe', () =>
           body: { message: '404 Not found' },
         })
     expect(server.events).toEqual([])
+  })
+
+  test("reads the caller's own comments and comments with an @, not all of them", async ({ server, given, as }) => {
+    const { author, reader, issue, project, make, at } = await world(server, given)
+    const on = { ...issue, project_id: project.id }
+    await make.note(on, author, 'A long story')
+    const call = await as(reader)
+    const plans = await plansOf(async () => expect((await call(SHOW, at)).body.subscribed).toBe(false))
+    expectPlan(planWith(plans, '"author_id" = '), { uses: ['note_commenter'] })
+    expectPlan(planWith(plans, 'instr(lower(body)'), { uses: ['note_mentioning'] })
+    await make.note(on, author, 'Thanks, @Reader!')
+    expect((await call(SHOW, at)).body.subscribed).toBe(true)
   })
 })
 

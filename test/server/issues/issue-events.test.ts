@@ -38,8 +38,9 @@ describe('events of issues', () => {
         weight: 3,
       },
     })
-    const [event] = await stored(server)
+    const [label, event] = await stored(server)
     const now = server.clock.iso()
+    expect(label?.event).toBe('label.created')
     expect(event).toMatchObject({
       event: 'issue.created',
       payload: { issue_id: body.id, project_id: project.id, actor_id: owner.id },
@@ -82,8 +83,8 @@ describe('events of issues', () => {
     const call = await as(owner)
     const update = { title: 'New', confidential: false, labels: ['bug'], milestone_id: milestone.id }
     await call(UPDATE, { ...at, ...update, assignee_ids: [owner.id], state_event: 'close' })
-    const [updated, closed] = await stored(server)
-    expect([updated?.event, closed?.event]).toEqual(['issue.updated', 'issue.closed'])
+    const [label, updated, closed] = await stored(server)
+    expect([label?.event, updated?.event, closed?.event]).toEqual(['label.created', 'issue.updated', 'issue.closed'])
     expect(updated?.payload.changed).toEqual(['title', 'milestone_id', 'confidential', 'labels', 'assignees'])
     expect(updated?.snapshot).toMatchObject({
       issue: { title: 'New', state: 'opened', milestone: { title: '1.0' }, labels: [{ title: 'bug' }] },

@@ -274,6 +274,43 @@ describe('the statistics', () => {
   )
 })
 
+describe('groups', () => {
+  const GROUPS = ['project', 'priority', 'milestone', 'assignee']
+  /** In one project, and across projects. The two statements that read all issues of the list are the only ones with `grouped`. */
+  const plansFor = async (server: TestServer, { project, tokens }: World, query: Query) => {
+    const plans: Plan[] = []
+    for (const path of [`projects/${project.id}/issues`, 'issues'])
+      for (const list of ['grouped', 'groups'])
+        plans.push(
+          ...(await plansOf(async () => {
+            const address = `/-/gantry/v1/${path}/${list}?${queryOf({ scope: 'all', ...query })}`
+            expect((await server.send('GET', address, { token: tokens.owner })).status).toBe(200)
+          })),
+        )
+    return plans
+  }
+
+  test.for(GROUPS)('by %s read the issues of each project by index', async (group_by, { server, world }) => {
+    for (const state of ['opened', 'all']) {
+      const plans = await plansFor(server, world, { group_by, state })
+      expectPlans(plans, { sorts: true })
+      const grouped = plans.filter(({ sql }) => sql.includes(' grouped ON '))
+      expect(grouped).toHaveLength(4)
+      for (const plan of grouped)
+        expectPlan(plan, { uses: state === 'all' ? 'issue_created' : 'issue_s_created', sorts: true })
+    }
+  })
+
+  test.for([...FILTERS, ...POSTINGS.map(([filter]) => filter), { search: 'needle' }])(
+    'with %j scan no table',
+    async (filter, { server, world }) => {
+      const scans = String(filter.milestone).startsWith('#') ? ['m'] : []
+      for (const group_by of GROUPS)
+        expectPlans(await plansFor(server, world, { ...filter, group_by }), { sorts: true, scans })
+    },
+  )
+})
+
 describe('a single issue', () => {
   test('is found by its iid for every caller', async ({ server, world }) => {
     const { project, first, tokens } = world

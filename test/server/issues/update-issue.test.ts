@@ -81,6 +81,14 @@ describe('PUT /projects/:id/issues/:issue_iid', () => {
     ])
     expect(server.events).toEqual([
       {
+        event: 'label.created',
+        payload: { label_id: expect.any(Number), project_id: project.id, group_id: null, actor_id: reporter.id },
+      },
+      {
+        event: 'label.created',
+        payload: { label_id: expect.any(Number), project_id: project.id, group_id: null, actor_id: reporter.id },
+      },
+      {
         event: 'issue.updated',
         payload: {
           issue_id: issue.id,
@@ -355,6 +363,17 @@ describe('PUT /projects/:id/issues/:issue_iid', () => {
     expect((await (await as(reporter))(ADDRESS, sent)).status).toBe(200)
   })
 
+  test('a due date that is sent as a moment counts as its day', async ({ server, given, as }) => {
+    const { owner, at } = await world(server, given)
+    const call = await as(owner)
+    for (const [due_date, day] of [
+      ['2026-06-01T00:00:00.000Z', '2026-06-01'],
+      ['2026-06-02T23:30:00-05:00', '2026-06-02'],
+      ['2026-06-03 00:30:00 +0200', '2026-06-03'],
+    ] as const)
+      expect((await call(ADDRESS, { ...at, due_date })).body.due_date).toBe(day)
+  })
+
   test.for([
     [{}, { error: `${LIST}, weight, epic_id, epic_iid are missing, at least one parameter must be provided` }],
     [
@@ -366,6 +385,8 @@ describe('PUT /projects/:id/issues/:issue_iid', () => {
     [{ title: 'x'.repeat(256) }, { message: { title: ['is too long (maximum is 255 characters)'] } }],
     [{ confidential: '' }, { error: 'confidential is empty' }],
     [{ due_date: '22.5.2026' }, { error: 'due_date is invalid' }],
+    [{ due_date: '2026-02-30T10:00:00Z' }, { error: 'due_date is invalid' }],
+    [{ due_date: '2026-05-22T25:00:00Z' }, { error: 'due_date is invalid' }],
     [{ milestone_id: 999 }, { message: { milestone_id: ['is invalid'] } }],
     [{ weight: -3 }, { message: { weight: ['must be greater than or equal to 0'] } }],
     [{ issue_type: 'epic' }, { error: 'issue_type does not have a valid value' }],

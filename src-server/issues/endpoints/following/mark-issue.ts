@@ -11,7 +11,7 @@ import { loadIssue } from '../../write-queries.ts'
 export const markIssue = endpoint(
   'POST /projects/:id/issues/:issue_iid/todo',
   {
-    summary: 'Add a to-do about an issue for the caller',
+    summary: 'Add a to-do item about an issue for the caller',
     access: 'user',
     params: { id: projectId, issue_iid: recordId },
     answers: { 201: todoEntity, 304: null },

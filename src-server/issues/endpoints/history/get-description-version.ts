@@ -12,7 +12,7 @@ import { findIssue } from '../../queries.ts'
 export const getDescriptionVersion = endpoint(
   'GET /-/gantry/v1/projects/:id/issues/:issue_iid/description_versions/:version_id',
   {
-    summary: 'Show a change of the description of an issue: the text before and after it',
+    summary: 'Get a change of the description of an issue: the text before and after it',
     access: 'anyone',
     params: { id: projectId, issue_iid: recordId, version_id: recordId },
     answers: { 200: descriptionVersionTexts },

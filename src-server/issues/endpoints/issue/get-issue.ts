@@ -7,7 +7,7 @@ import { findAnyIssue, issuePresenting, showIssue } from '../../queries.ts'
 export const getIssue = endpoint(
   'GET /issues/:id',
   {
-    summary: 'Show any issue by its ID, for administrators',
+    summary: 'Get any issue by its ID, for administrators',
     access: 'admin',
     params: { id: recordId },
     answers: { 200: issueEntity },

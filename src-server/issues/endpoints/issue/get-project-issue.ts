@@ -9,7 +9,7 @@ import { findIssue, issuePresenting, showIssue } from '../../queries.ts'
 export const getProjectIssue = endpoint(
   'GET /projects/:id/issues/:issue_iid',
   {
-    summary: 'Show an issue of a project',
+    summary: 'Get an issue of a project',
     access: 'anyone',
     params: { id: projectId, issue_iid: recordId },
     answers: { 200: issueEntity },

@@ -25,7 +25,7 @@ export const listAssignableUsers = endpoint(
         .describe(
           'IDs of projects, comma-separated. Projects are left out unless the caller is at least Guest, who may assign users to a new issue.',
         ),
-      search: z.string().optional().describe('Part of the name or username, or a complete public e-mail address'),
+      search: z.string().optional().describe('Part of the name or username, or a complete public email address'),
     },
     answers: { 200: z.array(assignableUser) },
   },

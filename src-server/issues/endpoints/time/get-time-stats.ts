@@ -10,7 +10,7 @@ import { findIssue } from '../../queries.ts'
 export const getTimeStats = endpoint(
   'GET /projects/:id/issues/:issue_iid/time_stats',
   {
-    summary: 'Show the estimate of an issue and the time spent on it',
+    summary: 'Get the estimate of an issue and the time spent on it',
     access: 'anyone',
     params: { id: projectId, issue_iid: recordId },
     answers: { 200: timeStats },

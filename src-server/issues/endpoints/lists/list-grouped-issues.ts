@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { endpoint } from '../../../kit/http/endpoint.ts'
+import { issueEntity } from '../../entity.ts'
+import { archivedFilter, issueFilterRules, issueFilters, issueGrouping, issueOrder } from '../../filters.ts'
+import { showIssues } from '../../lists/show-list.ts'
+
+export const listGroupedIssues = endpoint(
+  'GET /-/gantry/v1/issues/grouped',
+  {
+    summary: 'List issues across projects, group by group: by default those that the caller wrote',
+    access: 'anyone',
+    query: { ...issueGrouping, ...issueFilters, ...issueOrder, ...archivedFilter },
+    rules: issueFilterRules,
+    answers: { 200: z.array(issueEntity) },
+  },
+  (call) => showIssues(call, call.query),
+)

@@ -1,0 +1,54 @@
+import type { Actor } from '../../kit/access/actor.ts'
+import type { Db } from '../../kit/db/schema.ts'
+import { unauthorized } from '../../kit/errors.ts'
+import type { RequestFacts } from '../../kit/http/endpoint.ts'
+import { pageHeaders, pageOf } from '../../kit/http/pagination.ts'
+import { ok } from '../../kit/http/reply.ts'
+import type { Instance } from '../../kit/instance.ts'
+import { findProject } from '../../projects/queries.ts'
+import { mayReadIssues } from '../../visibility/issues.ts'
+import type { GroupBy, IssueFilters, IssueOrder } from '../filters.ts'
+import { issuePresenting } from '../queries.ts'
+import { factsOf, requireOneAssignee } from './list-request.ts'
+import { listIssues, planAcross, planOfProject } from './queries.ts'
+
+interface Showing {
+  actor: Actor | null
+  db: Db
+  instance: Instance
+  request: RequestFacts
+}
+interface ListQuery extends IssueFilters, IssueOrder {
+  group_by?: GroupBy
+}
+
+/** A page of the issues of all projects. @throws ApiError 401 */
+export async function showIssues(
+  { actor, db, instance, request }: Showing,
+  query: ListQuery & { non_archived: boolean },
+) {
+  const { scope = 'created_by_me' } = query
+  if (!actor && scope !== 'all') throw unauthorized()
+  requireOneAssignee(query, instance.licensed)
+  const page = pageOf(query)
+  const plan = await planAcross(db, actor, { ...query, scope }, factsOf(instance))
+  const how = issuePresenting(request, instance, 'all')
+  const { issues, total } = await listIssues(db, actor, plan, page, how, query.with_labels_details)
+  return ok(issues, pageHeaders(page, total, issues.length, request))
+}
+
+/** A page of the issues of a project. @throws ApiError 404 */
+export async function showProjectIssues(
+  { actor, db, instance, request }: Showing,
+  id: number | string,
+  query: ListQuery,
+) {
+  requireOneAssignee(query, instance.licensed)
+  const project = await findProject(db, actor, id)
+  const page = pageOf(query)
+  if (!mayReadIssues(project)) return ok([], pageHeaders(page, 0, 0, request))
+  const plan = await planOfProject(db, actor, project, query, factsOf(instance))
+  const how = issuePresenting(request, instance, 'project')
+  const { issues, total } = await listIssues(db, actor, plan, page, how, query.with_labels_details)
+  return ok(issues, pageHeaders(page, total, issues.length, request))
+}
