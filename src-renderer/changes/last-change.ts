@@ -41,7 +41,7 @@ export function rememberChange(change: LastChange): void {
 export async function undoLastChange(cache: QueryClient): Promise<void> {
   const change = lastChange.get()
   const run = bulkRun.current.get()
-  if (run && !hasEnded(run)) return toast(`${run.verb} is not finished. Undo works after the run.`)
+  if (run && !hasEnded(run)) return toast('A run is not finished. Undo is available after the run.')
   if (!change) return toast('There is no change to undo.')
   lastChange.set(undefined)
   const undos = new Map(change.items.map(({ id, undo }) => [id, undo]))

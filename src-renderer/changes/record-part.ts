@@ -20,7 +20,7 @@ const isSame = (one: unknown, other: unknown) => isSameSetting(inOrder(one), inO
 /** The fields whose values differ from the expected ones, with their current values: `state is "opened"`. */
 export function differencesFrom(expected: Values, now: Values): string[] {
   // No expected values: the record should not exist.
-  if (Object.keys(expected).length === 0) return Object.keys(now).length > 0 ? ['it exists again'] : []
+  if (Object.keys(expected).length === 0) return Object.keys(now).length > 0 ? ['the record exists again'] : []
   return Object.entries(expected)
     .filter(([name, value]) => !isSame(now[name], value))
     .map(([name]) => `${name} is ${JSON.stringify(now[name] ?? null)}`)
@@ -32,11 +32,11 @@ export const moveBetween =
   async () => {
     try {
       const since = differencesFrom(from, await read())
-      if (since.length > 0) return { text: `Not undone, because it has changed since: ${since.join(', ')}.` }
+      if (since.length > 0) return { text: `Not undone, because the record has changed since: ${since.join(', ')}.` }
       const refusal = await write(to, from)
       if (refusal) return refusal
       const missed = differencesFrom(to, await read())
-      return missed.length > 0 ? { text: `Not undone completely: ${missed.join(', ')}.` } : undefined
+      return missed.length > 0 ? { text: `Undone only in part: ${missed.join(', ')}.` } : undefined
     } catch (cause) {
       return refusalOf(cause)
     }

@@ -54,7 +54,7 @@ export function wordsOf(change: BulkChange): Words {
         title: ['Add label to', ''],
         doing: `Adding ${change.label} to`,
         done: `labelled ${change.label}`,
-        lead: `The issues get the label ${change.label}. Projects that do not have the label get it too.`,
+        lead: `The label ${change.label} is added to the issues, and created in projects that do not have the label.`,
       }
     case 'remove_label':
       return {
@@ -74,7 +74,7 @@ export function wordsOf(change: BulkChange): Words {
       return {
         title: ['Set milestone on', ''],
         doing: `Setting ${change.title} on`,
-        done: `set to ${change.title}`,
+        done: `added to ${change.title}`,
         lead: `The milestone ${change.title} replaces other milestones.`,
       }
     case 'set_due':

@@ -45,7 +45,7 @@ export function DeleteNote({ issue, note, onClose }: Props) {
       }
     >
       <Lead>
-        The comment of {note.author.name} and the to-do items that it created are deleted. They cannot be restored.
+        The comment by {note.author.name} and the to-do items that it created are deleted. They cannot be restored.
       </Lead>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section className={classes.text} aria-label="Text of the comment" tabIndex={0}>

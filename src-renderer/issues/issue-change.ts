@@ -2,18 +2,12 @@ import { fetchBody, type Input, type ResponseBody } from '../api/client.ts'
 import type { Undo } from '../changes/last-change.ts'
 import type { Outcome } from '../changes/start-change.ts'
 import { refusalOf } from '../changes/undo.ts'
+import { historyReads } from '../live/affected-reads.ts'
 import { type Issue, labelNames } from './issue.ts'
 
 export type Change = Omit<Input<'PUT /projects/:id/issues/:issue_iid'>, 'id' | 'issue_iid'>
 export type SelectedIssue = ResponseBody<'GET /-/gantry/v1/issues/selected'>[number]
 export const issueNouns = ['issue', 'issues'] as const
-
-const historyReads = [
-  'GET /projects/:id/issues/:issue_iid/resource_state_events',
-  'GET /projects/:id/issues/:issue_iid/resource_label_events',
-  'GET /projects/:id/issues/:issue_iid/resource_milestone_events',
-  'GET /projects/:id/issues/:issue_iid/resource_weight_events',
-] as const
 
 /** The reads to refresh after an issue has changed. */
 export const issueReads = [

@@ -3,16 +3,19 @@ import { useNavigate } from '@tanstack/react-router'
 import { type Input, requestOf } from '../api/client.ts'
 import { curlOf } from '../api/curl.ts'
 import { useRead, useWrite } from '../api/use-api.ts'
+import { announceOne } from '../changes/announce-change.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { Field } from '../ui/field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { formErrors } from '../ui/form-errors.ts'
-import { LongTextField, TextField } from '../ui/text-field.tsx'
-import { toast } from '../ui/toast.ts'
+import { TextField } from '../ui/text-field.tsx'
 import { useDraft } from '../ui/use-draft.ts'
 import { differenceFrom, issueReads, valuesOf } from './issue-change.ts'
 import classes from './issue-form.module.css'
 import { AssigneePicker, LabelPicker, MilestonePicker, type Picked, ProjectPicker } from './issue-form-pickers.tsx'
+import { ReferenceTextarea } from './reference-textarea.tsx'
+import { undoOfIssue } from './undo-addition.ts'
+import { useRole } from './use-issue.ts'
 
 interface Props {
   /** The preselected project. */
@@ -69,6 +72,7 @@ export function IssueForm({ project_id, onClose }: Props) {
     (initialProject.data && { id: initialProject.data.id, name: initialProject.data.path_with_namespace })
   // The preselected project can be submitted before its name is loaded.
   const target_id = draft.value.project?.id ?? project_id
+  const { isOwner } = useRole(target_id)
   const input: Input<'POST /projects/:id/issues'> = {
     id: target_id ?? 0,
     title,
@@ -88,7 +92,13 @@ export function IssueForm({ project_id, onClose }: Props) {
         onClose()
         const { title: _title, description: _description, id: _id, ...asked } = input
         const difference = differenceFrom(asked, valuesOf(issue))
-        if (difference) toast(`${issue.references.full} created. ${difference}`)
+        const name = issue.references.full
+        announceOne({
+          text: difference ? `${name} created. ${difference}` : `${name} created`,
+          name,
+          reads: issueReads,
+          undo: isOwner ? undoOfIssue(issue) : undefined,
+        })
         return navigate({
           to: '/projects/$projectId/issues/$iid',
           params: { projectId: String(issue.project_id), iid: String(issue.iid) },
@@ -128,17 +138,24 @@ export function IssueForm({ project_id, onClose }: Props) {
         onChange={(text) => draft.set({ title: text })}
         data-autofocus
       />
-      <LongTextField
+      <Field
         label="Description"
         apiName="description"
         optional
         help="Supports Markdown."
         error={fieldError('description')}
-        minRows={6}
-        maxRows={14}
-        value={description}
-        onChange={(text) => draft.set({ description: text })}
-      />
+      >
+        {(ids) => (
+          <ReferenceTextarea
+            {...ids}
+            project_id={target_id}
+            minRows={6}
+            maxRows={14}
+            value={description}
+            onText={(text) => draft.set({ description: text })}
+          />
+        )}
+      </Field>
       <div className={classes.two}>
         <Field label="Labels" apiName="labels" optional error={fieldError('labels')}>
           {(ids) => (

@@ -60,7 +60,7 @@ const labelsOf = (events: StoredEvents['label']): LabelLike[] =>
   events.map(({ label }) => (label ? { name: label.name, color: label.color } : { name: 'deleted label' }))
 
 function milestoneWords({ action, milestone }: StoredEvents['milestone'][number]) {
-  const name = milestone ? `the milestone ${milestone.title}` : 'a milestone that is deleted now'
+  const name = milestone ? `the milestone ${milestone.title}` : 'a deleted milestone'
   return action === 'add' ? `set ${name}` : `removed ${name}`
 }
 

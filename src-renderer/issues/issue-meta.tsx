@@ -16,7 +16,8 @@ import {
   WeightEditor,
 } from './issue-editors.tsx'
 import { issueSelection } from './issue-selection.ts'
-import { type Property, propertyKeys } from './property-keys.ts'
+import { type Property, propertyKeys, timeKey } from './property-keys.ts'
+import { TimeEditor } from './time-editor.tsx'
 import { TimeSpent } from './time-spent.tsx'
 import { useLabels } from './use-choices.ts'
 import { useIssueWrite, useRole } from './use-issue.ts'
@@ -127,7 +128,18 @@ export function useIssueMeta(issue: Issue, onPage: boolean): Meta {
             </Editable>,
           ] as const,
         ]),
-    ['Time spent', <TimeSpent key="t" stats={issue.time_stats} />],
+    [
+      'Time spent',
+      <Editable
+        key="t"
+        name="time"
+        editable={editable}
+        shortcut={selecting ? undefined : timeKey}
+        value={<TimeSpent stats={issue.time_stats} />}
+      >
+        {(done) => <TimeEditor issue={issue} onDone={done} />}
+      </Editable>,
+    ],
     [
       'Visible to',
       <Editable
@@ -173,6 +185,8 @@ function pageMeta(issue: Issue): Meta {
           ] as const,
         ]
       : []),
+    // Only in the full issue.
+    ...(issue.subscribed === undefined ? [] : [['Notifications', issue.subscribed ? 'On' : 'Off'] as const]),
     ['Reactions', `${issue.upvotes} up, ${issue.downvotes} down`],
   ]
 }

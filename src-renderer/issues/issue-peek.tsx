@@ -9,7 +9,6 @@ import { IssueStateBadge } from '../ui/issue-state.tsx'
 import { Peek } from '../ui/peek.tsx'
 import { Prose } from '../ui/prose.tsx'
 import { PeekSkeleton } from '../ui/record-skeleton.tsx'
-import { useShortcut } from '../ui/shortcuts.tsx'
 import { ErrorBand, SkeletonBar } from '../ui/states.tsx'
 import { useStore } from '../ui/store.ts'
 import { type Issue, isOpen, projectPath } from './issue.ts'
@@ -18,7 +17,7 @@ import { issueSelection } from './issue-selection.ts'
 import { IssueComposer, IssueThread } from './issue-thread.tsx'
 import classes from './issues.module.css'
 import { propertyKeys } from './property-keys.ts'
-import { useIssueWrite, useMayEdit } from './use-issue.ts'
+import { useMayEdit, useStateToggle } from './use-issue.ts'
 
 interface Props extends PeekActions {
   project_id: number
@@ -52,19 +51,13 @@ type LoadedActions = PeekActions & { onCopy: () => void }
 function LoadedIssue({ issue, ...actions }: { issue: Issue } & LoadedActions) {
   const meta = useIssueMeta(issue, false)
   const mayEdit = useMayEdit(issue)
-  const edit = useIssueWrite(issue)
-  const open = isOpen(issue)
-  const toggleState = () => void edit.change({ state_event: open ? 'close' : 'reopen' }).catch(() => undefined)
   const selecting = useStore(issueSelection) !== undefined
-  useShortcut(propertyKeys.state, toggleState, {
-    name: open ? 'Close issue' : 'Reopen issue',
-    enabled: mayEdit && !selecting && !edit.pending,
-  })
+  const state = useStateToggle(issue, mayEdit && !selecting)
   return (
     <Peek
       key={issue.id}
       name="Issue"
-      badge={<IssueStateBadge open={open} />}
+      badge={<IssueStateBadge open={isOpen(issue)} />}
       reference={
         <>
           <span className="cut-start" title={projectPath(issue)}>
@@ -80,19 +73,19 @@ function LoadedIssue({ issue, ...actions }: { issue: Issue } & LoadedActions) {
           <Button
             size="compact-sm"
             variant="subtle"
-            loading={edit.pending}
-            onClick={toggleState}
-            title={`${open ? 'Close' : 'Reopen'} issue (${propertyKeys.state})`}
+            loading={state.pending}
+            onClick={state.toggle}
+            title={`${state.name} (${propertyKeys.state})`}
             className={classes.toggleState ?? ''}
           >
-            {open ? 'Close issue' : 'Reopen issue'}
+            {state.name}
           </Button>
         )
       }
       foot={<IssueComposer issue={issue} />}
       {...actions}
     >
-      {edit.error && <ErrorBand error={edit.error} what="The issue could not be changed." />}
+      {state.error && <ErrorBand error={state.error} what="The issue could not be changed." />}
       <Description issue={issue} />
       <IssueThread issue={issue} />
     </Peek>

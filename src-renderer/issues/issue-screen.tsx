@@ -18,6 +18,7 @@ import { Split } from '../ui/split.tsx'
 import { ErrorBand } from '../ui/states.tsx'
 import { type Issue, isOpen, projectName } from './issue.ts'
 import { IssueForm } from './issue-form.tsx'
+import { IssueMenu } from './issue-menu.tsx'
 import { useIssueMeta } from './issue-meta.tsx'
 import classes from './issue-screen.module.css'
 import { IssueText } from './issue-text.tsx'
@@ -105,6 +106,7 @@ function LoadedIssue({ issue, read }: { issue: Issue; read: Read }) {
                 Edit
               </Button>
             )}
+            <IssueMenu issue={issue} />
           </>
         }
       />

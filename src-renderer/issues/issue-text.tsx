@@ -1,18 +1,19 @@
-import { Button } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { requestOf } from '../api/client.ts'
 import { useLatest } from '../api/use-latest.ts'
 import { ConflictDialog } from '../ui/conflict-dialog.tsx'
 import { DraftLine, KeptDraftLine } from '../ui/draft-line.tsx'
+import { EditorActions } from '../ui/editor-actions.tsx'
+import { Field } from '../ui/field.tsx'
 import { formErrors } from '../ui/form-errors.ts'
-import { Kbd } from '../ui/kbd.tsx'
 import { Prose } from '../ui/prose.tsx'
 import { RecordTitle } from '../ui/record-title.tsx'
-import { LongTextField, TextField } from '../ui/text-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
 import { useDraft } from '../ui/use-draft.ts'
 import { useGuardedSave } from '../ui/use-guarded-save.ts'
 import { type Issue, keyOf } from './issue.ts'
 import classes from './issue-text.module.css'
+import { ReferenceTextarea } from './reference-textarea.tsx'
 import { useIssueWrite } from './use-issue.ts'
 
 interface Props {
@@ -84,29 +85,25 @@ function TextForm({ issue, onDone }: Pick<Props, 'issue' | 'onDone'>) {
         onChange={(text) => draft.set({ title: text })}
         autoFocus
       />
-      <LongTextField
-        label="Description"
-        apiName="description"
-        help="Supports Markdown."
-        error={fieldError('description')}
-        minRows={8}
-        maxRows={24}
-        value={description}
-        onChange={(text) => draft.set({ description: text })}
-      />
-      <div className={classes.actions}>
-        {(formError ?? guard.error) && (
-          <span className={classes.error} role="alert">
-            {formError ?? guard.error}
-          </span>
+      <Field label="Description" apiName="description" help="Supports Markdown." error={fieldError('description')}>
+        {(ids) => (
+          <ReferenceTextarea
+            {...ids}
+            project_id={issue.project_id}
+            minRows={8}
+            maxRows={24}
+            value={description}
+            onText={(text) => draft.set({ description: text })}
+          />
         )}
-        <Button onClick={onDone} rightSection={<Kbd>Esc</Kbd>}>
-          Cancel
-        </Button>
-        <Button variant="filled" onClick={save} loading={pending}>
-          Save changes
-        </Button>
-      </div>
+      </Field>
+      <EditorActions
+        action="Save changes"
+        error={formError ?? guard.error}
+        pending={pending}
+        onCancel={onDone}
+        onSave={save}
+      />
       <ConflictDialog noun="issue" guard={guard} />
     </div>
   )

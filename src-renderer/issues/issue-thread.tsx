@@ -1,23 +1,29 @@
 import { Button } from '@mantine/core'
 import { Fragment, useRef, useState } from 'react'
 import { useWrite } from '../api/use-api.ts'
+import { announceChange } from '../changes/announce-change.tsx'
+import { type LastChange, rememberChange } from '../changes/last-change.ts'
 import { Composer } from '../ui/composer.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { Label } from '../ui/label.tsx'
+import { count } from '../ui/number.ts'
 import { Prose } from '../ui/prose.tsx'
 import { useShortcut } from '../ui/shortcuts.tsx'
 import { ErrorBand, SkeletonBar } from '../ui/states.tsx'
 import { Timeline } from '../ui/timeline.tsx'
 import { DeleteNote } from './delete-note.tsx'
-import { type Issue, isOpen, keyOf, type Note } from './issue.ts'
+import { DescriptionChange, isDescriptionChange } from './description-change.tsx'
+import { type Issue, keyOf, type Note } from './issue.ts'
 import { issueReads } from './issue-change.ts'
 import { type HistoryLine, threadOf } from './issue-history.ts'
 import classes from './issue-thread.module.css'
 import { NoteActions } from './note-actions.tsx'
 import { KeptNoteDraft, NoteEditor } from './note-editor.tsx'
 import { propertyKeys } from './property-keys.ts'
+import { ReferenceTextarea } from './reference-textarea.tsx'
+import { undoOfComment } from './undo-addition.ts'
 import { useHistory } from './use-history.ts'
-import { useIssueWrite, useMayEdit, useMe, useNotes, useRole } from './use-issue.ts'
+import { useMayEdit, useMe, useNotes, useRole, useStateToggle } from './use-issue.ts'
 
 /** The comments and system notes of an issue. Authors change and delete their comments, Maintainers those of others. */
 export function IssueThread({ issue }: { issue: Issue }) {
@@ -25,24 +31,28 @@ export function IssueThread({ issue }: { issue: Issue }) {
   const history = useHistory(issue)
   const me = useMe()
   const { maintains } = useRole(issue.project_id)
-  const [editing, setEditing] = useState<number>()
+  const [editing, setEditing] = useState<Note>()
   const [deleting, setDeleting] = useState<Note>()
-  if (thread.error && thread.notes.length === 0)
+  // A comment that somebody else deletes stays while it is edited, so that the typed text is not lost.
+  const isGone = editing !== undefined && !thread.notes.some(({ id }) => id === editing.id)
+  const notes = isGone ? [...thread.notes, editing] : thread.notes
+  if (thread.error && notes.length === 0)
     return <ErrorBand error={thread.error} what="The notes could not be loaded." onRetry={thread.retry} />
-  if ((thread.pending && thread.notes.length === 0) || history.pending) return <ThreadSkeleton />
-  if (thread.notes.length === 0 && history.lines.length === 0 && !history.error)
+  if ((thread.pending && notes.length === 0) || history.pending) return <ThreadSkeleton />
+  if (notes.length === 0 && history.lines.length === 0 && !history.error)
     return <p className={classes.none}>No notes yet.</p>
   const mayChange = (note: Note) => maintains || note.author.id === me.data?.id
-  const edit = (note: Note) => setEditing(note.id)
-  const entries = threadOf(thread.notes, history.lines, thread.earlier > 0)
+  const entries = threadOf(notes, history.lines, thread.earlier > 0)
   return (
     <>
       {history.error && (
-        <ErrorBand
-          error={history.error}
-          what="The changes of state, labels, milestone and weight could not be loaded."
-          onRetry={history.retry}
-        />
+        <div className={classes.failed}>
+          <ErrorBand
+            error={history.error}
+            what="Some changes of state, labels, milestone or weight could not be loaded."
+            onRetry={history.retry}
+          />
+        </div>
       )}
       <Timeline
         entries={entries.map((entry) =>
@@ -50,14 +60,15 @@ export function IssueThread({ issue }: { issue: Issue }) {
         )}
         renderActions={(note) =>
           mayChange(note) &&
-          editing !== note.id && <NoteActions onEdit={() => edit(note)} onDelete={() => setDeleting(note)} />
+          editing?.id !== note.id && <NoteActions onEdit={() => setEditing(note)} onDelete={() => setDeleting(note)} />
         }
+        renderDetails={(note) => isDescriptionChange(note) && <DescriptionChange issue={issue} note={note} />}
         renderText={(note) =>
-          editing === note.id && mayChange(note) ? (
+          editing?.id === note.id && mayChange(note) ? (
             <NoteEditor issue={issue} note={note} onDone={() => setEditing(undefined)} />
           ) : (
             <>
-              {mayChange(note) && <KeptNoteDraft note={note} onContinue={() => edit(note)} />}
+              {mayChange(note) && <KeptNoteDraft note={note} onContinue={() => setEditing(note)} />}
               <Prose text={note.body} project={issue.project_id} />
             </>
           )
@@ -65,7 +76,7 @@ export function IssueThread({ issue }: { issue: Issue }) {
         earlier={
           thread.earlier > 0 && (
             <button type="button" className={classes.earlier} onClick={thread.showEarlier} disabled={thread.pending}>
-              Show {thread.earlier} earlier {thread.earlier === 1 ? 'note' : 'notes'}
+              Show {count(thread.earlier)} earlier {thread.earlier === 1 ? 'note' : 'notes'}
             </button>
           )
         }
@@ -116,32 +127,48 @@ export function IssueComposer({ issue, showStateButton }: ComposerProps) {
   const { mayTriage } = useRole(issue.project_id)
   const mayEdit = useMayEdit(issue)
   const note = useWrite('POST /projects/:id/issues/:issue_iid/notes', { refreshes: issueReads })
-  const edit = useIssueWrite(issue)
   const text = useRef<HTMLTextAreaElement>(null)
   useShortcut('n', () => text.current?.focus(), { name: 'Comment' })
-  const open = isOpen(issue)
   const canToggle = showStateButton === true && mayEdit
-  const toggleState = () => void edit.change({ state_event: open ? 'close' : 'reopen' }).catch(() => undefined)
-  useShortcut(propertyKeys.state, toggleState, {
-    name: open ? 'Close issue' : 'Reopen issue',
-    enabled: canToggle && !edit.pending,
-  })
-  const send = (body: string, internal: boolean) =>
-    note.write({ id: issue.project_id, issue_iid: issue.iid, body, ...(internal && { internal }) })
+  const state = useStateToggle(issue, canToggle)
+  const send = async (body: string, internal: boolean) => {
+    const added = await note.write({
+      id: issue.project_id,
+      issue_iid: issue.iid,
+      body,
+      ...(internal && { internal }),
+    })
+    const name = `comment on ${issue.references.full}`
+    const difference = differenceOf({ body, internal }, added)
+    const change: LastChange = {
+      text: difference ?? `New ${name}`,
+      nouns: ['comment', 'comments'],
+      items: [{ id: name, name, undo: undoOfComment(issue, added) }],
+      reads: issueReads,
+    }
+    if (difference) announceChange(change)
+    else rememberChange(change)
+  }
 
   return (
     <Composer
       draft={`note ${keyOf(issue)}`}
       mayWriteInternal={mayTriage}
       onSend={send}
-      error={note.error?.message ?? edit.error?.message}
-      textRef={text}
+      error={note.error?.message ?? state.error?.message}
+      renderText={(field) => <ReferenceTextarea {...field} project_id={issue.project_id} ref={text} />}
     >
       {canToggle && (
-        <Button loading={edit.pending} onClick={toggleState} rightSection={<Kbd>{propertyKeys.state}</Kbd>}>
-          {open ? 'Close issue' : 'Reopen issue'}
+        <Button loading={state.pending} onClick={state.toggle} rightSection={<Kbd>{propertyKeys.state}</Kbd>}>
+          {state.name}
         </Button>
       )}
     </Composer>
   )
+}
+
+/** What the server stored differently, in words. It makes an internal comment public, without an error, if the role has been lost. */
+function differenceOf(asked: { body: string; internal: boolean }, { body, internal }: Note): string | undefined {
+  if (asked.internal && !internal) return 'The comment is public: the server did not make it internal'
+  return body === asked.body ? undefined : 'The server stored a different text from the one you sent'
 }

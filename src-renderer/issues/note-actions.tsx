@@ -19,7 +19,7 @@ export function NoteActions({ onEdit, onDelete }: Props) {
 
 const NoteButton = ({ name, icon, onClick }: { name: string; icon: ReactNode; onClick: () => void }) => (
   <Tooltip label={name}>
-    <ActionIcon variant="subtle" color="gray" c="var(--ink3)" size={22} aria-label={name} onClick={onClick}>
+    <ActionIcon variant="subtle" color="gray" c="var(--ink3)" size={24} aria-label={name} onClick={onClick}>
       {icon}
     </ActionIcon>
   </Tooltip>

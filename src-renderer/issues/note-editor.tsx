@@ -1,5 +1,4 @@
-import { Button, Textarea } from '@mantine/core'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 import { fetchBody } from '../api/client.ts'
 import { useWrite } from '../api/use-api.ts'
 import { useLatest } from '../api/use-latest.ts'
@@ -7,12 +6,13 @@ import { announceOne } from '../changes/announce-change.tsx'
 import { refusalOf } from '../changes/undo.ts'
 import { ConflictDialog } from '../ui/conflict-dialog.tsx'
 import { DraftLine, KeptDraftLine } from '../ui/draft-line.tsx'
-import { Keys } from '../ui/kbd.tsx'
+import { EditorActions } from '../ui/editor-actions.tsx'
 import { useDraft } from '../ui/use-draft.ts'
 import { useGuardedSave } from '../ui/use-guarded-save.ts'
 import type { Issue, Note } from './issue.ts'
 import { issueReads } from './issue-change.ts'
 import classes from './note-editor.module.css'
+import { ReferenceTextarea } from './reference-textarea.tsx'
 
 interface Props {
   issue: Issue
@@ -36,15 +36,22 @@ export function NoteEditor({ issue, note, onDone }: Props) {
   const draft = useNoteDraft(note)
   const address = addressOf(issue, note)
   const latest = useLatest('GET /projects/:id/issues/:issue_iid/notes/:note_id', address)
+  /** The text that the write replaces. The guard reads it just before. */
+  const replaced = useRef(note.body)
   const guard = useGuardedSave({
     draft,
-    readLatest: async () => ({ body: (await latest.read()).body }),
+    readLatest: async () => {
+      const { body } = await latest.read()
+      replaced.current = body
+      return { body }
+    },
     refresh: latest.refresh,
     write: async (changes) => {
-      const before = (await latest.read()).body
+      const before = replaced.current
       const answer = await put.write({ ...address, ...changes })
       announceOne({
-        text: answer.body === changes.body ? 'Comment changed' : 'Comment changed, but not to this text',
+        text:
+          answer.body === changes.body ? 'Comment changed' : 'The server stored a different text from the one you sent',
         name: `comment on ${issue.references.full}`,
         reads: issueReads,
         undo: () => restore(address, { before, after: answer.body }),
@@ -71,35 +78,23 @@ export function NoteEditor({ issue, note, onDone }: Props) {
     // biome-ignore lint/a11y/noStaticElementInteractions: handles Ctrl Enter (save) and Esc (cancel) for the field and its buttons
     <div className={classes.form} onKeyDown={onKeyDown}>
       <DraftLine draft={draft} />
-      <Textarea
+      <ReferenceTextarea
+        project_id={issue.project_id}
         aria-label="Text of the comment"
-        autosize
         minRows={2}
         maxRows={20}
-        dir="auto"
         value={draft.value.body}
-        onChange={(event) => draft.set({ body: event.currentTarget.value })}
+        onText={(body) => draft.set({ body })}
         autoFocus
       />
-      <div className={classes.actions}>
-        {error && (
-          <span className={classes.error} role="alert">
-            {error}
-          </span>
-        )}
-        <Button onClick={onDone} rightSection={<Keys of="Escape" />}>
-          Cancel
-        </Button>
-        <Button
-          variant="filled"
-          onClick={save}
-          loading={pending}
-          disabled={isBlank}
-          rightSection={<Keys of="Ctrl+Enter" />}
-        >
-          Save comment
-        </Button>
-      </div>
+      <EditorActions
+        action="Save comment"
+        error={error}
+        pending={pending}
+        disabled={isBlank}
+        onCancel={onDone}
+        onSave={save}
+      />
       <ConflictDialog noun="comment" guard={guard} />
     </div>
   )

@@ -9,3 +9,6 @@ export const propertyKeys = {
 } as const
 
 export type Property = keyof typeof propertyKeys
+
+/** The key that adds time or sets the estimate, in the peek and on the page. */
+export const timeKey = 't'

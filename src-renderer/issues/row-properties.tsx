@@ -94,7 +94,7 @@ function RowEditor({ issue, property, onDone }: { issue: Issue; property: Proper
       </div>
     )
   if (!(property === 'state' ? mayEdit : mayTriage))
-    return <p className={classes.said}>You need the role Reporter to change the {name} of this issue.</p>
+    return <p className={classes.said}>You need at least the Reporter role to change the {name} of this issue.</p>
   const staysOpen = property === 'assignees' || property === 'labels'
   const change = async (wanted: Change) => {
     changing.current = true

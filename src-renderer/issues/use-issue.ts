@@ -2,8 +2,10 @@ import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readOptions, useRead, useWrite } from '../api/use-api.ts'
 import { type LastChange, rememberChange } from '../changes/last-change.ts'
-import type { Issue, Note } from './issue.ts'
+import { useShortcut } from '../ui/shortcuts.tsx'
+import { type Issue, isOpen, type Note } from './issue.ts'
 import { type Change, differenceFrom, issueNouns, issueReads, undoOf, valuesOf } from './issue-change.ts'
+import { propertyKeys } from './property-keys.ts'
 
 export const useMe = () => useRead('GET /user', {})
 
@@ -17,10 +19,10 @@ export interface Role {
   isOwner: boolean
 }
 
-/** The user's permissions in a project. Administrators have all. None while loading. */
-export function useRole(project: number | string): Role {
+/** The user's permissions in a project. Administrators have all. None while loading, or without a project. */
+export function useRole(project: number | string | undefined): Role {
   const me = useMe()
-  const { data, pending } = useRead('GET /projects/:id', { id: project })
+  const { data, pending } = useRead('GET /projects/:id', { id: project ?? 0 }, { enabled: project !== undefined })
   const { project_access: own, group_access: group } = data?.permissions ?? { project_access: null, group_access: null }
   const ownsIt = data?.owner !== undefined && data.owner.id === me.data?.id
   const level = me.data?.is_admin || ownsIt ? 50 : Math.max(own?.access_level ?? 0, group?.access_level ?? 0)
@@ -59,6 +61,16 @@ export function useIssueWrite(issue: Issue, announce: (change: LastChange) => vo
       return answer
     },
   }
+}
+
+/** Closing an open issue, or reopening a closed one, with its key. */
+export function useStateToggle(issue: Issue, enabled: boolean) {
+  const edit = useIssueWrite(issue)
+  const open = isOpen(issue)
+  const name = open ? 'Close issue' : 'Reopen issue'
+  const toggle = () => void edit.change({ state_event: open ? 'close' : 'reopen' }).catch(() => undefined)
+  useShortcut(propertyKeys.state, toggle, { name, enabled: enabled && !edit.pending })
+  return { name, toggle, pending: edit.pending, error: edit.error }
 }
 
 const notesPerPage = 50

@@ -44,7 +44,7 @@ export function ageAppliers<Query>({ today, noun, setBound }: AgeBounds<Query>) 
 export const ageOperators = (verb: string): readonly Operator[] => [
   {
     name: 'active',
-    help: `${verb} in a period such as 30d, or after >2026-01-01`,
+    help: `${verb} in a period such as 30d, or after a date such as >2026-01-01`,
     values: activePeriods,
     hasServerValues: false,
     negatable: true,

@@ -22,6 +22,15 @@ const projectLists = every(
 const groupLists = every('GET /groups', 'GET /groups/:id/subgroups', 'GET /groups/:id/descendant_groups')
 const groupSums = every('GET /-/gantry/v1/groups/counts', 'GET /-/gantry/v1/groups/:id/contents')
 
+/** The stored changes of an issue, apart from its notes. */
+export const historyReads = [
+  'GET /projects/:id/issues/:issue_iid/resource_state_events',
+  'GET /projects/:id/issues/:issue_iid/resource_label_events',
+  'GET /projects/:id/issues/:issue_iid/resource_milestone_events',
+  'GET /projects/:id/issues/:issue_iid/resource_weight_events',
+  'GET /-/gantry/v1/projects/:id/issues/:issue_iid/description_versions',
+] as const
+
 function issue({ project_id, iid }: { project_id: number | null; iid: number | null }): Affected[] {
   if (project_id === null || iid === null) return []
   const only = { id: project_id, issue_iid: iid }
@@ -30,10 +39,7 @@ function issue({ project_id, iid }: { project_id: number | null; iid: number | n
     ...of(project_id, 'GET /projects/:id/issues'),
     { address: 'GET /projects/:id/issues/:issue_iid', only },
     { address: 'GET /projects/:id/issues/:issue_iid/notes', only },
-    { address: 'GET /projects/:id/issues/:issue_iid/resource_state_events', only },
-    { address: 'GET /projects/:id/issues/:issue_iid/resource_label_events', only },
-    { address: 'GET /projects/:id/issues/:issue_iid/resource_milestone_events', only },
-    { address: 'GET /projects/:id/issues/:issue_iid/resource_weight_events', only },
+    ...historyReads.map((address) => ({ address, only })),
   ]
 }
 
@@ -87,6 +93,11 @@ const byKind: Readonly<Record<string, (event: LiveEvent) => Affected[]>> = {
   deployment: delivery,
   deliveries: delivery,
   merge_request: delivery,
+  // Projects also show the labels of their parent groups.
+  label: ({ project_id }) =>
+    project_id === null ? every('GET /projects/:id/labels') : of(project_id, 'GET /projects/:id/labels'),
+  milestone: ({ project_id }) => of(project_id, 'GET /projects/:id/milestones'),
+  topic: () => every('GET /topics'),
   push_rule: ({ group_id }) => of(group_id, 'GET /groups/:id/push_rule'),
   import: ({ project_id }) => [
     ...of(project_id, 'GET /projects/:id', 'GET /projects/:id/import'),

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconAlertTriangle, IconArrowBackUp } from '@tabler/icons-react'
 import classes from './change-tray.module.css'
-import { copyText } from './copy.ts'
+import { CurlButton } from './curl-button.tsx'
 import { RestoredText } from './draft-line.tsx'
 import { Keys } from './kbd.tsx'
 import { count } from './number.ts'
@@ -51,9 +51,7 @@ export function ChangeTray({ changes, error, pending, restored_from, curl, onGo,
           </span>
         )}
         <span className={classes.actions}>
-          <Button variant="subtle" color="gray" c="var(--ink2)" onClick={() => copyText(curl(), 'Request')}>
-            Copy as curl
-          </Button>
+          <CurlButton curl={curl} />
           <Button onClick={onDiscard}>{restored_from ? 'Discard draft' : 'Discard all'}</Button>
           <Button variant="filled" loading={pending} onClick={onSave} rightSection={<Keys of="Ctrl+s" />}>
             Save {all}

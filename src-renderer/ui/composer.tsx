@@ -1,5 +1,6 @@
-import { Button, Switch, Textarea } from '@mantine/core'
-import { type KeyboardEvent, type ReactNode, type Ref, useRef, useState } from 'react'
+import { Button, Switch } from '@mantine/core'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import type { CompletingProps } from './completing-textarea.tsx'
 import classes from './composer.module.css'
 import { DraftLine } from './draft-line.tsx'
 import { Keys } from './kbd.tsx'
@@ -12,7 +13,8 @@ interface Props {
   error: string | undefined
   /** Buttons beside Comment, such as Close issue. */
   children?: ReactNode
-  textRef: Ref<HTMLTextAreaElement>
+  /** The field for the text, with its completions. */
+  renderText: (field: CompletingProps) => ReactNode
   /** Names the draft: the thread. */
   draft: string
 }
@@ -20,7 +22,7 @@ interface Props {
 const empty = { body: '', internal: false }
 
 /** Writes a comment. The unsent text stays in a draft. */
-export function Composer({ mayWriteInternal, onSend, error, children, textRef, draft: name }: Props) {
+export function Composer({ mayWriteInternal, onSend, error, children, renderText, draft: name }: Props) {
   const draft = useDraft(name, empty)
   const { body } = draft.value
   const [internal, setInternal] = useState(draft.value.internal)
@@ -62,23 +64,20 @@ export function Composer({ mayWriteInternal, onSend, error, children, textRef, d
         }}
       />
       <div ref={row} className={classes.row}>
-        <Textarea
-          variant="unstyled"
-          autosize
-          minRows={1}
-          maxRows={8}
-          aria-label="Comment"
-          placeholder="Comment in Markdown"
-          dir="auto"
-          className={classes.text ?? ''}
-          value={body}
-          readOnly={sending}
-          onChange={(e) =>
-            draft.set({ body: e.currentTarget.value, internal: internal && e.currentTarget.value !== '' })
-          }
-          onKeyDown={onKeyDown}
-          ref={textRef}
-        />
+        <div className={classes.text}>
+          {renderText({
+            variant: 'unstyled',
+            listAbove: true,
+            minRows: 1,
+            maxRows: 8,
+            'aria-label': 'Comment',
+            placeholder: 'Comment in Markdown',
+            value: body,
+            readOnly: sending,
+            onText: (text) => draft.set({ body: text, internal: internal && text !== '' }),
+            onKeyDown,
+          })}
+        </div>
         {mayWriteInternal && (
           <Switch
             label="Internal"

@@ -23,7 +23,7 @@ function Versions({ noun, guard: { conflicts, hasOtherChanges, resolve, cancel }
     setMine(new Set(isMine ? [...mine, name] : [...mine].filter((other) => other !== name)))
   return (
     <Dialog
-      title={`This ${noun} has changed since you started to edit`}
+      title={`The ${noun} changed while you were editing`}
       size={920}
       onClose={cancel}
       foot={
@@ -55,9 +55,9 @@ function Versions({ noun, guard: { conflicts, hasOtherChanges, resolve, cancel }
 
 const actionName = (mine: number, all: number, hasOtherChanges: boolean) =>
   mine === all
-    ? 'Write my version'
+    ? 'Save my version'
     : mine > 0
-      ? `Write my version of ${mine} of ${all} fields`
+      ? `Save my version in ${mine} of ${all} fields`
       : hasOtherChanges
         ? 'Keep the saved version, save my other changes'
         : 'Keep the saved version'

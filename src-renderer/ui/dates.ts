@@ -52,3 +52,10 @@ export function lateness(days: number): string {
 
 /** `2026-11-12 14:31:08 UTC` */
 export const exactTime = (at: string): string => at.replace('T', ' ').replace(/(\.\d+)?Z$/, ' UTC')
+
+/** The latest of several moments; undefined if all are unknown. */
+export const latestOf = (moments: readonly (string | undefined)[]): string | undefined =>
+  moments
+    .flatMap((at) => at ?? [])
+    .toSorted()
+    .at(-1)

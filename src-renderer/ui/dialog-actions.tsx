@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { copyText } from './copy.ts'
+import { CurlButton } from './curl-button.tsx'
 import classes from './dialog-actions.module.css'
 import { Keys } from './kbd.tsx'
 import { useShortcut } from './shortcuts.tsx'
@@ -48,16 +48,7 @@ export function DialogActions({
           {error}
         </span>
       )}
-      <Button
-        variant="subtle"
-        color="gray"
-        c="var(--ink2)"
-        className={classes.curl ?? ''}
-        disabled={!curl}
-        onClick={() => curl && copyText(curl(), isScript ? 'Script' : 'Request')}
-      >
-        {isScript ? 'Copy as script' : 'Copy as curl'}
-      </Button>
+      <CurlButton curl={curl} isScript={isScript} />
       {/* Takes the initial focus if the content has no field. */}
       <Button onClick={onCancel} data-autofocus>
         Cancel

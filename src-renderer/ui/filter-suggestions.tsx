@@ -2,6 +2,7 @@ import type { Operator, Value } from './filter-operators.ts'
 import { parseFilter, printFilter, type Term } from './filter-query.ts'
 import classes from './filter-suggestions.module.css'
 import { Kbd } from './kbd.tsx'
+import { ListOption } from './list-option.tsx'
 
 export interface Suggestion {
   /** The text of the field after accepting the suggestion. */
@@ -86,25 +87,18 @@ export function Suggestions({ id, suggestions, help, activeIndex, onAccept, onAc
     <div className={classes.box} hidden={suggestions.length === 0 && !help}>
       <div id={id} role="listbox" aria-label="Suggestions" className={classes.list}>
         {suggestions.map((suggestion, i) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
-          // biome-ignore lint/a11y/useFocusableInteractive: as above
-          <div
+          <ListOption
             key={suggestion.text}
             id={`${id}${i}`}
-            role="option"
-            aria-selected={i === activeIndex}
-            className={classes.suggestion}
-            ref={(el) => {
-              if (i === activeIndex) el?.scrollIntoView({ block: 'nearest' })
-            }}
-            onMouseDown={(e) => e.preventDefault()}
-            onMouseMove={() => i !== activeIndex && onActive(i)}
-            onClick={() => onAccept(suggestion)}
+            active={i === activeIndex}
+            selected={i === activeIndex}
+            onPoint={() => onActive(i)}
+            onChoose={() => onAccept(suggestion)}
           >
             {suggestion.color && <i className={classes.dot} style={{ background: suggestion.color }} />}
             <span className={suggestion.complete ? 'cut' : classes.operator}>{suggestion.name}</span>
             {suggestion.note && <span className={`cut ${classes.note}`}>{suggestion.note}</span>}
-          </div>
+          </ListOption>
         ))}
       </div>
       {help && (

@@ -1,5 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { ListOption } from './list-option.tsx'
 import { PathText } from './path-text.tsx'
 import classes from './pick-list.module.css'
 
@@ -67,22 +68,15 @@ export function PickList({ name, options, picked, partlyPicked, onPick, onSearch
       />
       <div id={listId} role="listbox" aria-label={name} aria-multiselectable="true" className={classes.list}>
         {shown.map((option, i) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above handles the keys
-          // biome-ignore lint/a11y/useFocusableInteractive: as above
-          <div
+          <ListOption
             key={option.id}
             id={`${listId}${i}`}
-            ref={(el) => {
-              if (i === activeIndex) el?.scrollIntoView({ block: 'nearest' })
-            }}
-            role="option"
-            aria-selected={picked.has(option.id)}
+            active={i === activeIndex}
+            selected={picked.has(option.id)}
             className={classes.option}
-            data-at={i === activeIndex || undefined}
-            onMouseMove={() => setPointedIndex(i)}
-            // Keep the focus in the field: otherwise Esc would go to the surrounding dialog.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => onPick(option.id)}
+            note={option.note}
+            onPoint={() => setPointedIndex(i)}
+            onChoose={() => onPick(option.id)}
           >
             <span className={classes.tick}>
               {picked.has(option.id) && <IconCheck size={14} stroke={2} aria-hidden="true" />}
@@ -96,8 +90,7 @@ export function PickList({ name, options, picked, partlyPicked, onPick, onSearch
                 {option.name}
               </span>
             )}
-            {option.note && <span className={`cut ${classes.note}`}>{option.note}</span>}
-          </div>
+          </ListOption>
         ))}
       </div>
       {shown.length === 0 && <p className={classes.none}>{pending ? 'Loading…' : emptyText}</p>}

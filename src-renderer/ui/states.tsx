@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Kbd } from './kbd.tsx'
+import { duration } from './number.ts'
 import { useShortcut } from './shortcuts.tsx'
 import classes from './states.module.css'
 
@@ -70,11 +71,7 @@ export function ErrorBand({ error, what = 'The data could not be loaded.', kept,
 
 /** Leaves out the query, because the wire line shows it. */
 const requestTrace = ({ request, requestId, ms }: Failure) =>
-  [
-    `${request.method} ${request.path.split('?')[0]}`,
-    requestId && `request ${requestId}`,
-    `${ms.toLocaleString('en')} ms`,
-  ]
+  [`${request.method} ${request.path.split('?')[0]}`, requestId && `request ${requestId}`, duration(ms)]
     .filter(Boolean)
     .join(' · ')
 
@@ -107,7 +104,7 @@ export function LoadFailed({ error, noun, actions, onRetry }: LoadFailedProps) {
     >
       <p>
         {missing
-          ? `The ${noun} does not exist, or your account may not see the ${noun}. The server responds with 404 in both cases.`
+          ? `The ${noun} does not exist, or you do not have access to the ${noun}. The server responds with 404 in both cases.`
           : /insufficient_scope|insufficient_granular_scope/.test(error.bodyText)
             ? 'Your token lacks the required scope. Sign in with a token that has the read_api or api scope.'
             : 'Your role is too low.'}

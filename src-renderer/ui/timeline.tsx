@@ -33,6 +33,8 @@ interface Props<Note extends TimelineNote> {
   earlier?: ReactNode
   /** The buttons of a comment; undefined if there are none. */
   renderActions: (note: Note) => ReactNode
+  /** What follows the text of a system note; undefined or null: nothing. */
+  renderDetails: (note: Note) => ReactNode
   /** The text of a comment, or its editor. */
   renderText: (note: Note) => ReactNode
 }
@@ -59,6 +61,7 @@ export function Timeline<Note extends TimelineNote>({ entries, earlier, ...props
                 by={entry.note.author}
                 created_at={entry.note.created_at}
                 text={<SystemText body={entry.note.body} />}
+                details={props.renderDetails(entry.note)}
               />
             ) : (
               <Comment note={entry.note} actions={props.renderActions(entry.note)}>
@@ -74,16 +77,17 @@ export function Timeline<Note extends TimelineNote>({ entries, earlier, ...props
 
 const kindOf = (note: TimelineNote) => (note.system ? 'system' : note.internal ? 'internal' : 'comment')
 
-function Change({ by, created_at, text }: Omit<TimelineLine, 'key'>) {
+function Change({ by, created_at, text, details }: Omit<TimelineLine, 'key'> & { details?: ReactNode }) {
   return (
     <>
       <i className={classes.dot} />
-      <span className={classes.systemText}>
+      <div className={classes.systemText}>
         <b>{by?.name ?? 'Somebody'}</b> {text}{' '}
         <span className="quiet">
           · <Ago at={created_at} />
         </span>
-      </span>
+        {details}
+      </div>
     </>
   )
 }

@@ -26,7 +26,7 @@ test('issues of many projects get the milestone with the same title of their own
   await press(page, 'Enter')
   const dialog = page.getByRole('dialog', { name: `Set milestone on ${many} issues` })
   await dialog.getByRole('button', { name: `Set milestone on ${many} issues` }).click()
-  await expect(page.getByText(`${many} issues set to Launch`)).toBeVisible()
+  await expect(page.getByText(`${many} issues added to Launch`)).toBeVisible()
 
   await rowOf(page, `${word} 0`).click()
   const peek = page.getByRole('complementary', { name: 'Issue' })

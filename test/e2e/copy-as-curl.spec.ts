@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process'
+import { dirname } from 'node:path'
 import { promisify } from 'node:util'
+import { smallExport, withArchive } from './archive.ts'
 import { expect, go, rowOf, signIn, test } from './console.ts'
 import { givenOn } from './given.ts'
 
@@ -41,4 +43,36 @@ test('a dialog without a required value has no command to copy', async ({ signed
   const dialog = page.getByRole('dialog', { name: 'New issue' })
   await expect(dialog.getByRole('button', { name: /^Create issue/ })).toBeDisabled()
   await expect(dialog.getByRole('button', { name: 'Copy as curl' })).toBeDisabled()
+})
+
+test('the command of the import form imports the archive with every chosen value', async ({
+  signedIn: page,
+  instance,
+}) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const path = givenOn(instance).name('copied')
+  await go(page, '/import')
+  const copy = page.getByRole('button', { name: 'Copy as curl' })
+  await expect(copy).toBeDisabled()
+  await withArchive(smallExport, `${path}, old.tar.gz`, async (file) => {
+    await page.locator('input[type=file]').setInputFiles(file)
+    await page.getByRole('textbox', { name: /^Path/ }).fill(path)
+    await page.getByRole('textbox', { name: /^Name/ }).fill('Crane + hoist')
+    await page.getByRole('combobox', { name: /^Namespace/ }).click()
+    const namespace = page.getByRole('option').last()
+    const target = await namespace.locator('.cut').innerText()
+    await namespace.click()
+    await page.getByRole('checkbox', { name: 'Replace an existing project at this path' }).check()
+    await copy.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Request copied')).toBeVisible()
+    const command = await page.evaluate(() => navigator.clipboard.readText())
+    expect(command).toContain(`--form-string namespace=${target}`)
+    expect(command).toContain('--form-string overwrite=true')
+    const { stdout } = await run('sh', ['-c', command], {
+      cwd: dirname(file),
+      env: { ...process.env, GANTRY_TOKEN: instance.token },
+    })
+    expect(JSON.parse(stdout)).toMatchObject({ name: 'Crane + hoist', path_with_namespace: `${target}/${path}` })
+  })
 })

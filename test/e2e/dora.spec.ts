@@ -204,7 +204,7 @@ test('Enter on a point opens its deployments, each with its project', async ({ s
   await press(page, 'Escape')
   await expect(dialog).toHaveCount(0)
   const panel = page.getByRole('region', { name: 'Deployment frequency', exact: true })
-  await expect(panel.getByText(/than the \d+ days before|No data in the \d+ days before/)).toBeVisible()
+  await expect(panel.getByText(/compared with the \d+ days before|No data in the \d+ days before/)).toBeVisible()
   await expect(panel.getByText(/^(Elite|High|Medium|Low): /)).toBeVisible()
 })
 

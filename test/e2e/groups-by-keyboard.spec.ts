@@ -56,7 +56,7 @@ test('by keyboard: walk a tree, create a subgroup after a refusal, transfer it',
     await expect(peek).toContainText(outer.full_path)
     await tabTo(page, peek.getByRole('button', { name: 'New subgroup' }), 'Tab', 30)
     await page.keyboard.press('Enter')
-    const dialog = page.getByRole('dialog', { name: `New subgroup of ${outer.full_path}` })
+    const dialog = page.getByRole('dialog', { name: `New subgroup in ${outer.full_path}` })
     await expect(dialog.getByRole('textbox', { name: /^Name/ })).toBeFocused()
     await page.keyboard.type('api')
     const path = dialog.getByRole('textbox', { name: /^Path/ })
@@ -193,7 +193,7 @@ test('by keyboard: members, push rules and sharing of a group, then mark it for 
 
   await test.step('push rules: an invalid expression is shown at its field, then a push is tested', async () => {
     await walkTo('Members', 'Push rules')
-    const rule = page.getByRole('region', { name: 'Push rule', exact: true })
+    const rule = page.getByRole('region', { name: 'Push rules', exact: true })
     const branch = rule.getByLabel(/^Branches must match/)
     await tabTo(page, branch, 'Tab', 30)
     await page.keyboard.type('^(')
@@ -209,7 +209,7 @@ test('by keyboard: members, push rules and sharing of a group, then mark it for 
     await page.keyboard.type('feature/it')
     await expect(tester.getByText('Accepted: 1 rule passed')).toBeVisible()
     await page.keyboard.press('Control+s')
-    await expect(page.getByText('Push rule added')).toBeVisible()
+    await expect(page.getByText('Push rules added')).toBeVisible()
     await expect(rule.getByRole('button', { name: 'Remove…' })).toBeVisible()
   })
 

@@ -60,6 +60,23 @@ test('by keyboard: expand a tree, transfer a group, find it again', async ({ sig
   await expect(page.getByRole('grid', { name: 'Groups' }).getByText(`${other.full_path}/`)).toBeVisible()
 })
 
+test('by mouse: a bar of the chart of groups zooms in, the path leads back, and a button opens the group', async ({
+  signedIn: page,
+}) => {
+  await go(page, '/groups')
+  await page.getByRole('button', { name: /^Groups by size/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Groups by size' })
+  const bars = dialog.getByRole('toolbar', { name: 'Groups' }).getByRole('button')
+  await expect(bars.filter({ hasText: 'northquay: ' })).toContainText('last activity: under 30 days')
+  await expectAccessible(page)
+  await bars.filter({ hasText: 'northquay/product: ' }).click()
+  await expect(bars.first()).toContainText('northquay/product: ')
+  await dialog.getByRole('button', { name: 'All groups' }).click()
+  await bars.filter({ hasText: 'northquay/product: ' }).click()
+  await dialog.getByRole('button', { name: 'Open Product' }).click()
+  await expect(heading(page, 'Product')).toBeVisible()
+})
+
 test('by mouse: dragging a group onto another asks for confirmation, then transfers it', async ({
   signedIn: page,
   instance,
@@ -175,7 +192,7 @@ test('a group: members, sharing, push rules and settings are each changed once',
   await expect(page.getByText('Not shared with any group.')).toBeVisible()
 
   await page.getByRole('tab', { name: 'Push rules' }).click()
-  const rule = page.getByRole('region', { name: 'Push rule', exact: true })
+  const rule = page.getByRole('region', { name: 'Push rules', exact: true })
   await rule.getByLabel(/^Branches must match/).fill('^(')
   await expect(rule.getByText(/not valid RE2 syntax/)).toBeVisible()
   await rule.getByLabel(/^Branches must match/).fill('^feature/')

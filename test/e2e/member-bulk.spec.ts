@@ -94,10 +94,10 @@ test('the form of a member asks before it overwrites a role that was changed els
   await peek.getByText('Guest', { exact: true }).click()
   await given.send('PUT', `${address}/${user_id}`, { access_level: 40, expires_at: '2040-05-05' })
   await peek.getByRole('button', { name: 'Save membership' }).click()
-  const conflict = page.getByRole('dialog', { name: 'This membership has changed since you started to edit' })
+  const conflict = page.getByRole('dialog', { name: 'The membership changed while you were editing' })
   await expect(conflict).toContainText('access_level')
   await conflict.getByRole('radio', { name: 'My version' }).click()
-  await conflict.getByRole('button', { name: 'Write my version' }).click()
+  await conflict.getByRole('button', { name: 'Save my version' }).click()
   await expect(page.getByText('Membership saved')).toBeVisible()
   expect(await given.send('GET', `${address}/${user_id}`)).toMatchObject({ access_level: 10, expires_at: '2040-05-05' })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { expectAccessible } from './axe.ts'
-import { expect, go, test } from './console.ts'
+import { expect, go, signInWith, test } from './console.ts'
 import { givenOn } from './given.ts'
 import { press, tabTo } from './keys.ts'
 
@@ -24,6 +24,10 @@ test('by keyboard: a comment is edited, taken back with z, kept as a draft, comp
 
   const edit = notes.getByRole('button', { name: 'Edit comment' })
   const field = notes.getByRole('textbox', { name: 'Text of the comment' })
+  for (const button of [edit, notes.getByRole('button', { name: 'Delete comment…' })]) {
+    const { width = 0, height = 0 } = (await button.boundingBox()) ?? {}
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(24)
+  }
   await edit.press('Enter')
   await expect(field).toBeFocused()
   await field.fill('Second words')
@@ -45,10 +49,10 @@ test('by keyboard: a comment is edited, taken back with z, kept as a draft, comp
   await notes.getByRole('button', { name: 'Continue editing' }).press('Enter')
   await expect(field).toHaveValue('My words')
   await press(page, 'Control+Enter')
-  const conflict = page.getByRole('dialog', { name: /^This comment has changed/ })
+  const conflict = page.getByRole('dialog', { name: /^The comment changed/ })
   await expect(conflict).toContainText('Their words')
   await conflict.getByRole('radio', { name: 'My version' }).press(' ')
-  await conflict.getByRole('button', { name: 'Write my version' }).press('Enter')
+  await conflict.getByRole('button', { name: 'Save my version' }).press('Enter')
   // The field has the same text until it is saved.
   await expect(field).toHaveCount(0)
   await expect(notes.getByText('My words')).toBeVisible()
@@ -72,4 +76,81 @@ test('by keyboard: a comment is edited, taken back with z, kept as a draft, comp
   await expect(notes.getByText('My words')).toHaveCount(0)
   await press(page, 'z')
   await expect(page.getByText('There is no change to undo.')).toBeVisible()
+})
+
+test('a part of the history that cannot be loaded is named, the rest is shown, and Retry loads it', async ({
+  signedIn: page,
+  instance,
+  watched,
+}) => {
+  watched.allow(/response: 500 GET/)
+  const given = givenOn(instance)
+  const { id } = await given.project(given.name('dock'))
+  const { iid } = await given.issue(id, 'Light is out', { weight: 2, labels: 'electric' })
+  // Broken until something is clicked, because events that arrive late load the history again by themselves.
+  const clicked = page.locator('html[data-clicked]')
+  await page.route(/resource_label_events/, async (route) =>
+    (await clicked.count()) > 0 ? route.fallback() : route.fulfill({ status: 500, json: { message: 'Broken' } }),
+  )
+  await go(page, `/projects/${id}/issues/${iid}`)
+  const notes = page.getByRole('list', { name: 'Notes' })
+  await expect(page.getByText('Some changes of state, labels, milestone or weight could not be loaded.')).toBeVisible()
+  await expect(notes.getByRole('listitem')).toHaveText([/set the weight to 2/])
+  await page.evaluate(() => {
+    const mark = () => document.documentElement.setAttribute('data-clicked', '')
+    addEventListener('click', mark, { capture: true, once: true })
+  })
+  await page.getByRole('button', { name: /^Retry/ }).click()
+  await expect(notes.getByRole('listitem')).toHaveText([/added electric/, /set the weight to 2/])
+})
+
+test('the text typed for a comment stays although somebody else deletes the comment', async ({
+  signedIn: page,
+  instance,
+  watched,
+}) => {
+  watched.allow(/response: 404 GET/)
+  const given = givenOn(instance)
+  const { id } = await given.project(given.name('pier'))
+  const path = `/projects/${id}/issues/${(await given.issue(id, 'Plank is loose')).iid}`
+  const note = Object(await given.send('POST', `${path}/notes`, { body: 'Old words' })).id
+  await go(page, path)
+  await page.getByRole('button', { name: 'Edit comment' }).click()
+  const field = page.getByRole('textbox', { name: 'Text of the comment' })
+  await field.fill('Typed words')
+  const refreshed = page.waitForResponse((answer) => answer.url().includes('/notes?'))
+  await given.send('DELETE', `${path}/notes/${note}`)
+  await refreshed
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('alert').filter({ hasText: '404' })).toBeVisible()
+  await expect(field).toHaveValue('Typed words')
+  await page.keyboard.press('Escape')
+  await expect(field).toHaveCount(0)
+  await expect(page.getByText('No notes yet.')).toBeVisible()
+})
+
+test('an internal comment that the server made public says so, and can be taken back', async ({
+  page,
+  instance,
+  watched,
+}) => {
+  watched.allow(/response: 404 GET .*\/notes\/\d+/)
+  const given = givenOn(instance)
+  const username = given.name('mate')
+  const { id: user_id } = await given.user(username)
+  const { id } = await given.project(given.name('slip'), { visibility: 'public' })
+  await given.send('POST', `/projects/${id}/members`, { user_id, access_level: 20 })
+  const { iid } = await given.issue(id, 'Rope is thin')
+  const path = `/projects/${id}/issues/${iid}`
+  await signInWith(page, instance, await given.token(user_id), path)
+  await page.getByRole('textbox', { name: 'Comment' }).fill('Do not tell the owner')
+  await page.getByRole('switch', { name: 'Internal' }).check()
+  await given.send('PUT', `/projects/${id}/members/${user_id}`, { access_level: 10 })
+  await page.getByRole('textbox', { name: 'Comment' }).press('Control+Enter')
+  const toast = page
+    .getByRole('status')
+    .filter({ hasText: 'The comment is public: the server did not make it internal' })
+  await toast.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(/^Undone: The comment is public/)).toBeVisible()
+  expect(await given.send('GET', `${path}/notes`)).toEqual([])
 })

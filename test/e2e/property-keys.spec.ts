@@ -126,7 +126,9 @@ test('without the role Reporter, the keys say what is missing on a row, and do n
   await expect(rowOf(page, word)).toHaveCount(1)
   await page.getByRole('grid', { name: 'Issues' }).focus()
   await press(page, 'j', 'l')
-  await expect(page.getByRole('dialog', { name: /^Change labels/ })).toContainText('You need the role Reporter')
+  await expect(page.getByRole('dialog', { name: /^Change labels/ })).toContainText(
+    'You need at least the Reporter role',
+  )
   await press(page, 'Escape')
   await go(page, `/projects/${id}/issues/${iid}`)
   await expect(page.getByRole('textbox', { name: 'Comment' })).toBeVisible()

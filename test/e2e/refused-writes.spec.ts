@@ -231,6 +231,6 @@ test('users without permission see no controls for changes', async ({ page, inst
   await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Delete…' })).toHaveCount(0)
   await go(page, `/projects/${project.id}?tab=settings&section=danger`)
-  await expect(page.getByText('Only Maintainers can change settings')).toBeVisible()
+  await expect(page.getByText('Only Maintainers and Owners can change settings')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Delete…' })).toHaveCount(0)
 })

@@ -4,7 +4,7 @@ import { expect, go, heading, test } from './console.ts'
 import { givenOn } from './given.ts'
 
 const conflict = (page: Page, noun: string) =>
-  page.getByRole('dialog', { name: `This ${noun} has changed since you started to edit` })
+  page.getByRole('dialog', { name: `The ${noun} changed while you were editing` })
 const title = (page: Page) => page.getByRole('textbox', { name: /^Title/ })
 const description = (page: Page) => page.getByRole('textbox', { name: /^Description/ })
 const save = (page: Page) => page.getByRole('button', { name: 'Save changes' })
@@ -41,7 +41,7 @@ test('by keyboard: two windows edit one issue, and the later one sees both versi
 
   await description(page).press('Control+Enter')
   await dialog.getByRole('radio', { name: 'Saved version' }).press('ArrowDown')
-  await dialog.getByRole('button', { name: 'Write my version' }).press('Enter')
+  await dialog.getByRole('button', { name: 'Save my version' }).press('Enter')
   await expect(shownTitle(page, 'Crane, mine')).toBeVisible()
   await expect(page.getByText('Oiled')).toBeVisible()
 })
@@ -136,7 +136,7 @@ test('settings of projects and groups, and push rules, show both versions before
     },
     // The other window adds the push rule, so this one must change it.
     {
-      noun: 'push rule',
+      noun: 'push rules',
       at: `/groups/${group.id}/push_rule`,
       screen: `/groups/${group.id}?tab=push-rules`,
       field: 'Messages must match',
@@ -154,7 +154,7 @@ test('settings of projects and groups, and push rules, show both versions before
     await expect(dialog.getByRole('region', { name: `Saved version: ${part}` })).toHaveText('theirs')
     await expect(dialog.getByRole('region', { name: `My version: ${part}` })).toHaveText('mine')
     await dialog.getByRole('radio', { name: 'My version' }).check()
-    await dialog.getByRole('button', { name: 'Write my version' }).click()
+    await dialog.getByRole('button', { name: 'Save my version' }).click()
     await expect(page.getByRole('region', { name: 'Unsaved changes' })).toHaveCount(0)
     await expect(dialog).toHaveCount(0)
     expect(await given.send('GET', at)).toMatchObject({ [part]: 'mine' })

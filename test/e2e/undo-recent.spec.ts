@@ -33,6 +33,8 @@ test('Recent changes undo a change, take that back with z, and say what has chan
     .getByRole('button', { name: `closed issue ${title}` })
     .first()
     .click()
-  await expect(changes.getByRole('alert')).toHaveText('Not undone, because it has changed since: state is "opened".')
+  await expect(changes.getByRole('alert')).toHaveText(
+    'Not undone, because the record has changed since: state is "opened".',
+  )
   await expectAccessible(page)
 })

@@ -126,7 +126,7 @@ describe('a change on Home', () => {
     await signIn(owner)
     const { undo } = newest((await call('GET /-/gantry/v1/changes', {})).body, 'issue.updated')
     await call('PUT /projects/:id/issues/:issue_iid', { id, issue_iid: 1, title: 'Three', due_date: '2040-01-01' })
-    expect(await undo()).toEqual({ text: 'Not undone, because it has changed since: title is "Three".' })
+    expect(await undo()).toEqual({ text: 'Not undone, because the record has changed since: title is "Three".' })
     await call('PUT /projects/:id/issues/:issue_iid', { id, issue_iid: 1, title: 'Two' })
     expect(await undo()).toBeUndefined()
     expect((await call('GET /projects/:id/issues/:issue_iid', { id, issue_iid: 1 })).body).toMatchObject({

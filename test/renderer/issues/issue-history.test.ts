@@ -63,7 +63,7 @@ describe('the history of an issue', () => {
       'Ada set the weight to 0',
       'Ada removed the weight',
       '? closed the issue',
-      'Ada removed a milestone that is deleted now',
+      'Ada removed a deleted milestone',
       '? reopened the issue',
     ])
   })

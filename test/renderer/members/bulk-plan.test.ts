@@ -30,7 +30,7 @@ describe('a change of several members', () => {
       [1],
       {
         'inherited from harbor': ['U2'],
-        'member of a group that you cannot see, which is shared': ['U3'],
+        'member of a group that you cannot see, which this project is shared with': ['U3'],
         'owner of the namespace of this project': ['U4'],
         'above your own role: you are Maintainer, and this needs Owner': ['U5'],
       },

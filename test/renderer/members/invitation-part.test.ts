@@ -11,7 +11,7 @@ test('an invitation is revoked and sent again with its role and end', async ({ g
   expect(await moveBetween(part, noInvitation, invited)()).toBeUndefined()
   expect(await part.read()).toEqual(invited)
   expect(await moveBetween(part, { ...invited, access_level: 30 }, noInvitation)()).toEqual({
-    text: 'Not undone, because it has changed since: access_level is 20.',
+    text: 'Not undone, because the record has changed since: access_level is 20.',
   })
   expect(await moveBetween(part, invited, noInvitation)()).toBeUndefined()
   expect(await part.read()).toEqual(noInvitation)

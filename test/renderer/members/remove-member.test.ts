@@ -13,9 +13,8 @@ test('removing a member names the role that remains', () => {
 
 test('a removal can be undone if it changes only one membership of somebody else', () => {
   const only = { skip_subresources: true, unassign_issuables: false }
-  expect(canUndoRemoval({ isMe: false, kind: 'group' }, only)).toBe(true)
-  expect(canUndoRemoval({ isMe: true, kind: 'group' }, only)).toBe(false)
-  expect(canUndoRemoval({ isMe: false, kind: 'group' }, { ...only, skip_subresources: false })).toBe(false)
-  expect(canUndoRemoval({ isMe: false, kind: 'project' }, { ...only, skip_subresources: false })).toBe(true)
-  expect(canUndoRemoval({ isMe: false, kind: 'project' }, { ...only, unassign_issuables: true })).toBe(false)
+  expect(canUndoRemoval({ isMe: false }, only)).toBe(true)
+  expect(canUndoRemoval({ isMe: true }, only)).toBe(false)
+  expect(canUndoRemoval({ isMe: false }, { ...only, skip_subresources: false })).toBe(false)
+  expect(canUndoRemoval({ isMe: false }, { ...only, unassign_issuables: true })).toBe(false)
 })

@@ -5,7 +5,7 @@ import { expect, go, rowOf, signInWith, test } from './console.ts'
 import { givenOn } from './given.ts'
 import { press } from './keys.ts'
 
-test.use({ seed: 'bench-projects:600' })
+test.use({ seed: 'bench-projects:200' })
 // Both tests share one server.
 test.describe.configure({ mode: 'default' })
 
@@ -28,7 +28,7 @@ async function pickAll(page: Page, many: number) {
   await expect(bar(page)).toContainText(`${many} selected`)
 }
 
-test('five hundred projects are archived: progress, a stop after the request in flight, and the server’s message for each failure', async ({
+test('a hundred and fifty projects are archived: progress, a stop after the request in flight, and the server’s message for each failure', async ({
   signedIn: page,
   instance,
   watched,
@@ -36,18 +36,18 @@ test('five hundred projects are archived: progress, a stop after the request in 
   test.setTimeout(120_000)
   watched.allow(/response: 404 POST .*\/archive/)
   const { send } = givenOn(instance)
-  const pages = [1, 2, 3, 4, 5, 6].map((n) => `/projects?archived=false&order_by=id&sort=asc&per_page=100&page=${n}`)
+  const pages = [1, 2].map((n) => `/projects?archived=false&order_by=id&sort=asc&per_page=100&page=${n}`)
   const open = z.array(known).parse((await Promise.all(pages.map((path) => send('GET', path)))).flat())
-  const border = open[500]?.id
-  const [first, second] = open.slice(300)
+  const border = open[150]?.id
+  const [first, second] = open.slice(100)
   const before = await totalOf(instance, 'archived=true')
   if (!border || !first || !second) throw new Error('The seed has too few projects.')
 
   await go(page, `/projects?q=archived:no id:<${border}&sort=id:asc`)
-  await pickAll(page, 500)
+  await pickAll(page, 150)
   await bar(page).getByRole('button', { name: 'Archive', exact: true }).click()
-  const preview = page.getByRole('dialog', { name: 'Archive 500 projects' })
-  await expect(preview.getByRole('row', { name: '500 projects' })).toContainText('read-only')
+  const preview = page.getByRole('dialog', { name: 'Archive 150 projects' })
+  await expect(preview.getByRole('row', { name: '150 projects' })).toContainText('read-only')
 
   // The fortieth request waits until the run is told to stop, so that it is the one in flight.
   let sent = 0
@@ -59,31 +59,31 @@ test('five hundred projects are archived: progress, a stop after the request in 
     if (++sent === 40) await held
     await route.continue()
   })
-  await preview.getByRole('button', { name: 'Archive 500 projects' }).click()
-  const running = page.getByRole('dialog', { name: 'Archiving 500 projects' })
+  await preview.getByRole('button', { name: 'Archive 150 projects' }).click()
+  const running = page.getByRole('dialog', { name: 'Archiving 150 projects' })
   await expect(running.getByRole('status')).toContainText('39 done')
-  await expect(running.getByRole('status')).toContainText('461 left')
+  await expect(running.getByRole('status')).toContainText('111 left')
   await expect(running.getByRole('progressbar', { name: 'Archiving' })).toHaveAttribute('value', '39')
   await running.getByRole('button', { name: 'Stop' }).click()
   await expect(running.getByRole('button', { name: 'Stopping after this project' })).toBeDisabled()
   free()
-  const stopped = page.getByRole('dialog', { name: 'Stopped after 40 of 500' })
-  await expect(stopped.getByRole('status')).toContainText('460 not started')
+  const stopped = page.getByRole('dialog', { name: 'Stopped after 40 of 150' })
+  await expect(stopped.getByRole('status')).toContainText('110 not started')
   expect(sent).toBe(40)
   expect(await totalOf(instance, 'archived=true')).toBe(before + 40)
   await page.unroute(/\/api\/v4\/projects\/\d+\/archive$/)
 
   // Two of the projects are deleted while the run is stopped.
   for (const { id } of [first, second]) await send('DELETE', `/projects/${id}`)
-  await stopped.getByRole('button', { name: 'Continue with 460' }).click()
-  const failed = page.getByRole('dialog', { name: '2 of 460 failed' })
-  await expect(failed).toBeVisible({ timeout: 80_000 })
+  await stopped.getByRole('button', { name: 'Continue with 110' }).click()
+  const failed = page.getByRole('dialog', { name: '2 of 110 failed' })
+  await expect(failed).toBeVisible({ timeout: 60_000 })
   const failures = failed.getByRole('list', { name: 'Failures' }).getByRole('listitem')
   await expect(failures).toHaveText([
     `${first.path_with_namespace}404 Project Not Found`,
     `${second.path_with_namespace}404 Project Not Found`,
   ])
-  expect(await totalOf(instance, 'archived=true')).toBe(before + 498)
+  expect(await totalOf(instance, 'archived=true')).toBe(before + 148)
   await failed.getByRole('button', { name: 'Close' }).last().click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('heading', { name: /^No projects match/ })).toBeVisible()

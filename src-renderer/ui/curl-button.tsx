@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core'
+import { copyText } from './copy.ts'
+import classes from './curl-button.module.css'
+
+interface Props {
+  /** The request as curl. Undefined if there is no request yet. */
+  curl: (() => string) | undefined
+  /** `curl` returns several requests. */
+  isScript?: boolean
+  className?: string | undefined
+}
+
+/** Copies what a form or dialog will send. */
+export function CurlButton({ curl, isScript = false, className = '' }: Props) {
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      className={`${classes.curl} ${className}`}
+      disabled={!curl}
+      onClick={() => curl && copyText(curl(), isScript ? 'Script' : 'Request')}
+    >
+      {isScript ? 'Copy as script' : 'Copy as curl'}
+    </Button>
+  )
+}

@@ -1,0 +1,38 @@
+import { describe, expect, test } from '../support/test.ts'
+import { clientOf, refusal } from './client.ts'
+
+describe('@gitbeaker/rest, unchanged', () => {
+  test('changes and removes notes, and removes an issue', async ({ server, given }) => {
+    const user = await given.user({ username: 'ada' })
+    const project = await given.project({ owner: user })
+    const api = await clientOf(server, given, user)
+    const { iid } = await api.Issues.create(project.id, 'Leak')
+    const note = await api.IssueNotes.create(project.id, iid, 'First')
+    expect(await api.IssueNotes.edit(project.id, iid, note.id, { body: 'Second' })).toMatchObject({ body: 'Second' })
+    await api.IssueNotes.remove(project.id, iid, note.id)
+    expect(await refusal(() => api.IssueNotes.show(project.id, iid, note.id))).toEqual([404, '404 Not found'])
+    await api.Issues.remove(project.id, iid)
+    expect(await refusal(() => api.Issues.remove(project.id, iid))).toEqual([404, '404 Issue Not Found'])
+  })
+
+  test('subscribes, adds a to-do, tracks time and reads what happened to an issue', async ({ server, given }) => {
+    const user = await given.user({ username: 'ada' })
+    const project = await given.project({ owner: user })
+    const api = await clientOf(server, given, user)
+    const { iid } = await api.Issues.create(project.id, 'Leak', { labels: 'bug' })
+    expect(await api.Issues.unsubscribe(project.id, iid)).toMatchObject({ subscribed: false })
+    expect(await api.Issues.subscribe(project.id, iid)).toMatchObject({ subscribed: true })
+    expect(await api.Issues.createTodo(project.id, iid)).toMatchObject({ action_name: 'marked', state: 'pending' })
+    expect(await api.Issues.addTimeEstimate(project.id, iid, '1w')).toMatchObject({ human_time_estimate: '1w' })
+    expect(await api.Issues.addSpentTime(project.id, iid, '1h 30m')).toMatchObject({ total_time_spent: 5400 })
+    expect(await api.Issues.showTimeStats(project.id, iid)).toMatchObject({ human_total_time_spent: '1h 30m' })
+    expect(await api.Issues.resetSpentTime(project.id, iid)).toMatchObject({ total_time_spent: 0 })
+    expect(await api.Issues.resetTimeEstimate(project.id, iid)).toMatchObject({ time_estimate: 0 })
+    expect((await api.Issues.allParticipants(project.id, iid)).map((one) => one.username)).toEqual(['ada'])
+    const [added] = await api.IssueLabelEvents.all(project.id, iid)
+    expect(added).toMatchObject({ action: 'add', label: { name: 'bug' } })
+    expect(await api.IssueLabelEvents.show(project.id, iid, added?.id ?? 0)).toEqual(added)
+    await api.Issues.edit(project.id, iid, { stateEvent: 'close' })
+    expect((await api.IssueStateEvents.all(project.id, iid)).map((one) => one.state)).toEqual(['closed'])
+  })
+})
