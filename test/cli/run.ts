@@ -58,3 +58,9 @@ export function run(args: readonly string[], { env = {}, program = process.execP
 export const entry = resolve('out/main/server.js')
 
 export const gantry = (args: readonly string[], surroundings?: Surroundings) => run([entry, ...args], surroundings)
+
+/** The flags of a server that starts fast. */
+export const quick = ['--in-memory', '--seed', 'empty', '--port', '0']
+
+/** The ready line, with the addresses of the API and the console, and the token. */
+export const readyLine = /^gantry ready url=(\S+) ui=(\S+) token=(\S+) ms=\d+$/m
