@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test'
 import { browserArguments, chromiumPath } from './test/support/browser.ts'
 
 /** Specs with a large instance of their own. They take longest, so they start first: at the end, one of them would run alone. */
-const largeSpecs = /(large-lists|long-list|bulk-five-hundred|bulk-issues|project-bulk)\.spec\.ts$/
+const largeSpecs = /(large-lists|long-list|bulk-stopped|bulk-issues|project-bulk)\.spec\.ts$/
 
 const executablePath = await chromiumPath()
 

@@ -131,6 +131,6 @@ export function addressProblem(text: string): string | undefined {
 function problemOf(target: AddressTarget): string | undefined {
   if (target.kind === 'other_host') return `${target.host} is another server. This instance is ${location.host}.`
   if (target.kind === 'none') return `The console has no page for ${target.record}.`
-  if (target.kind === 'unknown') return 'This address belongs to no record.'
+  if (target.kind === 'unknown') return 'This is not the address of a record.'
   return undefined
 }

@@ -1,9 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { GroupForm } from '../groups/group-form.tsx'
+import { IssueForm } from '../issues/issue-form.tsx'
 import type { VisibilityLevel } from '../projects/action-plan.ts'
-
-const IssueForm = lazy(async () => ({ default: (await import('../issues/issue-form.tsx')).IssueForm }))
-const ProjectForm = lazy(async () => ({ default: (await import('../projects/project-form.tsx')).ProjectForm }))
-const GroupForm = lazy(async () => ({ default: (await import('../groups/group-form.tsx')).GroupForm }))
+import { ProjectForm } from '../projects/project-form.tsx'
 
 interface ParentGroup {
   id: number
@@ -19,12 +17,12 @@ export type NewRecord =
 
 export function PaletteForm({ form, onClose }: { form: NewRecord; onClose: () => void }) {
   return (
-    <Suspense fallback={null}>
+    <>
       {form.record === 'issue' && (
         <IssueForm {...(form.project_id && { project_id: form.project_id })} onClose={onClose} />
       )}
       {form.record === 'project' && <ProjectForm namespace={form.group} onClose={onClose} />}
       {form.record === 'group' && <GroupForm parent={form.group} onClose={onClose} />}
-    </Suspense>
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useRead } from '../api/use-api.ts'
 import { ChangeHost } from '../changes/change-host.tsx'
 import { useLive } from '../live/use-live.ts'
@@ -12,7 +12,6 @@ import { FullText } from './full-text.tsx'
 import { navItems } from './nav-items.ts'
 import { type NewRecord, PaletteForm } from './palette-forms.tsx'
 import { Rail } from './rail.tsx'
-import { preloadWhenIdle } from './screens.ts'
 import classes from './shell.module.css'
 import { ShortcutSheet } from './shortcut-sheet.tsx'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
@@ -26,7 +25,6 @@ export function Shell({ children }: { children: ReactNode }) {
   const main = useFocusOnNavigation()
   useShortcutKeys()
   useLive()
-  useEffect(preloadWhenIdle, [])
   useShortcut('Ctrl+k', () => setOpen('jump'), {
     name: 'Search or jump',
     group: 'Everywhere',

@@ -6,7 +6,7 @@ import { type Connection, useConnection, useWireRequest } from '../api/wire.ts'
 import type { WireRequest } from '../api/wire-request.ts'
 import { copyText } from '../ui/copy.ts'
 import { Kbd } from '../ui/kbd.tsx'
-import { count } from '../ui/number.ts'
+import { duration } from '../ui/number.ts'
 import { useShortcut } from '../ui/shortcuts.tsx'
 import classes from './wire-line.module.css'
 
@@ -67,7 +67,7 @@ function Outcome({ request: { status, ms }, draft }: { request: WireRequest; dra
   if (status === null) return <span>{waited_ms > 0 && `waiting ${(waited_ms / 1000).toFixed(1)} s`}</span>
   return (
     <span className={classes.outcome} data-bad={status === 0 || status >= 400 || undefined}>
-      {status === 0 ? 'no response' : status} · {count(ms ?? 0)} ms
+      {status === 0 ? 'no response' : status} · {duration(ms ?? 0)}
     </span>
   )
 }

@@ -83,8 +83,8 @@ function Comparison({ metric, value, before, query }: ComparisonProps) {
       </span>
       {change ? (
         <span title={`${fullDay(from)} to ${fullDay(to)}: ${metric.format(before ?? 0)}`}>
-          <strong data-good={good}>{change}</strong> {good === undefined ? '' : good ? '(better) ' : '(worse) '}than the{' '}
-          {days} days before
+          <strong data-good={good}>{change}</strong> {good === undefined ? '' : good ? '(better) ' : '(worse) '}compared
+          with the {days} days before
         </span>
       ) : (
         before === null && <span className="quiet">No data in the {days} days before</span>

@@ -5,8 +5,8 @@ import { curlText } from '../api/curl.ts'
 import { useSession } from '../api/session.ts'
 import { send } from '../api/transport.ts'
 import { useRead } from '../api/use-api.ts'
-import { copyText } from '../ui/copy.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
+import { CurlButton } from '../ui/curl-button.tsx'
 import { exactTime } from '../ui/dates.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { JsonPane } from '../ui/json-pane.tsx'
@@ -74,14 +74,7 @@ function LoadedFailure({ failure, onClose }: { failure: FailureDetail; onClose: 
       foot={
         <>
           <span className={classes.note}>{obstacle ?? rightsNote(failure, me?.username)}</span>
-          <Button
-            variant="subtle"
-            color="gray"
-            c="var(--ink2)"
-            onClick={() => void copyText(curlText(request), 'Request')}
-          >
-            Copy as curl
-          </Button>
+          <CurlButton curl={() => curlText(request)} />
           <Button onClick={onClose} data-autofocus>
             Close
           </Button>
@@ -182,7 +175,7 @@ function Part({ name, label, value }: PartProps) {
 
 const userText = ({ user, sudo_by }: FailureDetail) => {
   if (!user) return 'Not signed in'
-  return sudo_by ? `@${user.username}, through sudo by @${sudo_by.username}` : `@${user.username}`
+  return sudo_by ? `@${user.username}, sudo by @${sudo_by.username}` : `@${user.username}`
 }
 
 /** The new request may do more than the old one: it has the rights of the user who sends it. */

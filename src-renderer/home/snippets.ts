@@ -15,7 +15,7 @@ export const noToken = 'YOUR_TOKEN'
 /** Where the lines go. */
 export const usage: Record<Client, string> = {
   curl: 'Paste into a terminal.',
-  Environment: 'Paste into a terminal, for programs that it starts.',
+  Environment: 'Paste into a terminal to set the variables for programs that you start there.',
   Python: 'Paste into python3, or save as list.py.',
   JavaScript: 'Paste into node, or save as list.mjs.',
   Ruby: 'Paste into irb, or save as list.rb.',

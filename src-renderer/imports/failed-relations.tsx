@@ -22,10 +22,7 @@ export function FailedRelations({ relations }: { relations: readonly Relation[] 
         </span>
       </header>
       {relations.length === 0 ? (
-        <p className="quiet">
-          No record failed. Relations that Gantry does not store, such as pipelines and protected branches, are not
-          imported.
-        </p>
+        <p className="quiet">No failures are listed.</p>
       ) : (
         <table className={classes.relations}>
           <thead>
@@ -59,6 +56,10 @@ export function FailedRelations({ relations }: { relations: readonly Relation[] 
           </tbody>
         </table>
       )}
+      <p className={classes.unlisted}>
+        Not listed: members that were not added, and invalid parts or optional values of a record. They are left out.
+        Relations that Gantry does not store, such as pipelines and protected branches, are not imported.
+      </p>
     </section>
   )
 }

@@ -2,8 +2,10 @@ import { Button, Checkbox, Progress } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { isAborted, requestOf } from '../api/client.ts'
+import { curlOf } from '../api/curl.ts'
 import { useRead, useWrite } from '../api/use-api.ts'
 import { useScreenRequest } from '../api/wire.ts'
+import { CurlButton } from '../ui/curl-button.tsx'
 import { DraftLine } from '../ui/draft-line.tsx'
 import { Field } from '../ui/field.tsx'
 import { formErrors } from '../ui/form-errors.ts'
@@ -150,9 +152,13 @@ export function ImportForm() {
             <Button onClick={() => abortController.current?.abort()}>Stop</Button>
           </>
         ) : (
-          <Button type="submit" variant="filled" disabled={!ready} rightSection={<Keys of="Ctrl+Enter" />}>
-            {overwrite ? 'Import and replace' : 'Import project'}
-          </Button>
+          <>
+            <Button type="submit" variant="filled" disabled={!ready} rightSection={<Keys of="Ctrl+Enter" />}>
+              {overwrite ? 'Import and replace' : 'Import project'}
+            </Button>
+            {/* Without a file or a path, the command would do something else than the form. */}
+            <CurlButton curl={ready ? () => curlOf('POST /projects/import', input) : undefined} />
+          </>
         )}
       </div>
     </form>

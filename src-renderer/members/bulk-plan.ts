@@ -35,7 +35,9 @@ function skipReason(
   if (direct_access_level === null) {
     if (source.kind === 'direct') return `owner of the namespace of this ${kind}`
     const group = source.group?.full_path ?? 'a group that you cannot see'
-    return source.kind === 'inherited' ? `inherited from ${group}` : `member of ${group}, which is shared`
+    return source.kind === 'inherited'
+      ? `inherited from ${group}`
+      : `member of ${group}, which this ${kind} is shared with`
   }
   if (direct_access_level > level)
     return `above your own role: you are ${roleName(level)}, and this needs ${roleName(direct_access_level)}`

@@ -69,7 +69,9 @@ export async function writeDirect(place: Place, user_id: number, from: Maybe, to
     return { text: typeof answer.message === 'object' ? Object.values(answer.message).join(', ') : 'Not added.' }
   const now = await readDirect(place, user_id)
   if (isSameMembership(now, to)) return undefined
-  return { text: now ? 'The server kept another role or expiration date.' : 'The server did not keep the membership.' }
+  return {
+    text: now ? 'The server kept a different role or expiration date.' : 'The server did not keep the membership.',
+  }
 }
 
 /** Restores `before`, unless somebody has changed the membership since. */

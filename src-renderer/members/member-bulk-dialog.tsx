@@ -91,7 +91,7 @@ export function MemberBulkDialog({ kind, container, members, missing, me, onEnd,
       {kind === 'remove' && (
         <p>
           This removes direct memberships of this {container.kind}. Inherited and shared memberships are kept
-          {container.kind === 'group' && ', and so are memberships of subgroups and projects'}. You can undo the
+          {container.kind === 'group' && ', and so are memberships in subgroups and projects'}. You can undo the
           removal.
         </p>
       )}

@@ -7,7 +7,7 @@ import { announceOne } from '../changes/announce-change.tsx'
 import { useNow } from '../ui/clock.tsx'
 import { ConflictDialog } from '../ui/conflict-dialog.tsx'
 import { DateField } from '../ui/date-field.tsx'
-import { dateOf } from '../ui/dates.ts'
+import { dateOf, fullDay } from '../ui/dates.ts'
 import { DraftLine } from '../ui/draft-line.tsx'
 import { formErrors } from '../ui/form-errors.ts'
 import { useDraft } from '../ui/use-draft.ts'
@@ -82,7 +82,7 @@ export function MemberForm({ container, member }: { container: Container; member
       announceOne({
         text: isSameMembership(saved, asked)
           ? 'Membership saved'
-          : `The server saved ${roleName(saved.access_level)}, ${saved.expires_at ?? 'no expiration date'}`,
+          : `The server saved ${roleName(saved.access_level)}, ${saved.expires_at ? fullDay(saved.expires_at) : 'no expiration date'}`,
         name: `@${member.user.username}`,
         reads: readsAffectedByMembers,
         undo: undoMembership(container, user_id, before, saved),
@@ -103,17 +103,16 @@ export function MemberForm({ container, member }: { container: Container; member
         onChange={(level) => draft.set({ access_level: level })}
         maxLevel={maxLevel}
         error={fieldError('access_level')}
+        help={
+          direct === null ? 'The direct role adds to the inherited or shared role. The higher role applies.' : undefined
+        }
       />
       <DateField
         label="Expiration date"
         apiName="expires_at"
         optional
         error={fieldError('expires_at')}
-        help={
-          direct === null
-            ? 'The direct role adds to the inherited or shared role. The higher role applies.'
-            : 'Access ends at the start of this day.'
-        }
+        help="Access ends at the start of this day."
         value={expires_at}
         onChange={(day) => draft.set({ expires_at: day })}
         min={today}

@@ -34,20 +34,20 @@ export function keptAccess(
   return `${isMe ? 'You keep' : 'This user keeps'} the ${role} role from a parent group or a shared group.`
 }
 
-/** An undo cannot restore memberships below a group or assignments, nor add you to what you may no longer manage. */
+/** An undo cannot restore invitations, assignments or memberships below a group. It cannot add you to a project or group that you no longer manage. */
 export const canUndoRemoval = (
-  { isMe, kind }: { isMe: boolean; kind: Container['kind'] },
+  { isMe }: { isMe: boolean },
   { skip_subresources, unassign_issuables }: { skip_subresources: boolean; unassign_issuables: boolean },
-): boolean => !isMe && !unassign_issuables && (kind === 'project' || skip_subresources)
+): boolean => !isMe && !unassign_issuables && skip_subresources
 
 /** Confirms the removal of a direct membership and says which access the user keeps. */
 export function RemoveMember({ container, member, isMe, onClose, onRemoved }: Props) {
   const { kind, id, name } = container
-  const [includeSubresources, setIncludeSubresources] = useState(true)
+  const [includeSubresources, setIncludeSubresources] = useState(kind === 'group')
   const [unassign_issuables, setUnassign] = useState(false)
   const remove = useWrite(addresses[kind], { refreshes: readsAffectedByMembers })
   const input = { id, user_id: member.user.id, skip_subresources: !includeSubresources, unassign_issuables }
-  const canUndo = canUndoRemoval({ isMe, kind }, input)
+  const canUndo = canUndoRemoval({ isMe }, input)
   const submit = async () => {
     const before = canUndo ? await readDirect(container, member.user.id) : undefined
     await remove.write(input)
@@ -85,12 +85,13 @@ export function RemoveMember({ container, member, isMe, onClose, onRemoved }: Pr
           <Checkbox
             mb={8}
             label="Include all subgroups and projects"
+            description="Also deletes invitations that the user sent."
             checked={includeSubresources}
             onChange={(event) => setIncludeSubresources(event.currentTarget.checked)}
           />
         )}
         <Checkbox
-          label="Unassign from all issues and merge requests"
+          label={`Unassign from all issues and merge requests in this ${kind}`}
           checked={unassign_issuables}
           onChange={(event) => setUnassign(event.currentTarget.checked)}
         />

@@ -8,13 +8,22 @@ interface Props {
   /** Members cannot grant a role above their own. */
   maxLevel: number
   error: string | undefined
+  help?: string | undefined
   apiName?: string
   label?: string
 }
 
-export function RolePicker({ value, onChange, maxLevel, error, apiName = 'access_level', label = 'Role' }: Props) {
+export function RolePicker({
+  value,
+  onChange,
+  maxLevel,
+  error,
+  help,
+  apiName = 'access_level',
+  label = 'Role',
+}: Props) {
   return (
-    <Field label={label} apiName={apiName} error={error}>
+    <Field label={label} apiName={apiName} error={error} help={help}>
       {({ id }) => (
         <div>
           <SegmentedControl

@@ -95,14 +95,14 @@ export function PushRulesForm({ group, rule }: Props) {
         changedRules(latestRule.current, { ...latestRule.current, ...changes }),
       )
       await (wasThere ? change : add).write({ id: group.id, ...changes })
-      announce(wasThere ? 'Push rule saved' : 'Push rule added', changes, wasThere ? before : {})
+      announce(wasThere ? 'Push rules saved' : 'Push rules added', changes, wasThere ? before : {})
     },
   })
   const removeRule = () =>
     void remove.write({ id: group.id }).then(
       () => {
         kept.discard()
-        announce('Push rule removed', {}, saved)
+        announce('Push rules removed', {}, saved)
       },
       () => undefined,
     )
@@ -110,9 +110,9 @@ export function PushRulesForm({ group, rule }: Props) {
     <div className={classes.frame}>
       <div className={classes.columns}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-        <section className={classes.form} aria-label="Push rule" tabIndex={0}>
+        <section className={classes.form} aria-label="Push rules" tabIndex={0}>
           <header className={classes.head}>
-            <h2>Push rule</h2>
+            <h2>Push rules</h2>
             <span className="quiet">
               {rule ? (
                 <>
@@ -127,7 +127,7 @@ export function PushRulesForm({ group, rule }: Props) {
                 <span className={classes.end}>
                   <Button onClick={() => setConfirming(false)}>Cancel</Button>
                   <Button variant="filled" color="red" loading={remove.pending} onClick={removeRule}>
-                    Remove push rule
+                    Remove push rules
                   </Button>
                 </span>
               ) : (
@@ -172,7 +172,7 @@ export function PushRulesForm({ group, rule }: Props) {
           curl={() => curlOf(rule ? 'PUT /groups/:id/push_rule' : 'POST /groups/:id/push_rule', input)}
         />
       )}
-      <ConflictDialog noun="push rule" guard={guard} />
+      <ConflictDialog noun="push rules" guard={guard} />
     </div>
   )
 }

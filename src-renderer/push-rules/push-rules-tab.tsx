@@ -44,7 +44,7 @@ export function PushRulesTab({ group, isOwner }: { group: Group; isOwner: boolea
       </div>
     )
   if (read.error && !none)
-    return <ErrorBand error={read.error} what="The push rule could not be loaded." onRetry={read.retry} />
+    return <ErrorBand error={read.error} what="The push rules could not be loaded." onRetry={read.retry} />
   if (!wasAnswered) return null
   return <PushRulesForm group={group} rule={none ? undefined : read.data} />
 }

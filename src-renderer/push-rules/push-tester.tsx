@@ -1,7 +1,7 @@
-import { Button, SegmentedControl, Textarea, TextInput } from '@mantine/core'
+import { SegmentedControl, Textarea, TextInput } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { curlOf } from '../api/curl.ts'
-import { copyText } from '../ui/copy.ts'
+import { CurlButton } from '../ui/curl-button.tsx'
 import { Field } from '../ui/field.tsx'
 import { ErrorBand } from '../ui/states.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
@@ -37,15 +37,10 @@ export function PushTester({ test }: { test: PushTest }) {
       <header className={classes.head}>
         <h2>Test a push</h2>
         <Verdict test={test} />
-        <Button
-          className={classes.end ?? ''}
-          variant="subtle"
-          color="gray"
-          c="var(--ink2)"
-          onClick={() => copyText(curlOf('POST /-/gantry/v1/groups/:id/push_rule/test', test.input), 'Request')}
-        >
-          Copy as curl
-        </Button>
+        <CurlButton
+          className={classes.end}
+          curl={() => curlOf('POST /-/gantry/v1/groups/:id/push_rule/test', test.input)}
+        />
       </header>
       <Field label="Commit message" apiName="commit_message">
         {(ids) => (
@@ -119,7 +114,7 @@ function Verdict({ test: { result, ruleErrors } }: { test: PushTest }) {
             : `Rejected: ${[...counts, ...(untested > 0 ? [`${untested} not tested`] : [])].join(', ')}`}
         </StatusBadge>
       ) : (
-        <span className="quiet">Fill in any field to test it against the push rule.</span>
+        <span className="quiet">Fill in any field to test it against the push rules.</span>
       )}
     </span>
   )

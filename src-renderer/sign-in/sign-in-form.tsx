@@ -72,5 +72,5 @@ export function SignInForm() {
 const keepsDialogsOpen = { 'data-mantine-stop-propagation': 'true' }
 
 function signInError({ status, message }: ApiError): string {
-  return status === 0 ? `${message}. Is it running?` : message
+  return status === 0 ? `${message}. Is the server running?` : message
 }

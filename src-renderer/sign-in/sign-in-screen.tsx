@@ -35,7 +35,7 @@ export function SignInScreen() {
             <dd>
               prints the token when the server is ready: <code>gantry ready … token=…</code>
             </dd>
-            <dt>--ready-file F</dt>
+            <dt>--ready-file FILE</dt>
             <dd>
               writes a JSON file with the token: <code>{'{"token": …}'}</code>
             </dd>

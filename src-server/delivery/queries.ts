@@ -5,6 +5,7 @@ import type { Db, Trx } from '../kit/db/schema.ts'
 import { invalid, notFoundPlain } from '../kit/errors.ts'
 import type { Page } from '../kit/http/pagination.ts'
 import { pagedBy } from '../kit/lists/paged.ts'
+import { isLike } from '../kit/lists/words.ts'
 import { containing } from '../kit/search.ts'
 import { findProject, type ProjectRef } from '../projects/queries.ts'
 import type { EnvironmentRow, EnvironmentTier } from './entity.ts'
@@ -63,7 +64,7 @@ const filtered = (db: Db, p: Values, shape: Shape) =>
     .selectFrom('environment')
     .where('environment.project_id', '=', p.project_id)
     .$if(shape.name, (query) => query.where('environment.name', '=', p.name))
-    .$if(shape.search, (query) => query.where(sql<boolean>`environment.name LIKE ${p.pattern} ESCAPE '\\'`))
+    .$if(shape.search, (query) => query.where(isLike(sql`environment.name`, p.pattern)))
     .$if(shape.states, (query) => query.where('environment.state', '=', p.state))
 
 const environmentPages = pagedBy(filtered, (found) => found.select(columns).orderBy('environment.id'))

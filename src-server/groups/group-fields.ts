@@ -19,7 +19,7 @@ const fieldsBeforeParent = {
     .optional()
     .describe('Default: the instance setting'),
   description: text.describe('At most 255 characters'),
-  emails_disabled: flagOrNull.describe('Disables e-mail notifications'),
+  emails_disabled: flagOrNull.describe('Disables email notifications'),
   lfs_enabled: flag.describe('Enables Git LFS for its projects'),
   mentions_disabled: flagOrNull.describe('Mentions of the group notify nobody'),
 }

@@ -1,5 +1,5 @@
 /**
- * The stored form of an e-mail address: trimmed and in lower case, so that an address has one spelling. The columns' own collation
+ * The stored form of an email address: trimmed and in lower case, so that an address has one spelling. The columns' own collation
  * (`NOCASE`) folds ASCII letters only: without this, `É@x.org` and `é@x.org` would be two addresses.
  */
 export const normalizeEmail = (address: string) => address.trim().toLowerCase()

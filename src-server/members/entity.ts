@@ -16,19 +16,19 @@ export const memberEntity = z
   .meta({ id: 'Member' })
 export type MemberEntity = z.infer<typeof memberEntity>
 
-/** The result of several additions or invitations: the errors by username or e-mail address. */
+/** The result of several additions or invitations: the errors by username or email address. */
 export const additionEntity = z
   .object({
     status: z.enum(['success', 'error']),
     message: z
       .union([z.string(), z.record(z.string(), z.string())])
       .optional()
-      .describe('Errors by username or e-mail address'),
+      .describe('Errors by username or email address'),
   })
   .meta({ id: 'Addition' })
 export type AdditionEntity = z.infer<typeof additionEntity>
 
-/** An invitation by e-mail of somebody without an account. */
+/** An invitation by email of somebody without an account. */
 export const invitationEntity = z
   .object({
     access_level: z.int(),

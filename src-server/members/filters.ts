@@ -9,7 +9,7 @@ export const containerParams = { id: projectId }
 export const memberParams = { ...containerParams, user_id: recordId }
 
 const narrowing = {
-  query: z.string().optional().describe('Part of the name or username, or a complete e-mail address'),
+  query: z.string().optional().describe('Part of the name or username, or a complete email address'),
   user_ids: commaList(recordId).optional().describe('IDs of the users to list'),
   skip_users: commaList(recordId).optional().describe('IDs of users to leave out'),
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../kit/db/schema.ts'
 
-/** The direct human members of a project whose membership counts today, with level and expiry date. */
+/** The direct human members of a project whose membership counts today, with level and expiration date. */
 export const membersToImport = (db: Db, project_id: number, today: string) =>
   db
     .selectFrom('member')

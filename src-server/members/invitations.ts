@@ -25,7 +25,7 @@ const EMAIL = /^[^@\s,]+@[^@\s,]+$/
 const MAX_LENGTH = 254
 
 /**
- * Invites addresses. Users with a confirmed account become members at once; for other addresses an invitation waits. No e-mail is sent.
+ * Invites addresses. Users with a confirmed account become members at once; for other addresses an invitation waits. No email is sent.
  *
  * @throws ApiError 403, 405
  */

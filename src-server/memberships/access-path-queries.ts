@@ -65,7 +65,7 @@ function accessPaths(
 }
 
 /**
- * A user's best access path as a JSON array: membership id, level, kind, group id, expiry date. Null without access. Among equal levels, a
+ * A user's best access path as a JSON array: membership id, level, kind, group id, expiration date. Null without access. Among equal levels, a
  * direct membership comes first, then the nearest parent group, then shares. This is a scalar subquery; `user_column` names the column with
  * the user's id.
  */

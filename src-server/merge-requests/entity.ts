@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { presentTimeStats, timeStats } from '../issues/entity.ts'
 import type { Presenting } from '../kit/http/presenting.ts'
 import { type MilestoneRow, milestoneEntity, presentMilestone } from '../milestones/entity.ts'
-import { presentUserBasic, type UserBasicRow, userBasic } from '../users/entity.ts'
+import { type AuthorColumns, authorOf, presentUserBasic, type UserBasicRow, userBasic } from '../users/entity.ts'
 import { detailedStatus } from './status.ts'
 
 export const STATES = ['opened', 'closed', 'merged', 'locked'] as const
@@ -90,7 +90,7 @@ export const mergeRequestEntity = z
 export type MergeRequestEntity = z.infer<typeof mergeRequestEntity>
 
 /** A merge request with its project, author, merger, closer and milestone, in one row. */
-export interface MergeRequestRow {
+export interface MergeRequestRow extends AuthorColumns {
   id: number
   iid: number
   project_id: number
@@ -128,11 +128,6 @@ export interface MergeRequestRow {
   completed_task_count: number
   blocked_by_discussions: 0 | 1
   path_with_namespace: string
-  author_id: number
-  author_username: string
-  author_name: string
-  author_state: string
-  author_avatar: string | null
   merge_user_id: number | null
   closed_by_id: number | null
   milestone_id: number | null
@@ -237,14 +232,6 @@ export const presentMergeRequest = (
       : { base_sha: row.base_sha, head_sha: row.sha, start_sha: row.start_sha },
   merge_error: row.merge_error,
   user: { can_merge },
-})
-
-const authorOf = (row: MergeRequestRow): UserBasicRow => ({
-  id: row.author_id,
-  username: row.author_username,
-  name: row.author_name,
-  state: row.author_state,
-  avatar: row.author_avatar,
 })
 
 const stateOf = ({ state }: { state: 1 | 2 | 3 | 4 }): MergeRequestState => STATES[state - 1] ?? 'opened'

@@ -12,7 +12,7 @@ export const pushRuleFields = {
     .optional()
     .describe('Commit messages must not match (RE2), line by line'),
   branch_name_regex: z.string().nullable().optional().describe('Branch names must match (RE2)'),
-  author_email_regex: z.string().nullable().optional().describe('E-mail addresses of authors must match (RE2)'),
+  author_email_regex: z.string().nullable().optional().describe('Email addresses of authors must match (RE2)'),
   file_name_regex: z.string().nullable().optional().describe('File names must not match (RE2)'),
   max_file_size: z.int().optional().describe('Megabytes; 0 sets no limit'),
   commit_committer_check: z

@@ -3,7 +3,7 @@ import { expressionOf } from './expressions.ts'
 import { isLikelySecret } from './secret-files.ts'
 import type { Push, Trial } from './trial-entity.ts'
 
-/** Known facts about the e-mail addresses in a push. */
+/** Known facts about the email addresses in a push. */
 export interface Addresses {
   author_is_user: boolean
   committer_is_caller: boolean

@@ -1,6 +1,7 @@
 import { type Insertable, type SqlBool, sql } from 'kysely'
 import type { Database, Db, Trx } from '../kit/db/schema.ts'
 import { pagedBy } from '../kit/lists/paged.ts'
+import { isLike } from '../kit/lists/words.ts'
 import { containing } from '../kit/search.ts'
 
 const columns = ['id', 'name', 'revoked', 'created_at', 'scopes', 'user_id', 'last_used_at', 'expires_at'] as const
@@ -16,7 +17,7 @@ const conditions = {
   created_after: (p) => sql<SqlBool>`created_at >= ${p.created_after}`,
   last_used_before: (p) => sql<SqlBool>`last_used_at <= ${p.last_used_before}`,
   last_used_after: (p) => sql<SqlBool>`last_used_at >= ${p.last_used_after}`,
-  search: (p) => sql<SqlBool>`name LIKE ${p.search} ESCAPE '\\'`,
+  search: (p) => isLike(sql`name`, p.search),
 } satisfies Record<string, (p: Parameters) => ReturnType<typeof sql<SqlBool>>>
 type TokenFilter = keyof typeof conditions
 

@@ -145,7 +145,7 @@ export const groupScenes: readonly Scene[] = [
     async play(page, stage) {
       await tab(page, stage, top, 'push-rules', 'Test a push')
       await page
-        .getByRole('region', { name: 'Push rule', exact: true })
+        .getByRole('region', { name: 'Push rules', exact: true })
         .getByLabel(/^Messages must match/)
         .fill('(open')
       await page.getByText(/not valid RE2 syntax/).waitFor()

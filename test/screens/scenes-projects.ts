@@ -33,6 +33,20 @@ export const projectScenes: readonly Scene[] = [
       ),
   },
   { name: 'projects-storage', play: storage },
+  ...(
+    [
+      ['group', ['northquay', 'product', 'forwarding']],
+      ['project', ['northquay', 'product', 'forwarding', 'bookings']],
+    ] as const
+  ).map(
+    ([name, path]): Scene => ({
+      name: `projects-storage-${name}`,
+      async play(page) {
+        await storage(page)
+        for (const part of path) await tileOf(page, part).click()
+      },
+    }),
+  ),
   {
     name: 'projects-storage-table',
     async play(page) {
@@ -158,6 +172,12 @@ async function storage(page: Page) {
   await page.getByRole('button', { name: /^Storage by namespace:/ }).click()
   await page.getByRole('dialog').waitFor()
 }
+
+const tileOf = (page: Page, name: string) =>
+  page
+    .getByRole('toolbar', { name: 'Parts' })
+    .getByRole('button', { name: new RegExp(name, 'i') })
+    .first()
 
 async function pick(page: Page, rows: readonly number[]) {
   await list(page, '/projects')

@@ -6,7 +6,7 @@ import { type Given, givenOn } from './given.ts'
 import { type Address, type Answer, callBy, type Input, startTestServer, type TestServer } from './server.ts'
 import { StorePool } from './store-pool.ts'
 
-type Caller = <A extends Address>(address: A, input: Input<A>) => Promise<Answer<Api[A]['answer']>>
+export type Caller = <A extends Address>(address: A, input: Input<A>) => Promise<Answer<Api[A]['answer']>>
 /** For requests that should be refused, and for parameters that the contract does not have. */
 type LooseCaller = (address: string, input?: Record<string, unknown>) => Promise<Answer>
 

@@ -103,7 +103,11 @@ function isWording(node: Node, text: string): boolean {
   const { parent } = node
   if (isBinaryExpression(parent) && /^[!=]==$/.test(parent.operatorToken.getText())) return false
   if (isTemplateExpression(parent)) return false
-  if (/^(GET|POST|PUT|PATCH|DELETE) \/|^(minmax|repeat|calc|var|hsl|max|min|clamp)\(|[{};]|^[.[#/]/.test(text))
+  if (
+    /^(GET|POST|PUT|PATCH|DELETE) \/|^(minmax|repeat|calc|var|hsl|max|min|clamp)\(|[{}]|;(?! [\p{L}\d])|^[.[#/]/u.test(
+      text,
+    )
+  )
     return false
   return /^[A-Z][a-z]/.test(text) || (/\p{L}{2,}[,:.]? \p{L}/u.test(text) && !/\dpx|\bvar\(/.test(text))
 }

@@ -5,7 +5,7 @@ import { normalizeEmail } from '../../kit/email-address.ts'
  * The format of a seed file: JSON with the content of a new instance. Only names are required. Usernames refer to users, full paths to groups
  * and projects, titles to labels and milestones. `resources/seed-example.json` shows all fields.
  *
- * Every instance has the users `root` (the administrator) and `ghost`. An entry for `root` changes its name and e-mail address.
+ * Every instance has the users `root` (the administrator) and `ghost`. An entry for `root` changes its name and email address.
  */
 const path = z
   .string()
@@ -24,7 +24,7 @@ const members = z.record(slug, z.enum(['guest', 'reporter', 'developer', 'mainta
 const user = z.strictObject({
   username: slug,
   name: z.string().min(1).max(255),
-  email: z.string().transform(normalizeEmail).pipe(z.email('must be an e-mail address')).optional(),
+  email: z.string().transform(normalizeEmail).pipe(z.email('must be an email address')).optional(),
   admin: z.boolean().default(false),
   external: z.boolean().default(false),
   state: z.enum(['active', 'blocked', 'deactivated']).default('active'),

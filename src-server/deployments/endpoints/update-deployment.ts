@@ -13,7 +13,7 @@ import { requireTransition } from '../status.ts'
 export const updateDeployment = endpoint(
   'PUT /projects/:id/deployments/:deployment_id',
   {
-    summary: 'Update the status of a deployment',
+    summary: 'Change the status of a deployment',
     access: 'user',
     params: deploymentParams,
     body: { status: z.enum(REPORTED).describe('New status') },

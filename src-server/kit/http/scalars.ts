@@ -58,3 +58,10 @@ export function toDate(value: unknown) {
     return UNCONVERTIBLE
   return text
 }
+
+/** The same, but a moment counts as its day, as it is written: `2026-06-01T23:30:00-05:00` is `2026-06-01`. */
+export const toDayOfMoment = (value: unknown) =>
+  typeof value === 'string' && !Number.isNaN(toDatetime(value)) && DATED.test(value.trim())
+    ? value.trim().slice(0, 10)
+    : toDate(value)
+const DATED = /^\d{4}-\d{2}-\d{2}[T ]/

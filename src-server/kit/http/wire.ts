@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { toBoolean, toDate, toDatetime, toId, toInteger, toNumber, toText } from './scalars.ts'
+import { toBoolean, toDate, toDatetime, toDayOfMoment, toId, toInteger, toNumber, toText } from './scalars.ts'
 
 // Converts sent parameters for the schemas. Contracts are plain zod types of JSON values; text such as `"1"`, `"true"` or `"a,b"` is
 // converted before validation.
@@ -8,7 +8,7 @@ import { toBoolean, toDate, toDatetime, toId, toInteger, toNumber, toText } from
 interface Hint {
   /** Also accepts `a,b`. */
   comma?: boolean
-  kind?: 'datetime' | 'date' | 'id'
+  kind?: 'datetime' | 'date' | 'day' | 'id'
   /** Builds the error text that replaces the default one. */
   refusal?: (name: string, value: unknown) => string
   /** Refuses blank values with `X is empty`. */
@@ -20,6 +20,8 @@ const hints = z.registry<Hint>()
 export const datetime = z.string().meta({ format: 'date-time' }).register(hints, { kind: 'datetime' })
 /** A day, `YYYY-MM-DD`. */
 export const date = z.string().meta({ format: 'date' }).register(hints, { kind: 'date' })
+/** The same; a moment counts as its day. */
+export const dayOfMoment = z.string().meta({ format: 'date' }).register(hints, { kind: 'day' })
 /** The id or iid of a record. As text: plain decimal digits only. */
 export const recordId = z.int().register(hints, { kind: 'id' })
 /** A list, sent as `a,b`, as `x[]=a&x[]=b` or as a JSON array. */
@@ -164,6 +166,7 @@ function coercionOf(schema: z.ZodType): Coerce {
 function coreCoercion(core: z.ZodType, hint: Hint | undefined): Coerce {
   if (hint?.kind === 'datetime') return toDatetime
   if (hint?.kind === 'date') return toDate
+  if (hint?.kind === 'day') return toDayOfMoment
   if (hint?.kind === 'id') return toId
   if (core instanceof z.ZodString)
     return hint?.filled ? (value) => (typeof value === 'string' && value.trim() === '' ? '' : toText(value)) : toText

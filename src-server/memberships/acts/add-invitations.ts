@@ -10,7 +10,7 @@ interface NewInvitations {
   expires_at: string | null
 }
 
-/** Invites addresses to a project or group. The invitations wait until somebody confirms the address; no e-mail is sent. */
+/** Invites addresses to a project or group. The invitations wait until somebody confirms the address; no email is sent. */
 export async function addInvitations(
   { db, actor, now, emit }: Act<Actor>,
   place: ContainerRef,

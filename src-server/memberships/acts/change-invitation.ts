@@ -4,7 +4,7 @@ import { changesBetween } from '../../snapshots/changes.ts'
 import { updateInvitation } from '../invitation-queries.ts'
 import { type InvitationRow, snapshotsOfInvitations } from '../membership-snapshots.ts'
 
-/** Changes the access level or the expiry date of a pending invitation. */
+/** Changes the access level or the expiration date of a pending invitation. */
 export async function changeInvitation(
   { db, actor, now, emit }: Act<Actor>,
   invitation: InvitationRow,

@@ -12,7 +12,7 @@ export interface MemberChange {
   expires_at: string | null | undefined
 }
 
-/** Changes a member's access level or expiry date. Without a difference nothing happens. */
+/** Changes a member's access level or expiration date. Without a difference nothing happens. */
 export async function changeMember(
   { db, actor, now, today, emit }: Act<Actor>,
   place: ContainerRef,

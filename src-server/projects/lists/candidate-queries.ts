@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { compiledBy } from '../../kit/db/compiled.ts'
 import type { Db } from '../../kit/db/schema.ts'
+import { isLike } from '../../kit/lists/words.ts'
 import { projectIdsOf, visibleProjectIds } from '../../visibility/project-lists.ts'
 import { scopeIds } from './scope-queries.ts'
 import type { ListShape, ListValues } from './shape.ts'
@@ -50,7 +51,7 @@ const mayContain = (
   UNION SELECT project.id FROM namespace CROSS JOIN project ON project.namespace_id = namespace.id
     WHERE ${sql.join(
       [p[`above${n}`], p[`end${n}`]].flatMap((pattern) =>
-        ['full_path', 'full_name'].map((name) => sql`${sql.ref(`namespace.${name}`)} LIKE ${pattern} ESCAPE '\\'`),
+        ['full_path', 'full_name'].map((name) => isLike(sql.ref(`namespace.${name}`), pattern)),
       ),
       sql` OR `,
     )}`

@@ -47,7 +47,7 @@ export const settingFields = {
     .describe('Cleanup rules for old images of the container registry'),
   container_registry_access_level: level.describe('Access to the container registry'),
   container_registry_enabled: flag.describe('Deprecated: use container_registry_access_level'),
-  emails_disabled: flag.describe('Disables e-mail notifications'),
+  emails_disabled: flag.describe('Disables email notifications'),
   enforce_auth_checks_on_uploads: flag.describe('Uploads are visible only to users who can see the project'),
   environments_access_level: level.describe('Access to environments'),
   external_authorization_classification_label: text.describe('Only in paid tiers'),

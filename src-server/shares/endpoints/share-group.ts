@@ -14,7 +14,7 @@ import { groupShareOf, isOutsideHierarchy } from '../group-queries.ts'
 export const shareGroup = endpoint(
   'POST /groups/:id/share',
   {
-    summary: 'Share a group with another one',
+    summary: 'Share a group with another group',
     access: 'user',
     params: { id: groupId },
     body: shareFields,

@@ -12,7 +12,7 @@ import { groupShareOf } from '../group-queries.ts'
 export const unshareGroup = endpoint(
   'DELETE /groups/:id/share/:group_id',
   {
-    summary: 'End the share of a group with another one',
+    summary: 'Stop sharing a group with another group',
     access: 'user',
     params: { id: groupId, group_id: recordId },
     answers: { 204: null },

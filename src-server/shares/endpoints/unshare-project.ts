@@ -12,7 +12,7 @@ import { findProjectShare } from '../project-queries.ts'
 export const unshareProject = endpoint(
   'DELETE /projects/:id/share/:group_id',
   {
-    summary: 'End the share of a project with a group',
+    summary: 'Stop sharing a project with a group',
     access: 'user',
     params: { id: projectId, group_id: recordId },
     answers: { 204: null },

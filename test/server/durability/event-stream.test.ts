@@ -25,7 +25,7 @@ interface Issue {
 
 describe('kill -9 at random moments during 500 acts', () => {
   test('leaves exactly the events of the completed acts, in order, each handled at least once', {
-    timeout: 120_000,
+    timeout: 300_000,
   }, async () => {
     const directory = join(temporaryFolder(), 'instance')
     const notes = join(temporaryFolder(), 'notes')

@@ -33,7 +33,7 @@ type Fields = z.output<z.ZodObject<typeof fields>>
 export const updateGroup = endpoint(
   'PUT /groups/:id',
   {
-    summary: 'Update a group',
+    summary: 'Change a group',
     access: 'user',
     params: { id: groupId },
     body: fields,

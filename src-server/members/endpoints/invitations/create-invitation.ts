@@ -8,7 +8,7 @@ import { groups, type Kind, projects } from '../../kinds.ts'
 const createInvitation = ({ noun, find }: Kind) =>
   defineWrite(
     {
-      summary: `Invite people to a ${noun} by e-mail address; people with an account become members at once`,
+      summary: `Invite people to a ${noun} by email address; people with an account become members at once`,
       access: 'user',
       params: containerParams,
       body: invitationFields,

@@ -14,7 +14,7 @@ const listInvitations = ({ noun, find }: Kind) =>
       summary: `List the pending invitations to a ${noun}`,
       access: 'user',
       params: containerParams,
-      query: { query: z.string().optional().describe('Complete e-mail address'), ...pagination },
+      query: { query: z.string().optional().describe('Complete email address'), ...pagination },
       answers: { 200: z.array(invitationEntity) },
     },
     async ({ params, query, actor, db, instance, request }) => {

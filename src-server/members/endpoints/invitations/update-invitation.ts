@@ -8,7 +8,7 @@ import { groups, type Kind, projects } from '../../kinds.ts'
 const updateInvitation = ({ noun, find }: Kind) =>
   defineWrite(
     {
-      summary: `Change the access level or the expiry date of a pending invitation to a ${noun}`,
+      summary: `Change the access level or the expiration date of a pending invitation to a ${noun}`,
       access: 'user',
       params: invitationParams,
       body: invitationChangeFields,

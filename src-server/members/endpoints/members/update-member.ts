@@ -9,7 +9,7 @@ import { showMember } from '../../show.ts'
 const updateMember = ({ noun, find }: Kind) =>
   defineWrite(
     {
-      summary: `Change the access level or the expiry date of a direct member of a ${noun}`,
+      summary: `Change the access level or the expiration date of a direct member of a ${noun}`,
       access: 'user',
       params: memberParams,
       body: memberFields,

@@ -17,7 +17,7 @@ export const listProjectUsers = endpoint(
     access: 'anyone',
     params: { id: projectId },
     query: {
-      search: z.string().optional().describe('Part of the name or username, or a complete public e-mail address'),
+      search: z.string().optional().describe('Part of the name or username, or a complete public email address'),
       skip_users: commaList(recordId).optional().describe('IDs of users to leave out'),
       ...pagination,
     },

@@ -16,7 +16,7 @@ export const listStarrers = endpoint(
     access: 'anyone',
     params: { id: projectId },
     query: {
-      search: z.string().optional().describe('Part of the name or username, or a complete public e-mail address'),
+      search: z.string().optional().describe('Part of the name or username, or a complete public email address'),
       ...pagination,
     },
     answers: { 200: z.array(z.object({ starred_since: z.string(), user: userBasic })) },

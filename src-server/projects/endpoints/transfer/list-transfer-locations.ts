@@ -6,7 +6,7 @@ import { findProject } from '../../queries.ts'
 export const listTransferLocations = endpoint(
   'GET /projects/:id/transfer_locations',
   ...namespaces.listTransferLocations({
-    summary: 'List the groups that the caller may move a project to',
+    summary: 'List the groups that the caller may transfer a project to',
     id: projectId,
     find: async (db, actor, id) => ({ kind: 'project', ...(await findProject(db, actor, id)) }),
   }),

@@ -13,7 +13,7 @@ import { requireTransferable } from '../../transfer/transfer-queries.ts'
 export const transferProject = endpoint(
   'PUT /projects/:id/transfer',
   {
-    summary: 'Move a project into another namespace',
+    summary: 'Transfer a project to another namespace',
     access: 'user',
     params: { id: projectId },
     body: { namespace: z.union([recordId, z.string()]).describe('ID or path of the target namespace') },
