@@ -70,7 +70,6 @@ export function EndingMemberships() {
       {selected.size > 0 && (
         <BulkBar
           selected={selected.size}
-          raised={false}
           selectAll={selectAll}
           running={progress && <span role="status">{progress}</span>}
           onClear={() => onSelected(new Set())}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useRead, useWrite } from '../api/use-api.ts'
 import type { UrlState } from '../lists/use-url-state.ts'
+import { issueLists } from '../live/affected-reads.ts'
 import { useProjectAccess } from '../projects/use-project-access.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { EmptyState, ErrorBand } from '../ui/states.tsx'
@@ -69,9 +70,8 @@ const useSample = () =>
       'GET /projects/:id/dora/metrics',
       'GET /groups/:id/dora/metrics',
       'GET /projects/:id/deployments',
-      'GET /projects/:id/issues',
       'GET /projects/:id',
-      'GET /issues',
+      ...issueLists,
       'GET /-/gantry/v1/state',
     ],
   })

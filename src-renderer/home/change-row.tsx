@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReadAddress } from '../api/client.ts'
 import { announceOne } from '../changes/announce-change.tsx'
+import { issueLists } from '../live/affected-reads.ts'
 import { Avatar } from '../ui/person.tsx'
 import { Ago } from '../ui/when.tsx'
 import { ChangeLink } from './change-link.tsx'
@@ -16,7 +17,7 @@ const reads: readonly ReadAddress[] = [
   'GET /-/gantry/v1/state',
   'GET /projects',
   'GET /groups',
-  'GET /issues',
+  ...issueLists,
 ]
 
 /** One change with its author, its record and its age. If the user can undo the change, the row has a button for it. */

@@ -9,10 +9,9 @@ import { Dropdown } from '../ui/dropdown.tsx'
 import { keyOf, parseKey } from './issue.ts'
 import { IssueBulk } from './issue-bulk.tsx'
 import { issueColumns } from './issue-columns.tsx'
-import { GroupHead, groupings, issueGroups } from './issue-groups.tsx'
+import { GroupHead, groupByOf, issueGroups } from './issue-groups.tsx'
 import { issueList } from './issue-list.ts'
 import { IssuePeek } from './issue-peek.tsx'
-import { LoadMoreFoot } from './load-more-foot.tsx'
 import { NoIssues } from './no-issues.tsx'
 import { RowProperties } from './row-properties.tsx'
 import { useFilterValues } from './use-filter-values.ts'
@@ -35,13 +34,12 @@ interface Props {
 /** Issue triage for one project or all: filter, table, peek and bulk bar. */
 export function IssueBrowser({ me, url, project_id, filter, sort, defaultView, onNew, ...props }: Props) {
   const navigate = useNavigate()
-  const group = groupings[props.group] ? props.group : 'none'
-  const list = useList(
-    issueList(project_id, { me, today: dateOf(useNow()) }),
-    url,
-    { filter, sort, defaultView },
-    groupings[group],
-  )
+  const group_by = groupByOf(props.group)
+  const list = useList(issueList({ project_id, group_by }, { me, today: dateOf(useNow()) }), url, {
+    filter,
+    sort,
+    defaultView,
+  })
   const loadedProjects = [...new Set(list.loaded.map((issue) => issue.project_id))]
   const { values, onDraft } = useFilterValues(project_id === undefined ? loadedProjects : [project_id])
 
@@ -64,7 +62,7 @@ export function IssueBrowser({ me, url, project_id, filter, sort, defaultView, o
       columns={issueColumns({
         acrossProjects: project_id === undefined,
         allLate: list.query.due_date === 'overdue',
-        groupedByPriority: group === 'priority',
+        groupedByPriority: group_by === 'priority',
       })}
       hint={list.terms.length === 0 ? 'label: author: due:overdue or words …' : 'author: milestone: weight: …'}
       values={values}
@@ -73,13 +71,12 @@ export function IssueBrowser({ me, url, project_id, filter, sort, defaultView, o
         <Dropdown
           name="Group by"
           choices={issueGroups}
-          value={group}
+          value={group_by ?? 'none'}
           onPick={(id) => url.push({ group: id, page: undefined })}
         />
       }
       nameOf={(issue) => `${issue.references.full} ${issue.title}`}
-      renderGroupHead={(_, members) => <GroupHead group={group} rows={members} />}
-      foot={group !== 'none' && <LoadMoreFoot pages={list.pages} />}
+      renderGroupHead={(key) => group_by && <GroupHead group_by={group_by} groups={list.pages.groups ?? []} of={key} />}
       selected={selectedKeys}
       onSelected={selectKeys}
       onOpen={open}
@@ -88,6 +85,11 @@ export function IssueBrowser({ me, url, project_id, filter, sort, defaultView, o
         const issue = parseKey(key)
         return issue && <IssuePeek {...issue} row={row} {...actions} />
       }}
+      explainError={({ message }) =>
+        message.startsWith('group_by works')
+          ? 'More than 50,000 issues match the filter, which is too many for groups. Add a filter, or set Group by to None.'
+          : undefined
+      }
       emptyState={<NoIssues onNew={onNew} />}
       {...(onNew && { onNew })}
     >
@@ -95,13 +97,7 @@ export function IssueBrowser({ me, url, project_id, filter, sort, defaultView, o
         issue={list.loaded.find((issue) => keyOf(issue) === list.rows.currentId)}
         enabled={list.rows.peek === undefined}
       />
-      <IssueBulk
-        selected={selectedKeys}
-        onSelected={selectKeys}
-        pages={list.pages}
-        issues={list.loaded}
-        grouped={group !== 'none'}
-      />
+      <IssueBulk selected={selectedKeys} onSelected={selectKeys} pages={list.pages} issues={list.loaded} />
     </ListBrowser>
   )
 }

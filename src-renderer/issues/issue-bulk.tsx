@@ -17,7 +17,6 @@ interface Props {
   onSelected: (keys: ReadonlySet<string>) => void
   pages: Pages<Issue>
   issues: readonly Issue[]
-  grouped: boolean
 }
 
 /** The bulk bar and the dialog of its actions. It also shows a run that continues in the background. */
@@ -26,7 +25,7 @@ export function IssueBulk(props: Props) {
   return props.selected.size > 0 || run ? <SelectedIssues {...props} run={run} /> : null
 }
 
-function SelectedIssues({ selected, onSelected, pages, issues, grouped, run }: Props & { run: Run | undefined }) {
+function SelectedIssues({ selected, onSelected, pages, issues, run }: Props & { run: Run | undefined }) {
   const [change, setChange] = useState<BulkChange>()
   const { selectAll, progress } = useSelectAll({ pages, keyOf, selected, onSelected })
   const keys = [...selected]
@@ -45,7 +44,6 @@ function SelectedIssues({ selected, onSelected, pages, issues, grouped, run }: P
     <>
       <BulkBar
         selected={run ? run.items.length : selected.size}
-        raised={grouped && pages.loaded < (pages.total ?? Infinity)}
         selectAll={selectAll}
         onClear={() => onSelected(new Set())}
         running={run ? <RunStatus run={run} /> : progress && <span role="status">{progress}</span>}

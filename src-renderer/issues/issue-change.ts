@@ -2,7 +2,7 @@ import { fetchBody, type Input, type ResponseBody } from '../api/client.ts'
 import type { Undo } from '../changes/last-change.ts'
 import type { Outcome } from '../changes/start-change.ts'
 import { refusalOf } from '../changes/undo.ts'
-import { historyReads } from '../live/affected-reads.ts'
+import { historyReads, issueLists } from '../live/affected-reads.ts'
 import { type Issue, labelNames } from './issue.ts'
 
 export type Change = Omit<Input<'PUT /projects/:id/issues/:issue_iid'>, 'id' | 'issue_iid'>
@@ -11,8 +11,7 @@ export const issueNouns = ['issue', 'issues'] as const
 
 /** The reads to refresh after an issue has changed. */
 export const issueReads = [
-  'GET /issues',
-  'GET /projects/:id/issues',
+  ...issueLists,
   'GET /projects/:id/issues/:issue_iid',
   'GET /projects/:id/issues/:issue_iid/notes',
   ...historyReads,

@@ -1,7 +1,8 @@
-import type { Grouping } from '../lists/use-list.ts'
+import type { ListGroup } from '../lists/use-pages.ts'
 import { Label } from '../ui/label.tsx'
-import { count } from '../ui/number.ts'
+import { count, pluralize } from '../ui/number.ts'
 import { Person } from '../ui/person.tsx'
+import { restKey } from '../ui/table-lines.ts'
 import { Day } from '../ui/when.tsx'
 import { type Issue, priorityOf, projectPath } from './issue.ts'
 import classes from './issues.module.css'
@@ -14,63 +15,74 @@ export const issueGroups = [
   { id: 'assignee', name: 'Assignee' },
 ] as const
 
-interface IssueGrouping extends Grouping<Issue> {
-  head: (issue: Issue) => React.ReactNode
+export type GroupBy = Exclude<(typeof issueGroups)[number]['id'], 'none'>
+
+export const groupByOf = (id: string): GroupBy | undefined =>
+  issueGroups.flatMap((one) => (one.id === id && one.id !== 'none' ? [one.id] : []))[0]
+
+/** The key of the group that an issue belongs to. It equals that of the group, as the server describes it. */
+export const groupOf: Record<GroupBy, (issue: Issue) => string> = {
+  project: (issue) => projectPath(issue),
+  priority: (issue) => priorityOf(issue)?.name ?? '',
+  milestone: ({ milestone }) => String(milestone?.id ?? ''),
+  assignee: ({ assignees: [first] }) => String(first?.id ?? ''),
 }
 
-const noGroup = '￿'
-const comparePriorities = (a: string, b: string) => rankOf(a) - rankOf(b) || (a < b ? -1 : 1)
-const ranks = ['critical', 'highest', 'urgent', 'high', 'medium', 'normal', 'low', 'lowest']
-const rankOf = (name: string) => {
-  const rank = ranks.indexOf(name.split('::')[1] ?? '')
-  return rank < 0 ? (name === noGroup ? 99 : 50) : rank
+/** The key of a group; empty for the issues without a value. */
+export const groupKey = ({ project, priority, milestone, assignee }: Omit<ListGroup, 'key' | 'rows'>) =>
+  project?.path_with_namespace ?? priority?.name ?? String(milestone?.id ?? assignee?.id ?? '')
+
+const withoutValue: Record<GroupBy, string> = {
+  project: 'No project',
+  priority: 'No priority label',
+  milestone: 'No milestone',
+  assignee: 'Unassigned',
 }
 
-export const groupings: Record<string, IssueGrouping> = {
-  project: { of: projectPath, head: (issue) => <b className={classes.groupName}>{projectPath(issue)}</b> },
-  priority: {
-    of: (issue) => priorityOf(issue)?.name ?? noGroup,
-    order: comparePriorities,
-    head: (issue) => {
-      const label = priorityOf(issue)
-      return label ? <Label label={label} /> : 'No priority label'
-    },
-  },
-  milestone: {
-    of: (issue) => (issue.milestone ? String(issue.milestone.id) : noGroup),
-    order: (a, b) => Number(a === noGroup) - Number(b === noGroup),
-    head: ({ milestone }) =>
-      milestone ? (
-        <>
-          <b className={classes.groupName}>{milestone.title}</b>
-          {milestone.due_date && (
-            <span className="quiet">
-              due <Day at={milestone.due_date} />
-            </span>
-          )}
-        </>
-      ) : (
-        'No milestone'
-      ),
-  },
-  assignee: {
-    of: (issue) => String(issue.assignees[0]?.id ?? noGroup),
-    order: (a, b) => Number(a === noGroup) - Number(b === noGroup),
-    head: ({ assignees: [first] }) => (first ? <Person person={first} /> : 'Unassigned'),
-  },
+interface Props {
+  group_by: GroupBy
+  groups: readonly ListGroup[]
+  /** The key of the group. */
+  of: string
 }
 
-/** The head of a group: its name, and the number and total weight of its loaded issues. */
-export function GroupHead({ group, rows }: { group: string; rows: readonly Issue[] }) {
-  const first = rows[0]
-  const weight = rows.reduce((sum, issue) => sum + (issue.weight ?? 0), 0)
+/** The head of a group: its name, and the number and total weight of all its issues. */
+export function GroupHead({ group_by, groups, of }: Props) {
+  if (of === restKey) return <span className={classes.group}>Other groups</span>
+  const group = groups.find(({ key }) => key === of)
+  if (!group) return null
   return (
     <span className={classes.group}>
-      {first && groupings[group]?.head(first)}
+      <GroupName group={group} otherwise={withoutValue[group_by]} />
       <span className="quiet">
-        {count(rows.length)} {rows.length === 1 ? 'issue' : 'issues'}
-        {weight > 0 && `, weight ${count(weight)}`}
+        {pluralize(group.issues_count, 'issue')}
+        {group.weight ? `, weight ${count(group.weight)}` : ''}
       </span>
     </span>
+  )
+}
+
+function GroupName({ group, otherwise }: { group: ListGroup; otherwise: string }) {
+  const { project, priority, milestone, assignee } = group
+  if (project)
+    return (
+      <b className={classes.groupName} dir="auto">
+        {project.path_with_namespace}
+      </b>
+    )
+  if (priority) return <Label label={priority} />
+  if (assignee) return <Person person={assignee} />
+  if (!milestone) return otherwise
+  return (
+    <>
+      <b className={classes.groupName} dir="auto">
+        {milestone.title}
+      </b>
+      {milestone.due_date && (
+        <span className="quiet">
+          due <Day at={milestone.due_date} />
+        </span>
+      )}
+    </>
   )
 }

@@ -28,7 +28,7 @@ export function IssueListScreen() {
 function IssueListContent({ me }: { me: string | undefined }) {
   const url = useUrlState()
   const [creating, setCreating] = useState(false)
-  const views = useViews('issues', builtInViews, url, issueList(undefined, { me, today: dateOf(useNow()) }))
+  const views = useViews('issues', builtInViews, url, issueList({}, { me, today: dateOf(useNow()) }))
   const { data: state } = useRead('GET /-/gantry/v1/state', {})
   return (
     <>

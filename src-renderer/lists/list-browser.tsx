@@ -1,5 +1,6 @@
 import type { RowData } from '@tanstack/react-table'
 import { type ReactNode, useRef } from 'react'
+import type { ApiError } from '../api/api-error.ts'
 import { ColumnChooser } from '../ui/column-chooser.tsx'
 import { Dropdown as Choose } from '../ui/dropdown.tsx'
 import { FilterBar } from '../ui/filter-bar.tsx'
@@ -26,7 +27,7 @@ export interface PeekActions {
 }
 
 type OptionalTableProps<Row extends RowData> = Pick<TableProps<Row>, 'nameOf' | 'onOpen'> &
-  Partial<Pick<TableProps<Row>, 'onEdit' | 'selected' | 'onSelected' | 'renderGroupHead' | 'foot' | 'tree'>>
+  Partial<Pick<TableProps<Row>, 'onEdit' | 'selected' | 'onSelected' | 'renderGroupHead' | 'tree'>>
 
 interface Props<Row extends RowData> extends OptionalTableProps<Row> {
   list: List<Row>
@@ -47,6 +48,8 @@ interface Props<Row extends RowData> extends OptionalTableProps<Row> {
   /** Overrides the count in the filter bar. */
   result?: string | undefined
   onNew?: () => void
+  /** Says in words why the list could not be loaded, if the reason is known. */
+  explainError?: (error: ApiError) => string | undefined
   /** Content floating above the table, such as the bulk bar. */
   children?: ReactNode
 }
@@ -65,6 +68,7 @@ export function ListBrowser<Row extends RowData>(props: Props<Row>) {
     emptyState,
     result,
     onNew,
+    explainError,
     children,
     ...tableProps
   } = props
@@ -116,7 +120,10 @@ export function ListBrowser<Row extends RowData>(props: Props<Row>) {
       {pages.error && (
         <ErrorBand
           error={pages.error}
-          what={pages.rows.length > 0 ? 'The list could not be refreshed.' : 'The list could not be loaded.'}
+          what={
+            explainError?.(pages.error) ??
+            (pages.rows.length > 0 ? 'The list could not be refreshed.' : 'The list could not be loaded.')
+          }
           kept={pages.rows.length > 0 && <KeptRowsNote fetched_at={pages.fetched_at} previous={pages.previous} />}
           onRetry={pages.retry}
         />
@@ -143,7 +150,6 @@ export function ListBrowser<Row extends RowData>(props: Props<Row>) {
               sorted={{ order: order_by, descending }}
               onSort={list.toggleSort}
               startPage={list.startPage}
-              inServerOrder={list.inServerOrder}
               noun={one}
               {...tableProps}
             />

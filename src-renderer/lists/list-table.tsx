@@ -6,7 +6,7 @@ import { isInOverlay } from '../ui/is-in-overlay.ts'
 import { useShortcut } from '../ui/shortcuts.tsx'
 import { useStore } from '../ui/store.ts'
 import type { Columns, SortState } from '../ui/table-columns.ts'
-import { idsOf, type Line } from '../ui/table-lines.ts'
+import { idsOf, type Line, rowIndexAt } from '../ui/table-lines.ts'
 import type { Tree } from '../ui/table-tree.ts'
 import { useRowKeys } from '../ui/use-row-keys.ts'
 import { pageSize } from './assemble-rows.ts'
@@ -24,15 +24,12 @@ export interface TableProps<Row extends RowData> {
   selected?: ReadonlySet<string>
   onSelected?: (ids: ReadonlySet<string>) => void
   nameOf: (row: Row) => string
-  renderGroupHead?: (key: string, rows: readonly Row[]) => ReactNode
+  renderGroupHead?: (key: string) => ReactNode
   onOpen: (id: string) => void
   onEdit?: (id: string) => void
-  foot?: ReactNode
   startPage: number
   /** Singular, for the marks of changed rows. */
   noun: string
-  /** Whether lines match the server's rows one to one, so that visible lines can be loaded on demand. */
-  inServerOrder: boolean
   /** For rows that can have child rows. */
   tree?: Tree<Row>
 }
@@ -90,17 +87,17 @@ export function ListTable<Row extends RowData>({
 
   const changes = useStore(marks)
   const changedBy = useCallback((id: string) => changes.get(`${props.noun} ${id}`), [changes, props.noun])
-  const { inServerOrder } = props
   const { onVisibleRange } = pages
   const { onPage } = rows
   const onVisibleLines = useCallback(
     (first: number, last: number, top: number) => {
-      if (!inServerOrder) return
-      onVisibleRange(first, last)
-      onPage(Math.floor(top / pageSize) + 1)
+      onVisibleRange(rowIndexAt(lines, first), rowIndexAt(lines, last))
+      onPage(Math.floor(rowIndexAt(lines, top) / pageSize) + 1)
     },
-    [inServerOrder, onVisibleRange, onPage],
+    [lines, onVisibleRange, onPage],
   )
+  const startRow = (props.startPage - 1) * pageSize
+  const startLine = startRow > 0 ? lines.findIndex((line) => line.kind !== 'head' && line.index === startRow) : 0
   return (
     <DataTable
       name={props.name}
@@ -119,12 +116,11 @@ export function ListTable<Row extends RowData>({
       onSort={props.onSort}
       stale={pages.error !== null}
       loading={pages.pending ? 24 : 0}
-      startIndex={inServerOrder ? (props.startPage - 1) * pageSize : 0}
+      startIndex={Math.max(0, startLine)}
       listId={pages.listKey}
       onVisibleRange={onVisibleLines}
       onPeek={rows.showPeek}
       onOpen={props.onOpen}
-      foot={props.foot}
       gridRef={grid}
     />
   )

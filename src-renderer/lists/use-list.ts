@@ -23,15 +23,10 @@ export interface ListKind<Row, Query, By extends string> {
   count: (query: Query) => CountSource
   /** The id of a row in the URL. */
   idOf: (row: Row) => string
+  /** The key of the group of a row, if the source lists rows group by group. */
+  groupOf?: ((row: Row) => string) | undefined
   /** The list opens with one filter term. If the list is empty even without that term, it shows "none yet" instead of "no matches". */
   hasDefaultFilter?: boolean
-}
-
-/** How rows are grouped. */
-export interface Grouping<Row> {
-  of: (row: Row) => string
-  /** Order of the groups. By default, groups are in the order of their first rows. */
-  order?: (a: string, b: string) => number
 }
 
 interface FilterAndSort {
@@ -67,8 +62,6 @@ export interface List<Row> {
   lines: readonly Line<Row>[]
   /** The loaded rows. */
   loaded: readonly Row[]
-  /** Whether lines match the server's rows one to one (no grouping). */
-  inServerOrder: boolean
   /** Why the list is empty: the filter matches nothing, or there are no records yet. */
   emptyReason: 'no-matches' | 'no-records' | undefined
   blockingTerm: BlockingTerm | null | undefined
@@ -79,7 +72,6 @@ export function useList<Row, Query, By extends string>(
   kind: ListKind<Row, Query, By>,
   url: UrlState,
   { filter, sort, defaultView }: FilterAndSort,
-  grouping?: Grouping<Row>,
 ): List<Row> & { query: Query } {
   const terms = parseFilter(
     filter,
@@ -94,10 +86,10 @@ export function useList<Row, Query, By extends string>(
   useScreenRequest(pages)
 
   const { idOf } = kind
-  const live = useLivePages({ source, pages, idOf, groupOf: grouping?.of })
+  const live = useLivePages({ source, pages, idOf, groupOf: kind.groupOf })
   const lines = useMemo(
-    () => (grouping ? groupedLines(pages.rows, idOf, grouping.of, grouping.order) : linesOf(pages.rows, idOf)),
-    [pages.rows, idOf, grouping],
+    () => (pages.groups ? groupedLines(pages.rows, idOf, pages.groups) : linesOf(pages.rows, idOf)),
+    [pages.rows, pages.groups, idOf],
   )
   const loaded = useMemo(() => pages.rows.filter((row) => row !== undefined), [pages.rows])
 
@@ -124,7 +116,6 @@ export function useList<Row, Query, By extends string>(
     rows,
     lines,
     loaded,
-    inServerOrder: grouping === undefined,
     emptyReason: isEmpty ? (unfiltered ? 'no-records' : 'no-matches') : undefined,
     blockingTerm,
   }

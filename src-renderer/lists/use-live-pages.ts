@@ -104,8 +104,8 @@ async function compare<Row>(
   }
 }
 
-/** The length of the list stays with its rows. */
-const totalsOf = ({ total, next_page }: Page<unknown>) => ({ total, next_page })
+/** The length and the groups of the list stay with its rows. */
+const totalsOf = ({ total, next_page, groups }: Page<unknown>) => ({ total, next_page, ...(groups && { groups }) })
 
 /** Runs the work once more after its end if it was requested meanwhile. A failure is shown by the list's own next request. */
 function oneAtATime(work: () => Promise<void>): () => void {

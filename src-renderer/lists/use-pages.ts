@@ -1,8 +1,13 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ApiError } from '../api/api-error.ts'
+import type { ResponseBody } from '../api/client.ts'
 import type { WireRequest } from '../api/wire-request.ts'
+import type { CountedGroup } from '../ui/table-lines.ts'
 import { assembleRows, pageSize } from './assemble-rows.ts'
+
+/** A group of a list, with the record that its rows have in common. Only lists of issues have groups. */
+export type ListGroup = CountedGroup & ResponseBody<'GET /-/gantry/v1/issues/groups'>['groups'][number]
 
 /** One page of a list: the part of `Reply` that lists need. */
 export interface Page<Row> {
@@ -10,6 +15,8 @@ export interface Page<Row> {
   total: number | null
   next_page: number | null
   request: WireRequest
+  /** The groups of the whole list, in its order, if it is listed group by group. */
+  groups?: readonly ListGroup[]
 }
 
 export interface Source<Row> {
@@ -27,6 +34,8 @@ export interface Pages<Row> {
   /** Number of rows on the server; undefined before the first response, null if the server does not count that far. */
   total: number | null | undefined
   loaded: number
+  /** The groups of the list, as the server counted them for the shown rows; undefined for a list without groups. */
+  groups: readonly ListGroup[] | undefined
   /** The numbers of the pages on screen. */
   visiblePages: readonly number[]
   /** No rows and no error yet. */
@@ -41,6 +50,12 @@ export interface Pages<Row> {
   onVisibleRange: (first: number, last: number) => void
   /** Loads a page into the cache and returns it. */
   load: (page: number, signal?: AbortSignal) => Promise<Page<Row>>
+}
+
+interface ShownList<Row> {
+  rows: readonly (Row | undefined)[]
+  total: number | null
+  groups: readonly ListGroup[] | undefined
 }
 
 /** Loads the visible pages of a list on demand and keeps them fresh. Other pages stay in the cache. */
@@ -63,15 +78,18 @@ export function usePages<Row>(source: Source<Row>, startPage: number): Pages<Row
   const failed = queries.find((query) => query.error)
 
   const pageOf = (page: number) => queries[page - first]?.data ?? cache.getQueryData<Page<Row>>(source.key(page))
-  const lastList = useRef<{ rows: readonly (Row | undefined)[]; total: number | null } | undefined>(undefined)
+  const lastList = useRef<ShownList<Row> | undefined>(undefined)
   // When the URL names a far page, the table first shows the top for a moment. The list must already be long enough to scroll to that page.
   const furthest = useRef({ listKey, page: startPage })
   if (furthest.current.listKey !== listKey || pageOf(furthest.current.page)?.body.length === 0)
     furthest.current = { listKey, page: 1 }
   furthest.current.page = Math.max(furthest.current.page, last)
-  const assembled = shown?.data && assembleRows(pageOf, shown.data.total, furthest.current.page)
+  const assembled: ShownList<Row> | undefined = shown?.data && {
+    ...assembleRows(pageOf, shown.data.total, furthest.current.page),
+    groups: shown.data.groups,
+  }
   useEffect(() => {
-    if (assembled) lastList.current = { rows: assembled.rows, total: assembled.total }
+    if (assembled) lastList.current = assembled
   })
   const list = assembled ?? lastList.current
 
@@ -86,6 +104,7 @@ export function usePages<Row>(source: Source<Row>, startPage: number): Pages<Row
     listKey,
     rows: list?.rows ?? [],
     total: list?.total,
+    groups: list?.groups,
     loaded: list?.rows.filter((row) => row !== undefined).length ?? 0,
     visiblePages,
     pending: !list && !failed,

@@ -22,6 +22,14 @@ const projectLists = every(
 const groupLists = every('GET /groups', 'GET /groups/:id/subgroups', 'GET /groups/:id/descendant_groups')
 const groupSums = every('GET /-/gantry/v1/groups/counts', 'GET /-/gantry/v1/groups/:id/contents')
 
+/** The lists of issues, without and with groups. */
+export const issueLists = [
+  'GET /issues',
+  'GET /projects/:id/issues',
+  'GET /-/gantry/v1/issues/grouped',
+  'GET /-/gantry/v1/projects/:id/issues/grouped',
+] as const
+
 /** The stored changes of an issue, apart from its notes. */
 export const historyReads = [
   'GET /projects/:id/issues/:issue_iid/resource_state_events',
@@ -35,8 +43,8 @@ function issue({ project_id, iid }: { project_id: number | null; iid: number | n
   if (project_id === null || iid === null) return []
   const only = { id: project_id, issue_iid: iid }
   return [
-    ...every('GET /issues'),
-    ...of(project_id, 'GET /projects/:id/issues'),
+    ...every('GET /issues', 'GET /-/gantry/v1/issues/grouped'),
+    ...of(project_id, 'GET /projects/:id/issues', 'GET /-/gantry/v1/projects/:id/issues/grouped'),
     { address: 'GET /projects/:id/issues/:issue_iid', only },
     { address: 'GET /projects/:id/issues/:issue_iid/notes', only },
     ...historyReads.map((address) => ({ address, only })),

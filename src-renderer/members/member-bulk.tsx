@@ -41,7 +41,6 @@ export function MemberBulk({ container, list, selected, onSelected, me }: Props)
       {(selected.size > 0 || run) && (
         <BulkBar
           selected={run ? run.items.length : selected.size}
-          raised={false}
           selectAll={selectAll}
           onClear={() => onSelected(new Set())}
           running={run ? <RunStatus run={run} /> : progress && <span role="status">{progress}</span>}

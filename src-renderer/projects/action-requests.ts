@@ -4,6 +4,7 @@ import type { Undo } from '../changes/last-change.ts'
 import { moveBetween } from '../changes/record-part.ts'
 import type { Refusal } from '../changes/runner.ts'
 import { refusalOf, undoWith } from '../changes/undo.ts'
+import { issueLists } from '../live/affected-reads.ts'
 import type { ActionOptions, ProjectAction, ProjectContents } from './action-plan.ts'
 import { markProjectAgain } from './mark-again.ts'
 
@@ -13,7 +14,7 @@ export const readsAffectedByProjects: readonly ReadAddress[] = [
   'GET /projects/:id',
   'GET /groups/:id/projects',
   'GET /users/:user_id/projects',
-  'GET /issues',
+  ...issueLists,
   'GET /-/gantry/v1/state',
   'GET /-/gantry/v1/storage',
   'GET /-/gantry/v1/cleanup/projects',

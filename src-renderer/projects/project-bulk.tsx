@@ -46,7 +46,6 @@ export function ProjectBulk({ selected, onSelected, pages, children }: Props) {
       {(selected.size > 0 || run) && (
         <BulkBar
           selected={run ? run.items.length : selected.size}
-          raised={false}
           selectAll={selectAll}
           onClear={() => onSelected(new Set())}
           running={run ? <RunStatus run={run} /> : progress && <span role="status">{progress}</span>}

@@ -13,8 +13,6 @@ interface Props {
   selectAll?: { name: string; onSelect: () => void } | undefined
   /** Replaces the actions while a run is in progress. */
   running?: ReactNode
-  /** Moves the bar up, above the foot of the list. */
-  raised: boolean
   onClear: () => void
   children: ReactNode
 }
@@ -22,11 +20,11 @@ interface Props {
 const SelectedCount = createContext(0)
 
 /** The actions for the selected rows, floating above the list. */
-export function BulkBar({ selected, selectAll, running, raised, onClear, children }: Props) {
+export function BulkBar({ selected, selectAll, running, onClear, children }: Props) {
   const actions = useRef<HTMLDivElement>(null)
   useShortcut('b', () => actions.current?.querySelector('button')?.focus(), { name: 'Actions for selected rows' })
   return (
-    <section className={classes.bar} data-raised={raised || undefined} aria-label={`${count(selected)} selected`}>
+    <section className={classes.bar} aria-label={`${count(selected)} selected`}>
       <b className={classes.count} aria-live="polite">
         {count(selected)} selected
       </b>

@@ -31,7 +31,7 @@ interface Props<Row extends RowData> {
   nameOf: (row: Row) => string
   /** Who has just changed the row, if it was somebody else. */
   changedBy?: (id: string) => string | undefined
-  renderGroupHead?: (key: string, rows: readonly Row[]) => ReactNode
+  renderGroupHead?: (key: string) => ReactNode
   rowHeight?: number
   sorted?: SortState | undefined
   onSort?: (order: string) => void
@@ -46,8 +46,6 @@ interface Props<Row extends RowData> {
   listId?: string
   onPeek: (id: string) => void
   onOpen: (id: string) => void
-  /** Fixed below the rows. */
-  foot?: ReactNode
   gridRef?: Ref<HTMLDivElement>
   /** For rows that can have child rows. */
   tree?: Tree<Row>
@@ -176,7 +174,7 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
               if (line.kind === 'head')
                 return (
                   <div key={`head ${line.key}`} role="row" className={classes.group} style={style}>
-                    <span role="gridcell">{props.renderGroupHead?.(line.key, line.rows)}</span>
+                    <span role="gridcell">{props.renderGroupHead?.(line.key)}</span>
                   </div>
                 )
               const row = rowsById[line.id]
@@ -201,7 +199,6 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
             })}
           </div>
         </div>
-        {props.foot}
       </div>
     </TableWidth>
   )

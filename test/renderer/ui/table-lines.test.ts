@@ -1,34 +1,47 @@
 import { describe, expect, test } from 'vitest'
-import { groupedLines, idsOf, linesOf } from '../../../src-renderer/ui/table-lines.ts'
+import { groupedLines, idsOf, type Line, linesOf, restKey, rowIndexAt } from '../../../src-renderer/ui/table-lines.ts'
 
-const rows = [{ id: 'a', of: 'x' }, { id: 'b', of: 'y' }, undefined, { id: 'c', of: 'x' }]
+const rows = [{ id: 'a' }, { id: 'b' }, undefined, { id: 'c' }]
 const idOf = (row: { id: string }) => row.id
-const keyOf = (row: { of: string }) => row.of
+const shown = (lines: readonly Line<unknown>[]) =>
+  lines.map((line) => (line.kind === 'row' ? line.id : line.kind === 'head' ? `[${line.key}]` : '?'))
 
 describe('the lines of a table', () => {
   test('include a skeleton for each row that is not loaded', () => {
     expect(linesOf(rows, idOf).map((line) => line.kind)).toEqual(['row', 'row', 'skeleton', 'row'])
   })
 
+  test('stand under the heads of their groups, loaded or not, in the order of the list', () => {
+    const groups = [
+      { key: 'x', rows: 1 },
+      { key: 'y', rows: 3 },
+    ]
+    expect(shown(groupedLines(rows, idOf, groups))).toEqual(['[x]', 'a', '[y]', 'b', '?', 'c'])
+  })
+
+  test('that are in no group stand under a head of their own at the end', () => {
+    const lines = groupedLines(rows, idOf, [{ key: 'x', rows: 2 }])
+    expect(shown(lines)).toEqual(['[x]', 'a', 'b', `[${restKey}]`, '?', 'c'])
+  })
+
+  test('have no head for a group whose rows are gone', () => {
+    const groups = [
+      { key: 'x', rows: 4 },
+      { key: 'y', rows: 2 },
+    ]
+    expect(shown(groupedLines(rows, idOf, groups))).toEqual(['[x]', 'a', 'b', '?', 'c'])
+  })
+
   test('have ids for rows, undefined ones for rows that are not loaded, and none for heads', () => {
     expect(idsOf(linesOf(rows, idOf))).toEqual(['a', 'b', undefined, 'c'])
-    expect(idsOf(groupedLines(rows, idOf, keyOf))).toEqual(['a', 'c', 'b'])
+    expect(idsOf(groupedLines(rows, idOf, [{ key: 'x', rows: 4 }]))).toEqual(['a', 'b', undefined, 'c'])
   })
 
-  test('are grouped in the order of the first rows, with only loaded rows', () => {
-    const lines = groupedLines(rows, idOf, keyOf)
-    expect(lines.map((line) => (line.kind === 'row' ? line.id : line.kind === 'head' ? line.key : '?'))).toEqual([
-      'x',
-      'a',
-      'c',
-      'y',
-      'b',
+  test('know the index of their row; heads that of the next row', () => {
+    const lines = groupedLines(rows, idOf, [
+      { key: 'x', rows: 1 },
+      { key: 'y', rows: 3 },
     ])
-    expect(idsOf(lines)).toEqual(['a', 'c', 'b'])
-  })
-
-  test('are grouped in a given order', () => {
-    const lines = groupedLines(rows, idOf, keyOf, (a, b) => (a < b ? 1 : -1))
-    expect(idsOf(lines)).toEqual(['b', 'a', 'c'])
+    expect(lines.map((_, line) => rowIndexAt(lines, line))).toEqual([0, 0, 1, 1, 2, 3])
   })
 })
