@@ -27,7 +27,14 @@ function NoProjectMetrics({ id, url }: { id: number; url: UrlState }) {
   const deployments = useRead('GET /projects/:id/deployments', { id, per_page: 1 })
   if (deployments.pending) return null
   if (deployments.error) return <ErrorBand error={deployments.error} onRetry={deployments.retry} />
-  return deployments.data?.length === 0 ? <NoDeployments id={id} /> : <NoneInRange url={url} from="this project" />
+  return deployments.data?.length === 0 ? (
+    <NoDeployments id={id} />
+  ) : (
+    <NoneInRange
+      url={url}
+      what="this project has no deployments to the selected tiers and no opened or closed incidents"
+    />
+  )
 }
 
 const maintainer = 40
@@ -123,7 +130,14 @@ function NoGroupMetrics({ id, url }: { id: number; url: UrlState }) {
       View projects
     </LinkButton>
   )
-  if (!isWidest) return <NoneInRange url={url} from="any project of this group" actions={projectsLink} />
+  if (!isWidest)
+    return (
+      <NoneInRange
+        url={url}
+        what="no project of this group has deployments to the selected tiers, or opened or closed incidents"
+        actions={projectsLink}
+      />
+    )
   return (
     <>
       {sample.error && <ErrorBand error={sample.error} what="The sample data could not be created." />}
@@ -147,7 +161,7 @@ function NoGroupMetrics({ id, url }: { id: number; url: UrlState }) {
   )
 }
 
-function NoneInRange({ url, from, actions }: { url: UrlState; from: string; actions?: ReactNode }) {
+function NoneInRange({ url, what, actions }: { url: UrlState; what: string; actions?: ReactNode }) {
   const isWidest = url.get('span') === widest
   return (
     <EmptyState
@@ -161,7 +175,7 @@ function NoneInRange({ url, from, actions }: { url: UrlState; from: string; acti
         </>
       }
     >
-      <p>In this date range, {from} has no deployments to the selected tiers and no opened or closed incidents.</p>
+      <p>In this date range, {what}.</p>
     </EmptyState>
   )
 }

@@ -10,6 +10,7 @@ import { useShortcut } from '../ui/shortcuts.tsx'
 import { Split } from '../ui/split.tsx'
 import { ErrorBand } from '../ui/states.tsx'
 import type { Columns } from '../ui/table-columns.ts'
+import { useWidth } from '../ui/use-width.ts'
 import { ChangedRows } from './changed-rows.tsx'
 import classes from './list-browser.module.css'
 import { KeptRowsNote, resultCount } from './list-result.tsx'
@@ -75,7 +76,8 @@ export function ListBrowser<Row extends RowData>(props: Props<Row>) {
   const { kind, pages, rows, terms, setTerms, order_by, descending, blockingTerm } = list
   const [one, many] = kind.nouns
   const filterInput = useRef<HTMLInputElement>(null)
-  const columns = useColumns(allColumns, list.url)
+  const table = useWidth()
+  const columns = useColumns(allColumns, list.url, table.width || Infinity)
   useShortcut('f', () => filterInput.current?.focus(), { name: 'Filter' })
   useShortcut('c', () => onNew?.(), { name: `New ${one}`, enabled: onNew !== undefined })
   const peekActions: PeekActions = {
@@ -129,7 +131,7 @@ export function ListBrowser<Row extends RowData>(props: Props<Row>) {
         />
       )}
       <Split name={many} side={rows.peek && peek(rows.peek, peekedRow(), peekActions)}>
-        <div className={classes.column}>
+        <div ref={table.ref} className={classes.column}>
           {list.emptyReason === 'no-matches' && (
             <NothingMatches
               nouns={kind.nouns}

@@ -7,13 +7,13 @@ import type { Columns } from './table-columns.ts'
 interface Props<Row extends RowData> {
   columns: Columns<Row>
   hidden: ReadonlySet<string>
-  /** Whether the user changed the default columns. */
+  /** Whether the user chose the columns. */
   customized: boolean
   onToggle: (id: string) => void
   onReset: () => void
 }
 
-/** Selects the visible columns. A column also needs enough room. Columns without a name in `meta` are always visible. */
+/** Selects the visible columns. Columns without a name in `meta` are always visible. */
 export function ColumnChooser<Row extends RowData>({ columns, hidden, customized, onToggle, onReset }: Props<Row>) {
   return (
     <Menu position="bottom-end" closeOnItemClick={false} checkIcon={<IconCheck size={14} stroke={2} />}>
@@ -29,7 +29,6 @@ export function ColumnChooser<Row extends RowData>({ columns, hidden, customized
           id && meta?.name ? (
             <Menu.CheckboxItem key={id} checked={!hidden.has(id)} onChange={() => onToggle(id)}>
               {meta.name}
-              {meta.from !== undefined && <span className="quiet"> {meta.from} px and wider</span>}
             </Menu.CheckboxItem>
           ) : null,
         )}

@@ -53,7 +53,7 @@ interface Props<Row extends RowData> {
 
 const headHeight = 30
 
-/** A virtualized grid with fixed row heights. Columns that do not fit the width are left out. */
+/** A virtualized grid with fixed row heights. If the columns need more width, the table scrolls sideways. */
 export function DataTable<Row extends RowData>(props: Props<Row>) {
   const { lines, rowHeight = 36, selected, currentId, onVisibleRange, tree } = props
   const gridId = useId()
@@ -61,7 +61,7 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
   const scroller = useRef<HTMLDivElement>(null)
   const scrollRef = useMergedRef(size.ref, scroller, props.gridRef)
   const width = size.width || 9999
-  const columns = props.columns.filter((c) => (c.meta?.from ?? 0) <= width)
+  const { columns } = props
   const ids = useMemo(() => idsOf(lines).filter((id) => id !== undefined), [lines])
 
   const virtual = useVirtualizer({

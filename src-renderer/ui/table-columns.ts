@@ -8,7 +8,7 @@ interface ColumnLook {
   narrow?: string
   /** Track for tables at least `wideFrom` px wide. */
   wide?: string
-  /** Hides the column in tables narrower than this. */
+  /** Hides the column by default in tables narrower than this. */
   from?: number
   /** The server's `order_by` value for this column. */
   order?: string

@@ -67,6 +67,32 @@ test('the URL keeps the page of a long list and the chosen columns', async ({ pa
   expect(urlFragment(page)).toBe(place)
 })
 
+test('a column that does not fit is hidden until the user chooses it, and then the table scrolls sideways', async ({
+  signedIn: page,
+}) => {
+  await page.setViewportSize({ width: 900, height: 700 })
+  await go(page, '/issues?q=state:opened')
+  const head = (name: string) => page.getByRole('columnheader', { name })
+  const choose = (name: string) => page.getByRole('menuitemcheckbox', { name })
+  await expect(head('Due')).toBeVisible()
+  await expect(head('Labels')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await expect(choose('Due')).toBeChecked()
+  await expect(choose('Labels')).not.toBeChecked()
+  for (const name of ['Labels', 'Author', 'Created']) await choose(name).click()
+  for (const name of ['Labels', 'Author', 'Created', 'Due']) await expect(head(name)).toBeVisible()
+  await page.keyboard.press('Escape')
+  const widths = await grid(page).evaluate(({ clientWidth, scrollWidth }) => ({ clientWidth, scrollWidth }))
+  expect(widths.scrollWidth).toBeGreaterThan(widths.clientWidth)
+  const { width = 0 } = (await head('Title').boundingBox()) ?? {}
+  expect(width).toBeGreaterThanOrEqual(140)
+  await page.reload()
+  await expect(head('Author')).toBeVisible()
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('menuitem', { name: 'Reset' }).click()
+  await expect(head('Author')).toHaveCount(0)
+})
+
 test('another view starts at its first row, wherever the list was', async ({ signedIn: page }) => {
   await go(page, '/issues?q=state:all&sort=created_at:asc&page=13')
   await expect(grid(page).locator('[aria-rowindex="1202"]')).toBeVisible()
