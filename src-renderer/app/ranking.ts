@@ -11,12 +11,12 @@ export function parseQuery(query: string): { scope: Scope | null; text: string }
 }
 
 /**
- * Keeps items that contain all words. First come items that start with the text, then those whose words start with the typed words in this
- * order ("ch vis" finds "Change visibility"). Groups keep their order.
+ * Keeps items that contain all words. First come items that begin with the typed words ("ch vis" finds "Change visibility"), then those that
+ * have words that start with the typed words in this order. Groups keep their order.
  */
 export function rankItems(groups: readonly PaletteGroup[], text: string): PaletteGroup[] {
   const words = splitWords(text)
-  const rank = (item: PaletteItem) => (startsWith(item, text) ? 0 : beginsInOrder(item.name, words) ? 1 : 2)
+  const rank = (item: PaletteItem) => (beginsWith(item, words) ? 0 : beginsInOrder(item.name, words) ? 1 : 2)
   const matches = (item: PaletteItem) => includesAll(`${item.name} ${item.detail ?? ''}`, words)
   return groups
     .map((group) => ({ ...group, items: group.items.filter(matches).toSorted((a, b) => rank(a) - rank(b)) }))
@@ -31,9 +31,10 @@ export function filterByName(groups: readonly PaletteGroup[], text: string): Pal
     .filter((group) => group.items.length > 0)
 }
 
-/** Records come first, except that actions starting with the text stay on top and do not move while records load. */
+/** Records come first, except that actions that begin with the typed words stay on top and do not move while records load. */
 export function orderGroups(records: PaletteGroup[], actions: PaletteGroup[], text: string): PaletteGroup[] {
-  const exact = (group: PaletteGroup) => group.items.some((item) => startsWith(item, text))
+  const words = splitWords(text)
+  const exact = (group: PaletteGroup) => group.items.some((item) => beginsWith(item, words))
   return [...actions.filter(exact), ...records, ...actions.filter((group) => !exact(group))]
 }
 
@@ -47,4 +48,6 @@ const beginsInOrder = (name: string, words: readonly string[]) => {
     return at >= 0
   })
 }
-const startsWith = (item: PaletteItem, text: string) => item.name.toLowerCase().startsWith(text.toLowerCase())
+/** Whether the name starts with the first word, and further words of the name and detail with the others ("close 2 sel"). */
+const beginsWith = ({ name, detail = '' }: PaletteItem, words: readonly string[]) =>
+  name.toLowerCase().startsWith(words[0] ?? '') && beginsInOrder(`${name} ${detail}`, words)

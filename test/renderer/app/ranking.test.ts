@@ -41,6 +41,15 @@ describe('the palette', () => {
     expect(order('sign')).toEqual(['Actions', 'Issues'])
   })
 
+  test('shows an action before records if its name and detail begin with the typed words', () => {
+    const actions = [{ ...group('Close issues'), name: 'On this screen' }]
+    for (const item of actions[0]?.items ?? []) Object.assign(item, { detail: '2 selected' })
+    const records = [{ ...group('Vessel 2 was closed'), name: 'Issues' }]
+    const order = (text: string) => orderGroups(records, rankItems(actions, text), text).map((g) => g.name)
+    expect(order('close 2 sel')).toEqual(['On this screen', 'Issues'])
+    expect(order('2 sel')).toEqual(['Issues', 'On this screen'])
+  })
+
   test('keeps earlier results only if their name matches the new text', () => {
     const found = [{ ...group('Token refresh races', 'Push token is lost'), name: 'Issues' }, group('Design')]
     const kept = filterByName(found, 'push tok').map((g) => [g.name, ...g.items.map((item) => item.name)])
