@@ -1,17 +1,13 @@
-/** A piece of a system note. Changed titles mark what was removed and added. */
-export interface TextPiece {
-  text: string
-  kind: 'same' | 'removed' | 'added'
-}
+import type { DiffPiece } from './text-diff.ts'
 
 const TITLE = /^changed title from \*\*/
 /** `{-old words-}` and `{+new words+}`. A title may itself contain braces, so a mark ends at the first `-}` or `+}`. */
 const MARK = /\{-(.*?)-\}|\{\+(.*?)\+\}/gs
 
 /** A system note as plain text on one line, without Markdown marks, in pieces. */
-export function systemText(body: string): readonly TextPiece[] {
+export function systemText(body: string): readonly DiffPiece[] {
   if (!TITLE.test(body)) return [{ text: plain(body), kind: 'same' }]
-  const pieces: TextPiece[] = []
+  const pieces: DiffPiece[] = []
   let end = 0
   for (const match of body.matchAll(MARK)) {
     const [whole, removed, added] = match

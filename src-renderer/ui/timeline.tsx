@@ -1,7 +1,8 @@
 import { IconLock } from '@tabler/icons-react'
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Avatar, type PersonLike } from './person.tsx'
 import { systemText } from './system-text.ts'
+import { TextPieces } from './text-pieces.tsx'
 import classes from './timeline.module.css'
 import { Ago } from './when.tsx'
 
@@ -60,7 +61,7 @@ export function Timeline<Note extends TimelineNote>({ entries, earlier, ...props
               <Change
                 by={entry.note.author}
                 created_at={entry.note.created_at}
-                text={<SystemText body={entry.note.body} />}
+                text={<TextPieces pieces={systemText(entry.note.body)} />}
                 details={props.renderDetails(entry.note)}
               />
             ) : (
@@ -90,20 +91,6 @@ function Change({ by, created_at, text, details }: Omit<TimelineLine, 'key'> & {
       </div>
     </>
   )
-}
-
-function SystemText({ body }: { body: string }) {
-  return systemText(body).map(({ text, kind }, at) => {
-    const key = `${at} ${text}`
-    if (kind === 'same') return <Fragment key={key}>{text}</Fragment>
-    const Tag = kind === 'removed' ? 'del' : 'ins'
-    return (
-      <Tag key={key} className={classes[kind]}>
-        <span className="visually-hidden">{kind}: </span>
-        {text}
-      </Tag>
-    )
-  })
 }
 
 interface CommentProps {

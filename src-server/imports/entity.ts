@@ -12,6 +12,9 @@ const failedRelation = z.object({
 
 const importStatus = z.enum(['none', 'scheduled', 'started', 'finished', 'failed'])
 
+/** The states of a stored import. */
+export const storedImportStatus = importStatus.exclude(['none'])
+
 /** The last import of a project. `id` is the project's id. */
 export const importEntity = z
   .object({
@@ -38,7 +41,7 @@ export const pastImportEntity = z
     id: z.int(),
     project_id: z.int(),
     path_with_namespace: z.string(),
-    status: z.enum(['scheduled', 'started', 'finished', 'failed']),
+    status: storedImportStatus,
     error: z.string().nullable(),
     failures: z
       .int()

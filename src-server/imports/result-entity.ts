@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { storedImportStatus } from './entity.ts'
 import { type ImportedPerson, type ImportResult, MATCHES } from './result.ts'
 import { type Credits, LEFT_OUT_REASONS, type Outcomes } from './tally.ts'
 
@@ -60,7 +61,7 @@ export const importResultEntity = z
     id: z.int(),
     project_id: z.int(),
     path_with_namespace: z.string(),
-    status: z.enum(['scheduled', 'started', 'finished', 'failed']),
+    status: storedImportStatus,
     error: z.string().nullable(),
     imported_by: z.object({ id: z.int(), name: z.string(), username: z.string() }).nullable(),
     relations: z
