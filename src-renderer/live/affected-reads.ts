@@ -51,6 +51,15 @@ function issue({ project_id, iid }: { project_id: number | null; iid: number | n
   ]
 }
 
+/** Reads of one project, or of every project if the record belongs to a group. */
+const inProjects = (project_id: number | null, ...addresses: ReadAddress[]): Affected[] =>
+  project_id === null ? every(...addresses) : of(project_id, ...addresses)
+
+const issuesIn = (project_id: number | null): Affected[] => [
+  ...every('GET /issues'),
+  ...inProjects(project_id, 'GET /projects/:id/issues', 'GET /projects/:id/issues/:issue_iid'),
+]
+
 const delivery = ({ project_id }: LiveEvent): Affected[] => [
   ...of(project_id, 'GET /projects/:id/deployments', 'GET /projects/:id/dora/metrics'),
   ...every('GET /groups/:id/dora/metrics'),
@@ -102,8 +111,11 @@ const byKind: Readonly<Record<string, (event: LiveEvent) => Affected[]>> = {
   deliveries: delivery,
   merge_request: delivery,
   // Projects also show the labels of their parent groups.
-  label: ({ project_id }) =>
-    project_id === null ? every('GET /projects/:id/labels') : of(project_id, 'GET /projects/:id/labels'),
+  label: ({ project_id, act }) => [
+    ...inProjects(project_id, 'GET /projects/:id/labels'),
+    // Issues show the titles of their labels.
+    ...(act === 'updated' || act === 'removed' ? issuesIn(project_id) : []),
+  ],
   milestone: ({ project_id }) => of(project_id, 'GET /projects/:id/milestones'),
   topic: () => every('GET /topics'),
   push_rule: ({ group_id }) => of(group_id, 'GET /groups/:id/push_rule'),

@@ -21,8 +21,11 @@ export const labelEntity = z
     closed_issues_count: z.int().optional(),
     open_merge_requests_count: z.int().optional(),
     subscribed: z.boolean(),
-    priority: z.int().nullable(),
-    is_project_label: z.boolean(),
+    priority: z.int().nullable().optional().describe('Only in a project'),
+    is_project_label: z
+      .boolean()
+      .optional()
+      .describe('Only in a project. `false`: the label belongs to a parent group'),
   })
   .meta({ id: 'Label' })
 export type LabelEntity = z.infer<typeof labelEntity>
@@ -38,6 +41,14 @@ export interface LabelRow extends LabelDetailsRow {
   project_id: number | null
   priority: number | null
   subscribed: number | null
+  updated_at: string
+}
+
+/** A label with its stored counters, which count everything that has the label. */
+export interface FoundLabel extends LabelRow {
+  issues_count: number
+  open_issues_count: number
+  open_merge_requests_count: number
 }
 
 export interface LabelCounts {
@@ -55,7 +66,8 @@ export const presentLabelDetails = (row: LabelDetailsRow): LabelDetails => ({
   color: row.color,
 })
 
-export const presentLabel = (row: LabelRow, counts?: LabelCounts): LabelEntity => ({
+/** `of`: what the caller asked for labels of. */
+export const presentLabel = (row: LabelRow, of: 'project' | 'group', counts?: LabelCounts): LabelEntity => ({
   ...presentLabelDetails(row),
   ...(counts && {
     open_issues_count: counts.opened,
@@ -63,8 +75,7 @@ export const presentLabel = (row: LabelRow, counts?: LabelCounts): LabelEntity =
     open_merge_requests_count: counts.open_merge_requests,
   }),
   subscribed: row.subscribed === 1,
-  priority: row.priority,
-  is_project_label: row.project_id !== null,
+  ...(of === 'project' && { priority: row.priority, is_project_label: row.project_id !== null }),
 })
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

@@ -1,9 +1,15 @@
+import type { Changes } from '../snapshots/changes.ts'
 import type { GroupPlace, ProjectPlace } from '../snapshots/entity.ts'
 import type { LabelRow } from './entity.ts'
 
 declare module '../kit/events/events.ts' {
   interface Events {
     'label.created': { payload: LabelPayload; snapshot: LabelSnapshot }
+    'label.updated': { payload: LabelPayload; snapshot: LabelSnapshot & { changes: Changes } }
+    /** The snapshot holds the label as it was right before the removal. */
+    'label.removed': { payload: LabelPayload; snapshot: LabelSnapshot }
+    'label.subscribed': { payload: LabelPayload; snapshot: LabelSnapshot }
+    'label.unsubscribed': { payload: LabelPayload; snapshot: LabelSnapshot }
   }
 }
 

@@ -1,4 +1,24 @@
-import { createProjectLabel } from './endpoints/create-project-label.ts'
-import { listProjectLabels } from './endpoints/list-project-labels.ts'
+import { createGroupLabel, createProjectLabel } from './endpoints/create-label.ts'
+import { deleteGroupLabel, deleteProjectLabel } from './endpoints/delete-label.ts'
+import { getGroupLabel, getProjectLabel } from './endpoints/get-label.ts'
+import { listGroupLabels, listProjectLabels } from './endpoints/list-labels.ts'
+import { subscribeGroupLabel, subscribeProjectLabel } from './endpoints/subscribe-label.ts'
+import { unsubscribeGroupLabel, unsubscribeProjectLabel } from './endpoints/unsubscribe-label.ts'
+import { updateGroupLabel, updateProjectLabel } from './endpoints/update-label.ts'
 
-export const labels = [listProjectLabels, createProjectLabel] as const
+export const labels = [
+  listProjectLabels,
+  getProjectLabel,
+  createProjectLabel,
+  updateProjectLabel,
+  deleteProjectLabel,
+  subscribeProjectLabel,
+  unsubscribeProjectLabel,
+  listGroupLabels,
+  getGroupLabel,
+  createGroupLabel,
+  updateGroupLabel,
+  deleteGroupLabel,
+  subscribeGroupLabel,
+  unsubscribeGroupLabel,
+] as const

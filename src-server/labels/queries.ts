@@ -1,20 +1,16 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ProjectOrGroup } from '../activity/target.ts'
 import type { Actor } from '../kit/access/actor.ts'
-import { compiled, compiledBy } from '../kit/db/compiled.ts'
-import type { Db, Trx } from '../kit/db/schema.ts'
+import { compiledBy } from '../kit/db/compiled.ts'
+import type { Db } from '../kit/db/schema.ts'
+import { notFound } from '../kit/errors.ts'
 import type { Page } from '../kit/http/pagination.ts'
 import { pagedBy } from '../kit/lists/paged.ts'
 import { isLike } from '../kit/lists/words.ts'
 import { containing } from '../kit/search.ts'
-import type { ProjectRef } from '../projects/queries.ts'
-import { confidentialReachIn, issueVisibleTo, mayReadIssues } from '../visibility/issues.ts'
-import { mayReadMergeRequests } from '../visibility/merge-requests.ts'
 import { type Viewer, viewerOf } from '../visibility/viewer.ts'
-import { DEFAULT_COLOR } from './colors.ts'
-import type { LabelCounts, LabelRow } from './entity.ts'
-
-const MAX_TITLE = 255
+import { labelsBelow } from './below-queries.ts'
+import type { FoundLabel } from './entity.ts'
 
 /** The project or group of the labels. For a group, `namespace_id` is the group's id and `project_id` is 0. */
 interface ContainerIds {
@@ -27,138 +23,161 @@ const kindOf = ({ project }: ProjectOrGroup): Kind => (project ? 'project' : 'gr
 const homeIds = ({ project, group }: ProjectOrGroup): ContainerIds =>
   project ? { project_id: project.id, namespace_id: project.namespace_id } : { project_id: 0, namespace_id: group.id }
 
-/** SQL: whether a label belongs to a project or group; with `ancestors` also to a parent group. */
-function within(p: ContainerIds, kind: Kind, ancestors = true) {
-  const own = kind === 'project' ? sql`label.project_id = ${p.project_id}` : sql`label.group_id = ${p.namespace_id}`
-  if (!ancestors) return sql<boolean>`${own}`
-  return sql<boolean>`(${own} OR label.group_id IN (
-    SELECT above.ancestor_id FROM namespace_ancestor above WHERE above.namespace_id = ${p.namespace_id}))`
+/** SQL: whether a label belongs to the project or group itself. */
+const isOwn = (p: ContainerIds, kind: Kind) =>
+  kind === 'project' ? sql`label.project_id = ${p.project_id}` : sql`label.group_id = ${p.namespace_id}`
+
+/**
+ * SQL: whether a label belongs to the project or group, with `ancestors` also to a parent group. `where` narrows both parts, so that SQLite uses
+ * the indexes of titles within a project and within a group.
+ */
+function within(p: ContainerIds, kind: Kind, ancestors = true, where?: RawBuilder<unknown>): RawBuilder<boolean> {
+  const and = where ? sql` AND ${where}` : sql``
+  const own = sql<boolean>`(${isOwn(p, kind)}${and})`
+  if (!ancestors) return own
+  return sql<boolean>`(${own} OR (label.group_id IN (
+    SELECT above.ancestor_id FROM namespace_ancestor above WHERE above.namespace_id = ${p.namespace_id})${and}))`
 }
 
 interface Shape {
   kind: Kind
+  viewer: Viewer['kind']
   search: boolean
   ancestors: boolean
+  /** Also the labels of subgroups. */
+  descendants: boolean
+  /** Also the labels of the projects in the listed groups. */
+  projects: boolean
 }
 interface Values extends ContainerIds {
   viewer_id: number
+  today: string
   pattern: string
   limit: number
   offset: number
 }
 
-const narrowed = (db: Db, p: Values, { kind, search, ancestors }: Shape) =>
-  db
+const narrowed = (db: Db, p: Values, shape: Shape) => {
+  const { kind, search, ancestors } = shape
+  const own = within(p, kind, ancestors)
+  return db
     .selectFrom('label')
-    .where(within(p, kind, ancestors))
+    .where(shape.descendants || shape.projects ? sql<boolean>`(${own} OR ${labelsBelow(db, p, shape)})` : own)
     .$if(search, (query) => query.where(matches(p.pattern)))
+}
+
+const columns = [
+  'label.id',
+  'label.project_id',
+  'label.title',
+  'label.color',
+  'label.description',
+  'label.updated_at',
+  'label.issues_count',
+  'label.open_issues_count',
+  'label.open_merge_requests_count',
+] as const
+
+/** What the label is to the project and to the viewer. */
+const ownColumns = (p: { project_id: number; viewer_id: number }) => [
+  sql<
+    number | null
+  >`(SELECT own.priority FROM label_priority own WHERE own.project_id = ${p.project_id} AND own.label_id = label.id)`.as(
+    'priority',
+  ),
+  sql<number | null>`(SELECT own.subscribed FROM subscription own
+    WHERE own.subscribable_type = 'Label' AND own.subscribable_id = label.id AND own.user_id = ${p.viewer_id})`.as(
+    'subscribed',
+  ),
+]
 
 const labelPages = pagedBy(narrowed, (found, p) =>
-  found
-    .select(['label.id', 'label.project_id', 'label.title', 'label.color', 'label.description'])
-    .select(['label.issues_count', 'label.open_issues_count', 'label.open_merge_requests_count'])
-    .select([
-      sql<
-        number | null
-      >`(SELECT own.priority FROM label_priority own WHERE own.project_id = ${p.project_id} AND own.label_id = label.id)`.as(
-        'priority',
-      ),
-      sql<number | null>`(SELECT own.subscribed FROM subscription own
-        WHERE own.subscribable_type = 'Label' AND own.subscribable_id = label.id AND own.user_id = ${p.viewer_id})`.as(
-        'subscribed',
-      ),
-    ])
-    .orderBy('label.title')
-    .orderBy('label.id'),
+  found.select(columns).select(ownColumns(p)).orderBy('label.title').orderBy('label.id'),
 )
 
 const matches = (pattern: string) =>
   sql<boolean>`(${isLike(sql`label.title`, pattern)} OR ${isLike(sql`label.description`, pattern)})`
 
-export type FoundLabel = LabelRow & {
-  issues_count: number
-  open_issues_count: number
-  open_merge_requests_count: number
+export interface LabelQuery {
+  search?: string | undefined
+  include_ancestor_groups: boolean
+  include_descendant_groups?: boolean
+  only_group_labels?: boolean
 }
 
 export async function listLabels(
   db: Db,
   actor: Actor | null,
   home: ProjectOrGroup,
-  query: { search?: string | undefined; include_ancestor_groups: boolean },
+  query: LabelQuery,
   { limit, offset }: Page,
+  today: string,
 ): Promise<{ rows: FoundLabel[]; total: number }> {
-  const search = query.search ?? ''
-  const shape = { kind: kindOf(home), search: search !== '', ancestors: query.include_ancestor_groups }
-  const pattern = containing(search)
-  return labelPages(db, shape, { ...homeIds(home), viewer_id: actor?.id ?? 0, pattern, limit, offset })
+  const { search = '', include_ancestor_groups: ancestors } = query
+  const viewer = viewerOf(actor)
+  const shape: Shape = {
+    kind: kindOf(home),
+    viewer: viewer.kind,
+    search: search !== '',
+    ancestors,
+    descendants: home.group !== null && query.include_descendant_groups === true,
+    projects: home.group !== null && query.only_group_labels === false,
+  }
+  return labelPages(db, shape, {
+    ...homeIds(home),
+    viewer_id: viewer.id,
+    today,
+    pattern: containing(search),
+    limit,
+    offset,
+  })
 }
+
+interface OneShape {
+  kind: Kind
+  ancestors: boolean
+  by: 'id' | 'title'
+}
+const oneLabel = compiledBy(
+  (db, p: ContainerIds & { viewer_id: number; key: number | string }, { kind, ancestors, by }: OneShape) =>
+    db
+      .selectFrom('label')
+      .select(columns)
+      .select(ownColumns(p))
+      .where(within(p, kind, ancestors, by === 'title' ? sql`label.title = ${p.key}` : undefined))
+      .$if(by === 'id', (query) => query.where(sql<boolean>`label.id = ${p.key}`))
+      .orderBy(sql`label.project_id IS NOT NULL`, 'desc')
+      .orderBy('label.id', 'desc')
+      .limit(sql.lit(1)),
+)
 
 /**
- * For each label, the numbers of issues and open merge requests of the project that the caller sees. Uses the stored counters of labels of
- * the project where they count exactly that. Those of group labels count other projects too.
+ * A label of the project or group, or with `ancestors` of a parent group, by id or title. An id takes precedence over a title of the same
+ * digits, and a label of the project over one of a group.
+ *
+ * @throws ApiError 404 `404 Label Not Found`
  */
-export async function labelCounts(
+export async function findLabel(
   db: Db,
   actor: Actor | null,
-  project: ProjectRef,
-  labels: readonly FoundLabel[],
-): Promise<Map<number, LabelCounts>> {
-  const viewer = viewerOf(actor)
-  const [readsIssues, readsMergeRequests] = [mayReadIssues(project), mayReadMergeRequests(project)]
-  const inherited = labels.filter((label) => label.project_id === null)
-  const counted = viewer.kind === 'admin' ? inherited : labels
-  const issues = byLabel(readsIssues ? await countVisibleIssues(db, viewer, project, idsOf(counted)) : [])
-  const requests = byLabel(readsMergeRequests ? await countOpenMergeRequests(db, project, idsOf(inherited)) : [])
-  const issuesOf = (label: FoundLabel) => {
-    if (!readsIssues) return { all: 0, opened: 0 }
-    if (!counted.includes(label)) return { all: label.issues_count, opened: label.open_issues_count }
-    return issues.get(label.id) ?? { all: 0, opened: 0 }
-  }
-  const requestsOf = (label: FoundLabel) => {
-    if (!readsMergeRequests) return 0
-    if (label.project_id !== null) return label.open_merge_requests_count
-    return requests.get(label.id)?.opened ?? 0
-  }
-  return new Map(
-    labels.map((label) => {
-      const { all, opened } = issuesOf(label)
-      return [label.id, { opened, closed: all - opened, open_merge_requests: requestsOf(label) }]
-    }),
-  )
+  home: ProjectOrGroup,
+  id_or_title: string,
+  ancestors: boolean,
+): Promise<FoundLabel> {
+  const shape = { kind: kindOf(home), ancestors }
+  const values = { ...homeIds(home), viewer_id: actor?.id ?? 0 }
+  const numbered = ID.test(id_or_title)
+    ? await oneLabel(db, { ...shape, by: 'id' }, { ...values, key: Number(id_or_title) })
+    : []
+  const [label] =
+    numbered.length > 0 ? numbered : await oneLabel(db, { ...shape, by: 'title' }, { ...values, key: id_or_title })
+  if (!label) throw notFound('Label')
+  return label
 }
 
-const idsOf = (labels: readonly FoundLabel[]) => labels.map((label) => label.id)
-const byLabel = <Row extends { label_id: number }>(rows: readonly Row[]) =>
-  new Map(rows.map((row) => [row.label_id, row]))
+const ID = /^\d{1,15}$/
 
-const countVisibleIssues = (db: Db, viewer: Viewer, project: ProjectRef, labels: readonly number[]) =>
-  db
-    .selectFrom('label_issue')
-    .innerJoin('issue', 'issue.id', 'label_issue.issue_id')
-    .select([
-      'label_issue.label_id',
-      sql<number>`count(*) FILTER (WHERE issue.state = 1)`.as('opened'),
-      sql<number>`count(*)`.as('all'),
-    ])
-    .where('label_issue.label_id', 'in', labels)
-    .where('issue.project_id', '=', project.id)
-    .where(issueVisibleTo(viewer, confidentialReachIn(viewer, project.access_level)))
-    .groupBy('label_issue.label_id')
-    .execute()
-
-const countOpenMergeRequests = (db: Db, project: ProjectRef, labels: readonly number[]) =>
-  db
-    .selectFrom('merge_request_label')
-    .innerJoin('merge_request', 'merge_request.id', 'merge_request_label.merge_request_id')
-    .select(['merge_request_label.label_id', sql<number>`count(*)`.as('opened')])
-    .where('merge_request_label.label_id', 'in', labels)
-    .where('merge_request.project_id', '=', project.id)
-    .where('merge_request.state', '=', sql.lit(1))
-    .groupBy('merge_request_label.label_id')
-    .execute()
-
-interface Titled {
+export interface Titled {
   id: number
   title: string
 }
@@ -183,50 +202,28 @@ export async function findLabelsByTitle(db: Db, home: ProjectOrGroup, titles: re
   return [...new Map(rows.map((row) => [row.title, row])).values()]
 }
 
-const insertLabels = compiled(
-  (db, p: { project_id: number | null; group_id: number | null; titles: string; now: string }) => ({
-    compile: () =>
-      sql<Titled>`INSERT INTO label (project_id, group_id, title, color, created_at, updated_at)
-      SELECT ${p.project_id}, ${p.group_id}, value, ${DEFAULT_COLOR}, ${p.now}, ${p.now} FROM json_each(${p.titles})
-      RETURNING id, title`.compile(db),
-  }),
+const sameTitle = compiledBy((db, p: ContainerIds & { id: number; title: string }, kind: Kind) =>
+  db
+    .selectFrom('label')
+    .leftJoin('namespace', 'namespace.id', 'label.group_id')
+    .select([sql<number>`${isOwn(p, kind)}`.as('own'), 'namespace.name'])
+    .where(within(p, kind, true, sql`label.title = ${p.title}`))
+    .where(sql<boolean>`+label.id <> ${p.id}`)
+    .orderBy('own', 'desc')
+    .orderBy('label.id')
+    .limit(sql.lit(1)),
 )
 
-/** Adds labels with the default color. */
-export const addLabelsWithDefaultColor = (trx: Trx, home: ProjectOrGroup, titles: readonly string[], now: string) =>
-  insertLabels(trx, { ...columnsOf(home), titles: JSON.stringify(titles), now })
-
-const columnsOf = ({ project, group }: ProjectOrGroup) => ({
-  project_id: project?.id ?? null,
-  group_id: group?.id ?? null,
-})
-
-/** Titles must not contain commas, which separate titles in a list, nor consist only of `?` and `&`. */
-export const isValidTitle = (title: string) =>
-  title !== '' && !isTooLong(title) && !title.includes(',') && !/^[?&]+$/.test(title)
-
-export const isTooLong = (title: string) => title.length > MAX_TITLE && [...title].length > MAX_TITLE
-
-export interface NewLabel {
-  title: string
-  color: string
-  description: string | null
-  priority: number | null
-}
-
-/** A priority is stored only for project labels. */
-export async function addLabel(
-  trx: Trx,
+/** Why a label cannot get this title: another label of the project or group, or of a parent group, has it. Undefined if the title is free. */
+export async function titleConflict(
+  db: Db,
   home: ProjectOrGroup,
-  { priority, ...label }: NewLabel,
-  now: string,
-): Promise<LabelRow> {
-  const row = await trx
-    .insertInto('label')
-    .values({ ...label, ...columnsOf(home), created_at: now, updated_at: now })
-    .returning(['id', 'project_id', 'title', 'color', 'description'])
-    .executeTakeFirstOrThrow()
-  if (priority === null || !home.project) return { ...row, priority: null, subscribed: null }
-  await trx.insertInto('label_priority').values({ project_id: home.project.id, label_id: row.id, priority }).execute()
-  return { ...row, priority, subscribed: null }
+  id: number,
+  title: string,
+): Promise<string | undefined> {
+  const [taken] = await sameTitle(db, kindOf(home), { ...homeIds(home), id, title })
+  if (!taken) return undefined
+  return taken.own === 1
+    ? 'has already been taken'
+    : `already exists at group level for ${taken.name}. Please choose another one.`
 }

@@ -2,6 +2,7 @@ import { roles } from '../../kit/access/roles.ts'
 import { type ByEvent, callByEvent, type StoredEvent } from '../../kit/events/events.ts'
 import type { ProjectPlace } from '../../snapshots/entity.ts'
 import { REMOVED_ISSUE } from '../policy.ts'
+import { followedLabel, label, milestone } from './describe-planning.ts'
 import {
   type Audience,
   audience,
@@ -129,17 +130,6 @@ const environment = ({ payload }: { payload: { project_id: number; environment_i
 
 const pushRule = ({ payload }: { payload: { group_id: number } }) => ofGroup(payload.group_id, { level: roles.owner })
 
-/** Everybody who sees the project or group sees its labels and milestones. */
-const label = ({ payload }: StoredEvent<'label.created'>): Described => ({
-  ...ofPlace(payload),
-  record_id: payload.label_id,
-})
-const milestone = ({ payload, snapshot }: StoredEvent<'milestone.created'>): Described => ({
-  ...ofPlace(payload),
-  record_id: payload.milestone_id,
-  iid: snapshot.milestone.iid,
-})
-
 /** Topics belong to the instance. */
 const topic = ({ payload }: { payload: { topic_id: number } }): Described => ({
   ...NOTHING,
@@ -196,6 +186,10 @@ const describe: ByEvent<Described> = {
   'issue.reopened': issue,
   'issue.removed': removedIssue,
   'label.created': label,
+  'label.updated': label,
+  'label.removed': label,
+  'label.subscribed': followedLabel,
+  'label.unsubscribed': followedLabel,
   'milestone.created': milestone,
   'topic.created': topic,
   'topic.updated': topic,

@@ -2,8 +2,10 @@ import type { ProjectOrGroup } from '../../activity/target.ts'
 import type { Actor } from '../../kit/access/actor.ts'
 import type { Act } from '../../kit/act.ts'
 import { DEFAULT_COLOR } from '../colors.ts'
-import { addLabelsWithDefaultColor, findLabelsByTitle, isValidTitle } from '../queries.ts'
+import { isValidTitle } from '../label-rules.ts'
+import { findLabelsByTitle } from '../queries.ts'
 import { describeLabel } from '../snapshot.ts'
+import { addLabelsWithDefaultColor } from '../write-queries.ts'
 
 /**
  * Finds the labels with these titles. Missing labels are created in the project or group if the actor may create labels; otherwise they are

@@ -1,3 +1,4 @@
+import { givenIssuesOn } from '../../support/given-issues.ts'
 import { storedEvents } from '../../support/stored-events.ts'
 import { describe, expect, test } from '../../support/test.ts'
 
@@ -58,5 +59,49 @@ describe('events about labels', () => {
         .map(({ title, path }) => [title, path])
     for (const who of [ada, guest]) expect(await titles(who)).toEqual([['bug', expect.any(String)]])
     expect(await titles(stranger)).toEqual([])
+  })
+
+  test('tell what has changed, and what is gone; a change to the same values stores none', async ({
+    server,
+    given,
+    as,
+  }) => {
+    const [ada, group] = [await given.user(), await given.group()]
+    await given.member({ group }, ada, 20)
+    const call = await as(ada)
+    const at = { id: group.id, label_id: 'bug' }
+    const { body: label } = await call('POST /groups/:id/labels', { id: group.id, name: 'bug', color: '#fff' })
+    await call('PUT /groups/:id/labels/:label_id', { ...at, new_name: 'bug', color: '#fff' })
+    expect((await call('PUT /groups/:id/labels/:label_id', { ...at, new_name: 'a,b' })).status).toBe(400)
+    await call('POST /groups/:id/labels/:label_id/unsubscribe', at)
+    await call('PUT /groups/:id/labels/:label_id', { ...at, color: 'red', description: 'Broken' })
+    await call('POST /groups/:id/labels/:label_id/subscribe', at)
+    await call('POST /groups/:id/labels/:label_id/unsubscribe', at)
+    await call('DELETE /groups/:id/labels/:label_id', at)
+    const payload = { label_id: label.id, project_id: null, group_id: group.id, actor_id: ada.id }
+    const after = { id: label.id, title: 'bug', color: '#ff0000', description: 'Broken', priority: null }
+    const snapshot = { label: after, project: null, group: { id: group.id } }
+    const changes = {
+      color: { before: '#fff', after: '#ff0000' },
+      description: { before: null, after: 'Broken' },
+    }
+    expect(await storedEvents(server)).toMatchObject([
+      { event: 'label.created', payload },
+      { event: 'label.updated', payload, snapshot: { ...snapshot, changes } },
+      { event: 'label.subscribed', payload, snapshot },
+      { event: 'label.unsubscribed', payload, snapshot },
+      { event: 'label.removed', payload, snapshot },
+    ])
+  })
+
+  test('about subscriptions reach nobody else', async ({ server, given, as }) => {
+    const [ada, ben, project] = [await given.user(), await given.user(), await given.project()]
+    await givenIssuesOn(server).label({ project }, 'bug')
+    const sent = { id: project.id, label_id: 'bug' }
+    await (await as(ada))('POST /projects/:id/labels/:label_id/subscribe', sent)
+    const acts = async (who: typeof ada) =>
+      (await (await as(who))('GET /-/gantry/v1/changes', {})).body.map(({ kind, act }) => `${kind}.${act}`)
+    expect(await acts(ada)).toEqual(['label.subscribed'])
+    expect(await acts(ben)).toEqual([])
   })
 })

@@ -30,7 +30,14 @@ async function world(server: TestServer, given: Given) {
   const by = { actor, origin: NOBODY }
   const titles = async (home: ProjectOrGroup, include_ancestor_groups = true) => {
     const page = { page: 1, per_page: 20, limit: 20, offset: 0 }
-    const { rows, total } = await listLabels(server.db.read, actor, home, { include_ancestor_groups }, page)
+    const { rows, total } = await listLabels(
+      server.db.read,
+      actor,
+      home,
+      { include_ancestor_groups },
+      page,
+      '2026-05-22',
+    )
     expect(total).toBe(rows.length)
     return rows.map(({ title }) => title)
   }

@@ -6,7 +6,11 @@ export const samples: Samples = {
     label: ({ server, project }) =>
       givenIssuesOn(server)
         .label({ project })
-        .then(({ id }) => id),
+        .then(({ id }) => String(id)),
+    group_label: ({ server, group }) =>
+      givenIssuesOn(server)
+        .label({ group })
+        .then(({ id }) => String(id)),
   },
   table: `
 #                                                            |                  | anonymous      stranger       external       guest          reporter       developer      maintainer     owner          administrator
@@ -17,5 +21,30 @@ POST /projects/:id/labels                                    | private          
 POST /projects/:id/labels                                    | internal         | 401            403            404            403            201            201            201            201            201           | {"name":"bug","color":"#112233"}
 POST /projects/:id/labels                                    | public           | 401            403            403            403            201            201            201            201            201           | {"name":"bug","color":"#112233"}
 POST /projects/:id/labels                                    | private,archived | 401            404            404            403            403            403            403            403            403           | {"name":"bug","color":"#112233"}
+GET /projects/:id/labels/:label_id                           | private          | 404            404            404            200            200            200            200            200            200           | {"label_id":"$label"}
+GET /projects/:id/labels/:label_id                           | public           | 200            200            200            200            200            200            200            200            200           | {"label_id":"$label"}
+PUT /projects/:id/labels/:label_id                           | private          | 401            404            404            403            200            200            200            200            200           | {"label_id":"$label","new_name":"renamed"}
+PUT /projects/:id/labels/:label_id                           | public           | 401            403            403            403            200            200            200            200            200           | {"label_id":"$label","color":"red","description":"Urgent"}
+PUT /projects/:id/labels/:label_id                           | private,archived | 401            404            404            403            403            403            403            403            403           | {"label_id":"$label","priority":3}
+DELETE /projects/:id/labels/:label_id                        | private          | 401            404            404            403            204            204            204            204            204           | {"label_id":"$label"}
+DELETE /projects/:id/labels/:label_id                        | private,archived | 401            404            404            403            403            403            403            403            403           | {"label_id":"$label"}
+POST /projects/:id/labels/:label_id/subscribe                | private          | 401            404            404            201            201            201            201            201            201           | {"label_id":"$label"}
+POST /projects/:id/labels/:label_id/unsubscribe              | private          | 401            404            404            304            304            304            304            304            304           | {"label_id":"$label"}
+POST /projects/:id/labels/:label_id/subscribe                | public           | 401            201            201            201            201            201            201            201            201           | {"label_id":"$label"}
+POST /projects/:id/labels/:label_id/subscribe                | private,archived | 401            404            404            201            201            201            201            201            201           | {"label_id":"$label"}
+GET /groups/:id/labels/:label_id                             | private          | 404            404            404            200            200            200            200            200            200           | {"label_id":"$group_label"}
+GET /groups/:id/labels/:label_id                             | public           | 200            200            200            200            200            200            200            200            200           | {"label_id":"$group_label"}
+PUT /groups/:id/labels/:label_id                             | private          | 401            404            404            403            200            200            200            200            200           | {"label_id":"$group_label","new_name":"renamed"}
+PUT /groups/:id/labels/:label_id                             | public           | 401            403            403            403            200            200            200            200            200           | {"label_id":"$group_label","color":"red","description":"Urgent"}
+DELETE /groups/:id/labels/:label_id                          | private          | 401            404            404            403            204            204            204            204            204           | {"label_id":"$group_label"}
+POST /groups/:id/labels/:label_id/subscribe                  | private          | 401            404            404            201            201            201            201            201            201           | {"label_id":"$group_label"}
+POST /groups/:id/labels/:label_id/unsubscribe                | private          | 401            404            404            304            304            304            304            304            304           | {"label_id":"$group_label"}
+POST /groups/:id/labels/:label_id/subscribe                  | public           | 401            201            201            201            201            201            201            201            201           | {"label_id":"$group_label"}
+GET /groups/:id/labels                                       | private          | 404            404            404            200            200            200            200            200            200           | {"made":"$group_label"}
+GET /groups/:id/labels                                       | internal         | 404            200            404            200            200            200            200            200            200           | {"made":"$group_label"}
+GET /groups/:id/labels                                       | public           | 200            200            200            200            200            200            200            200            200           | {"made":"$group_label"}
+GET /groups/:id/labels                                       | private          | 404            404            404            200            200            200            200            200            200           | {"made":"$label","with_counts":true,"only_group_labels":false,"include_descendant_groups":true}
+POST /groups/:id/labels                                      | private          | 401            404            404            403            201            201            201            201            201           | {"name":"bug","color":"#112233"}
+POST /groups/:id/labels                                      | public           | 401            403            403            403            201            201            201            201            201           | {"name":"bug","color":"#112233"}
 `,
 }

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { pagination } from '../kit/http/pagination.ts'
+import { atLeastOneOf } from '../kit/http/rules.ts'
+import { projectId } from '../projects/entity.ts'
+
+/** `:id` of the project or group with the labels. */
+export const homeParams = { id: projectId }
+export const labelParams = { ...homeParams, label_id: z.string().describe('ID or title of a label') }
+
+const includeAncestors = z.boolean().default(true).describe('Also labels of the parent groups')
+
+/** The parameters of a list of labels. */
+export const labelFilters = {
+  with_counts: z
+    .boolean()
+    .default(false)
+    .describe('Adds the numbers of issues and merge requests that the caller sees'),
+  include_ancestor_groups: includeAncestors,
+  search: z.string().optional().describe('Part of the title or description'),
+  ...pagination,
+}
+/** The list of a group can also contain what is below the group. */
+export const groupLabelFilters = {
+  ...labelFilters,
+  include_descendant_groups: z.boolean().default(false).describe('Also labels of the subgroups'),
+  only_group_labels: z.boolean().default(true).describe('`false`: also labels of the projects'),
+}
+/** The parameters of a read of one label. */
+export const labelScope = { include_ancestor_groups: includeAncestors }
+
+const color = z.string().describe('`#RRGGBB`, `#RGB` or a name that CSS knows')
+const description = z.string().nullable().optional()
+const priority = z.int().nullable().optional().describe('From 0, which is the most urgent')
+
+const newLabel = { name: z.string(), color, description }
+export const newGroupLabelFields = newLabel
+export const newProjectLabelFields = { ...newLabel, priority }
+
+const changes = { new_name: z.string().optional(), color: color.optional(), description }
+export const groupLabelChanges = changes
+export const projectLabelChanges = { ...changes, priority }
+export const groupLabelRules = [atLeastOneOf('new_name', 'color', 'description')]
+export const projectLabelRules = [atLeastOneOf('new_name', 'color', 'description', 'priority')]

@@ -1,0 +1,35 @@
+import type { ProjectOrGroup } from '../activity/target.ts'
+import type { Actor } from '../kit/access/actor.ts'
+import type { Db } from '../kit/db/schema.ts'
+import type { RequestFacts } from '../kit/http/endpoint.ts'
+import { pageHeaders, pageOf } from '../kit/http/pagination.ts'
+import { ok } from '../kit/http/reply.ts'
+import type { Instance } from '../kit/instance.ts'
+import { labelCounts } from './count-queries.ts'
+import { presentLabel } from './entity.ts'
+import { type LabelQuery, listLabels } from './queries.ts'
+
+/** The parts of a request that a list needs. */
+interface Showing {
+  actor: Actor | null
+  db: Db
+  instance: Instance
+  request: RequestFacts
+}
+interface ListQuery extends LabelQuery {
+  with_counts: boolean
+  page: number
+  per_page: number
+}
+
+/** A page of the labels of a project or group. */
+export async function showLabels({ actor, db, instance, request }: Showing, home: ProjectOrGroup, query: ListQuery) {
+  const page = pageOf(query)
+  const { rows, total } = await listLabels(db, actor, home, query, page, instance.clock.today())
+  const counts = query.with_counts ? await labelCounts(db, actor, home, rows) : undefined
+  const of = home.project ? 'project' : 'group'
+  return ok(
+    rows.map((row) => presentLabel(row, of, counts?.get(row.id))),
+    pageHeaders(page, total, rows.length, request),
+  )
+}
