@@ -55,9 +55,17 @@ function issue({ project_id, iid }: { project_id: number | null; iid: number | n
 const inProjects = (project_id: number | null, ...addresses: ReadAddress[]): Affected[] =>
   project_id === null ? every(...addresses) : of(project_id, ...addresses)
 
+/** Issues show the titles of their labels and milestones. */
 const issuesIn = (project_id: number | null): Affected[] => [
-  ...every('GET /issues'),
-  ...inProjects(project_id, 'GET /projects/:id/issues', 'GET /projects/:id/issues/:issue_iid'),
+  ...every('GET /issues', 'GET /-/gantry/v1/issues/grouped', 'GET /-/gantry/v1/issues/groups'),
+  ...inProjects(
+    project_id,
+    'GET /projects/:id/issues',
+    'GET /projects/:id/issues/:issue_iid',
+    'GET /-/gantry/v1/projects/:id/issues/grouped',
+    'GET /-/gantry/v1/projects/:id/issues/groups',
+    ...historyReads,
+  ),
 ]
 
 const delivery = ({ project_id }: LiveEvent): Affected[] => [
@@ -113,10 +121,12 @@ const byKind: Readonly<Record<string, (event: LiveEvent) => Affected[]>> = {
   // Projects also show the labels of their parent groups.
   label: ({ project_id, act }) => [
     ...inProjects(project_id, 'GET /projects/:id/labels'),
-    // Issues show the titles of their labels.
     ...(act === 'updated' || act === 'removed' ? issuesIn(project_id) : []),
   ],
-  milestone: ({ project_id }) => of(project_id, 'GET /projects/:id/milestones'),
+  milestone: ({ project_id, act }) => [
+    ...inProjects(project_id, 'GET /projects/:id/milestones'),
+    ...(act === 'created' ? [] : issuesIn(project_id)),
+  ],
   topic: () => every('GET /topics'),
   push_rule: ({ group_id }) => of(group_id, 'GET /groups/:id/push_rule'),
   import: ({ project_id }) => [

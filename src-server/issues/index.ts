@@ -16,6 +16,7 @@ import { listGroupedIssues } from './endpoints/lists/list-grouped-issues.ts'
 import { listGroupedProjectIssues } from './endpoints/lists/list-grouped-project-issues.ts'
 import { listIssueGroups } from './endpoints/lists/list-issue-groups.ts'
 import { listIssues } from './endpoints/lists/list-issues.ts'
+import { listGroupMilestoneIssues, listProjectMilestoneIssues } from './endpoints/lists/list-milestone-issues.ts'
 import { listProjectIssueGroups } from './endpoints/lists/list-project-issue-groups.ts'
 import { listProjectIssues } from './endpoints/lists/list-project-issues.ts'
 import { listSelectedIssues } from './endpoints/lists/list-selected-issues.ts'
@@ -50,6 +51,8 @@ export const issues = [
   listGroupedProjectIssues,
   listSelectedIssues,
   listAssignableUsers,
+  listProjectMilestoneIssues,
+  listGroupMilestoneIssues,
   listDescriptionVersions,
   getDescriptionVersion,
 ] as const

@@ -54,7 +54,8 @@ export async function changeRequested(
   requirePlanner(home)
   const label = await findLabel(act.db, act.actor, home, id_or_title, false)
   const title = new_name?.trim()
-  const taken = title === undefined ? undefined : await titleConflict(act.db, home, label.id, title)
+  const isNew = title !== undefined && title !== label.title
+  const taken = isNew ? await titleConflict(act.db, home, title) : undefined
   const faults = { ...labelFaults({ title, color, priority }), ...(taken !== undefined && { title: [taken] }) }
   if (Object.keys(faults).length > 0) throw invalid(faults)
   return updateLabel(act, home, label, {

@@ -8,8 +8,8 @@ import type { Page } from '../kit/http/pagination.ts'
 import { pagedBy } from '../kit/lists/paged.ts'
 import { isLike } from '../kit/lists/words.ts'
 import { containing } from '../kit/search.ts'
+import { groupsBelow, projectsBelow } from '../planning/below-queries.ts'
 import { type Viewer, viewerOf } from '../visibility/viewer.ts'
-import { labelsBelow } from './below-queries.ts'
 import type { FoundLabel } from './entity.ts'
 
 /** The project or group of the labels. For a group, `namespace_id` is the group's id and `project_id` is 0. */
@@ -57,14 +57,17 @@ interface Values extends ContainerIds {
   offset: number
 }
 
-const narrowed = (db: Db, p: Values, shape: Shape) => {
-  const { kind, search, ancestors } = shape
-  const own = within(p, kind, ancestors)
-  return db
+const narrowed = (db: Db, p: Values, { kind, viewer, search, ancestors, descendants, projects }: Shape) =>
+  db
     .selectFrom('label')
-    .where(shape.descendants || shape.projects ? sql<boolean>`(${own} OR ${labelsBelow(db, p, shape)})` : own)
+    .where((eb) =>
+      eb.or([
+        within(p, kind, ancestors),
+        ...(descendants ? [eb('label.group_id', 'in', groupsBelow(db, p, viewer))] : []),
+        ...(projects ? [eb('label.project_id', 'in', projectsBelow(db, p, viewer, descendants))] : []),
+      ]),
+    )
     .$if(search, (query) => query.where(matches(p.pattern)))
-}
 
 const columns = [
   'label.id',
@@ -202,26 +205,20 @@ export async function findLabelsByTitle(db: Db, home: ProjectOrGroup, titles: re
   return [...new Map(rows.map((row) => [row.title, row])).values()]
 }
 
-const sameTitle = compiledBy((db, p: ContainerIds & { id: number; title: string }, kind: Kind) =>
+const sameTitle = compiledBy((db, p: ContainerIds & { title: string }, kind: Kind) =>
   db
     .selectFrom('label')
     .leftJoin('namespace', 'namespace.id', 'label.group_id')
     .select([sql<number>`${isOwn(p, kind)}`.as('own'), 'namespace.name'])
     .where(within(p, kind, true, sql`label.title = ${p.title}`))
-    .where(sql<boolean>`+label.id <> ${p.id}`)
     .orderBy('own', 'desc')
     .orderBy('label.id')
     .limit(sql.lit(1)),
 )
 
-/** Why a label cannot get this title: another label of the project or group, or of a parent group, has it. Undefined if the title is free. */
-export async function titleConflict(
-  db: Db,
-  home: ProjectOrGroup,
-  id: number,
-  title: string,
-): Promise<string | undefined> {
-  const [taken] = await sameTitle(db, kindOf(home), { ...homeIds(home), id, title })
+/** Why a label cannot get this title: a label of the project or group, or of a parent group, has it. Undefined if the title is free. */
+export async function titleConflict(db: Db, home: ProjectOrGroup, title: string): Promise<string | undefined> {
+  const [taken] = await sameTitle(db, kindOf(home), { ...homeIds(home), title })
   if (!taken) return undefined
   return taken.own === 1
     ? 'has already been taken'

@@ -1,6 +1,17 @@
 import { createMergeRequest } from './endpoints/create-merge-request.ts'
 import { getMergeRequest } from './endpoints/get-merge-request.ts'
 import { listMergeRequests } from './endpoints/list-merge-requests.ts'
+import {
+  listGroupMilestoneMergeRequests,
+  listProjectMilestoneMergeRequests,
+} from './endpoints/list-milestone-merge-requests.ts'
 import { mergeMergeRequest } from './endpoints/merge-merge-request.ts'
 
-export const mergeRequests = [listMergeRequests, getMergeRequest, createMergeRequest, mergeMergeRequest] as const
+export const mergeRequests = [
+  listMergeRequests,
+  getMergeRequest,
+  createMergeRequest,
+  mergeMergeRequest,
+  listProjectMilestoneMergeRequests,
+  listGroupMilestoneMergeRequests,
+] as const

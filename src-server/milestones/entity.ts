@@ -33,6 +33,11 @@ export interface MilestoneRow {
   start_date: string | null
 }
 
+/** A milestone in a list, which can contain those of parent groups and of what is below a group. */
+export interface ListedMilestone extends MilestoneRow {
+  parent_path: string
+}
+
 /** The columns of a milestone in the row of another record, null if the record has none. */
 export type JoinedMilestone = {
   [K in keyof MilestoneRow & string as `milestone_${K}`]: MilestoneRow[K] | null

@@ -1,9 +1,15 @@
+import type { Changes } from '../snapshots/changes.ts'
 import type { GroupPlace, ProjectPlace } from '../snapshots/entity.ts'
 import type { MilestoneRow } from './entity.ts'
 
 declare module '../kit/events/events.ts' {
   interface Events {
     'milestone.created': { payload: MilestonePayload; snapshot: MilestoneSnapshot }
+    'milestone.updated': { payload: MilestonePayload; snapshot: MilestoneSnapshot & { changes: Changes } }
+    'milestone.closed': { payload: MilestonePayload; snapshot: MilestoneSnapshot }
+    'milestone.reopened': { payload: MilestonePayload; snapshot: MilestoneSnapshot }
+    /** The snapshot holds the milestone as it was right before the removal. */
+    'milestone.removed': { payload: MilestonePayload; snapshot: MilestoneSnapshot }
   }
 }
 

@@ -1,4 +1,18 @@
-import { createProjectMilestone } from './endpoints/create-project-milestone.ts'
-import { listProjectMilestones } from './endpoints/list-project-milestones.ts'
+import { createGroupMilestone, createProjectMilestone } from './endpoints/create-milestone.ts'
+import { deleteGroupMilestone, deleteProjectMilestone } from './endpoints/delete-milestone.ts'
+import { getGroupMilestone, getProjectMilestone } from './endpoints/get-milestone.ts'
+import { listGroupMilestones, listProjectMilestones } from './endpoints/list-milestones.ts'
+import { updateGroupMilestone, updateProjectMilestone } from './endpoints/update-milestone.ts'
 
-export const milestones = [listProjectMilestones, createProjectMilestone] as const
+export const milestones = [
+  listProjectMilestones,
+  getProjectMilestone,
+  createProjectMilestone,
+  updateProjectMilestone,
+  deleteProjectMilestone,
+  listGroupMilestones,
+  getGroupMilestone,
+  createGroupMilestone,
+  updateGroupMilestone,
+  deleteGroupMilestone,
+] as const

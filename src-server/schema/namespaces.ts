@@ -66,6 +66,7 @@ interface GroupTable {
   marked_for_deletion_on: string | null
   marked_for_deletion_by_id: number | null
   pending_delete: Generated<Flag>
+  last_milestone_iid: Generated<number>
 }
 
 interface RedirectRouteTable {

@@ -50,6 +50,7 @@ export const COLUMN_DEFAULTS = {
     unique_project_download_limit_alertlist: '[]',
     auto_ban_user_on_excessive_projects_download: 0,
     pending_delete: 0,
+    last_milestone_iid: 0,
   },
   project: {
     archived: 0,

@@ -37,8 +37,8 @@ export function givenIssuesOn({ db, clock }: TestServer) {
       }),
 
     milestone: (of: { project?: HasId; group?: HasId }, title = `milestone-${next()}`, row: Row<'milestone'> = {}) =>
-      db.write((trx) =>
-        trx
+      db.write(async (trx) => {
+        const milestone = await trx
           .insertInto('milestone')
           .values({
             project_id: of.project?.id ?? null,
@@ -49,8 +49,15 @@ export function givenIssuesOn({ db, clock }: TestServer) {
             ...row,
           })
           .returning(['id', 'title', 'iid'])
-          .executeTakeFirstOrThrow(),
-      ),
+          .executeTakeFirstOrThrow()
+        if (of.group)
+          await trx
+            .updateTable('group')
+            .set((eb) => ({ last_milestone_iid: eb.fn<number>('max', ['last_milestone_iid', eb.val(milestone.iid)]) }))
+            .where('id', '=', of.group.id)
+            .execute()
+        return milestone
+      }),
 
     issue: (
       project: HasId,

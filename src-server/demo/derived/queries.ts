@@ -26,7 +26,7 @@ export async function deriveLabelCounts(trx: Trx) {
     WHERE n.label_id = label.id`.execute(trx)
 }
 
-/** Fills the counters and the last iids of each project. */
+/** Fills the counters and the last iids of each project and group. */
 export async function deriveProjectCounts(trx: Trx) {
   await sql`UPDATE project SET issues_count = n.issues, open_issues_count = n.opened, last_issue_iid = n.last
     FROM (SELECT project_id, count(*) AS issues, sum(state = 1) AS opened, max(iid) AS last FROM issue GROUP BY project_id) n
@@ -36,6 +36,8 @@ export async function deriveProjectCounts(trx: Trx) {
       last_merge_request_iid = ifnull((SELECT max(iid) FROM merge_request m WHERE m.project_id = project.id), 0),
       star_count = (SELECT count(*) FROM star s WHERE s.project_id = project.id),
       forks_count = (SELECT count(*) FROM project f WHERE f.forked_from_project_id = project.id)`.execute(trx)
+  await sql`UPDATE "group" SET
+      last_milestone_iid = ifnull((SELECT max(iid) FROM milestone m WHERE m.group_id = "group".id), 0)`.execute(trx)
   await sql`UPDATE topic SET total_projects_count = (SELECT count(*) FROM project_topic t WHERE t.topic_id = topic.id)`.execute(
     trx,
   )

@@ -14,7 +14,12 @@ export const followedLabel = ({ payload }: StoredEvent<'label.subscribed' | 'lab
   audience: audience({ users: [payload.actor_id] }),
 })
 
-export const milestone = ({ payload, snapshot }: StoredEvent<'milestone.created'>): Described => ({
+export const milestone = ({
+  payload,
+  snapshot,
+}: StoredEvent<
+  'milestone.created' | 'milestone.updated' | 'milestone.closed' | 'milestone.reopened' | 'milestone.removed'
+>): Described => ({
   ...ofPlace(payload),
   record_id: payload.milestone_id,
   iid: snapshot.milestone.iid,

@@ -27,12 +27,16 @@ export interface LabelCounters {
 const MOMENTS: readonly Moment[] = ['created_after', 'created_before', 'updated_after', 'updated_before']
 
 /** The filters of a request, each as a separate condition. An issue must meet all of them. */
-export function readConditions(filters: IssueFilters, context: Context): RequestedCondition[] {
+export function readConditions(
+  filters: IssueFilters & { milestone_id?: number },
+  context: Context,
+): RequestedCondition[] {
   const { not } = filters
   return [
     ...readScope(filters.scope, context.viewer_id),
     ...readLabels(filters.labels, context),
     ...readMilestone(filters.milestone, context),
+    ...readMilestoneId(filters.milestone_id, context),
     ...readAssignee(filters),
     ...readAuthor(filters),
     ...readPlain(filters),
@@ -94,6 +98,9 @@ function readMilestone(title: string | undefined, { today, of: within }: Context
   if (title === '#started') return [requested({ on, is: 'started', within }, { today })]
   return [requested({ on, is: 'titled', within }, { milestone: title })]
 }
+
+const readMilestoneId = (milestone_id: number | undefined, { of: within }: Context): RequestedCondition[] =>
+  milestone_id === undefined ? [] : [requested({ on: 'milestone', is: 'numbered', within }, { milestone_id })]
 
 /** `No Milestone` and `Any Milestone` are the old forms of `None` and `Any`. */
 function milestoneWordOf(title: string) {

@@ -5,6 +5,7 @@ type OfMilestone = Extract<Condition, { on: 'milestone' }>
 
 /** SQL: the ids of the milestones that a condition names. */
 export function milestonesOf(p: Values, { is, within }: OfMilestone): RawBuilder<unknown> {
+  if (is === 'numbered') return sql`(${p.milestone_id})`
   const reach = within === 'project' ? ofProject(p) : sql`true`
   if (is === 'upcoming') return upcoming(p.today, reach)
   if (is === 'started')

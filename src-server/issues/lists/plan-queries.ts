@@ -20,6 +20,8 @@ export interface ListRequest extends IssueFilters, Pick<IssueOrder, 'state'> {
   sort: IssueOrder['sort']
   non_archived?: boolean
   group_by?: GroupBy
+  /** Only issues with this milestone. */
+  milestone_id?: number
 }
 
 /** A list that is ready to be read: its statement, its values, and what is known about its length. */

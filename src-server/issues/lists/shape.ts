@@ -65,7 +65,7 @@ export type Condition =
   | ({ on: 'not author' | 'not assignee' } & ByUser)
   | { on: 'label'; several: boolean; value: string }
   | { on: 'labels' | 'assignees'; any: boolean }
-  | { on: 'milestone'; is: 'none' | 'any' | 'upcoming' | 'started' | 'titled'; within: 'project' | 'all' }
+  | { on: 'milestone'; is: 'none' | 'any' | 'upcoming' | 'started' | 'titled' | 'numbered'; within: 'project' | 'all' }
   | { on: 'confidential'; is: boolean }
   | { on: 'due_date'; is: 'none' | 'any' | 'overdue' | 'between' }
   | { on: 'weight'; is: 'none' | 'any' | 'equal' }

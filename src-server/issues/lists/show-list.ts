@@ -1,3 +1,4 @@
+import type { ProjectOrGroup } from '../../activity/target.ts'
 import type { Actor } from '../../kit/access/actor.ts'
 import type { Db } from '../../kit/db/schema.ts'
 import { unauthorized } from '../../kit/errors.ts'
@@ -50,5 +51,23 @@ export async function showProjectIssues(
   const plan = await planOfProject(db, actor, project, query, factsOf(instance))
   const how = issuePresenting(request, instance, 'project')
   const { issues, total } = await listIssues(db, actor, plan, page, how, query.with_labels_details)
+  return ok(issues, pageHeaders(page, total, issues.length, request))
+}
+
+/** A page of the issues of a milestone that the caller sees, the most urgent label first. */
+export async function showMilestoneIssues(
+  { actor, db, instance, request }: Showing,
+  { project }: ProjectOrGroup,
+  milestone_id: number,
+  query: { page: number; per_page: number },
+) {
+  const page = pageOf(query)
+  if (project && !mayReadIssues(project)) return ok([], pageHeaders(page, 0, 0, request))
+  const wanted = { milestone_id, order_by: 'label_priority', sort: 'asc', non_archived: false } as const
+  const plan = project
+    ? await planOfProject(db, actor, project, wanted, factsOf(instance))
+    : await planAcross(db, actor, wanted, factsOf(instance))
+  const how = issuePresenting(request, instance, project ? 'project' : 'all')
+  const { issues, total } = await listIssues(db, actor, plan, page, how, false)
   return ok(issues, pageHeaders(page, total, issues.length, request))
 }

@@ -2,8 +2,8 @@ import type { ProjectOrGroup } from '../../activity/target.ts'
 import type { Actor } from '../../kit/access/actor.ts'
 import type { Act } from '../../kit/act.ts'
 import type { MilestoneRow } from '../entity.ts'
-import { addMilestone, type NewMilestone } from '../queries.ts'
 import { describeMilestone } from '../snapshot.ts'
+import { addMilestone, type NewMilestone } from '../write-queries.ts'
 
 /** Creates a milestone in a project or group, with the next iid. */
 export async function createMilestone(

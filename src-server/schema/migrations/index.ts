@@ -10,6 +10,7 @@ import { descriptionVersions } from './0008-description-versions.ts'
 import { storageAndOwners } from './0009-storage-and-owners.ts'
 import { commenters } from './0010-commenters.ts'
 import { importResults } from './0011-import-results.ts'
+import { lastMilestonesOfGroups } from './0012-last-milestones-of-groups.ts'
 
 /**
  * In order. The number of a migration is its place in the list, and the database stores the number as `user_version`. No migration drops a table or a
@@ -27,4 +28,5 @@ export const migrations: readonly Migration[] = [
   storageAndOwners,
   commenters,
   importResults,
+  lastMilestonesOfGroups,
 ]

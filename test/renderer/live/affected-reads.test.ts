@@ -33,6 +33,24 @@ describe('a change', () => {
     expect(is('GET /user', {})).toBe(false)
   })
 
+  test('of a label or milestone affects its lists and the issues that show it, in a group those of every project', () => {
+    for (const kind of ['label', 'milestone']) {
+      const list = `GET /projects/:id/${kind}s`
+      const is = (some: Partial<LiveEvent>, ...key: unknown[]) =>
+        isAffected(key, affectedReads(event({ kind, ...some })))
+      const own = { project_id: 5, act: 'removed' }
+      expect(is(own, list, { id: 5 })).toBe(true)
+      expect(is(own, list, { id: 6 })).toBe(false)
+      expect(is(own, 'GET /projects/:id/issues', { id: 5 })).toBe(true)
+      expect(is(own, 'GET /projects/:id/issues/:issue_iid', { id: 6, issue_iid: 1 })).toBe(false)
+      expect(is(own, 'GET /issues', {})).toBe(true)
+      expect(is({ group_id: 3 }, list, { id: 6 })).toBe(true)
+      expect(is({ group_id: 3 }, 'GET /projects/:id/issues/:issue_iid', { id: 6, issue_iid: 1 })).toBe(true)
+      expect(is({ project_id: 5, act: 'created' }, list, { id: 5 })).toBe(true)
+      expect(is({ project_id: 5, act: 'created' }, 'GET /issues', {})).toBe(false)
+    }
+  })
+
   test('by a note affects the issue that the note is on', () => {
     const noteable = { type: 'Issue', id: 3, iid: 4 }
     const note = event({ kind: 'note', act: 'created', project_id: 5, noteable })

@@ -57,11 +57,26 @@ async function versionOf({ server, project, keeper, thing }: Scene, issue: strin
   return version.id
 }
 
+/** A milestone with an issue. */
+async function milestoneWith(
+  { server, project, keeper }: Scene,
+  of: { project: { id: number } } | { group: { id: number } },
+  row: { confidential?: 1 } = {},
+) {
+  const given = givenIssuesOn(server)
+  const { id } = await given.milestone(of)
+  await given.issue(project, keeper, { milestone_id: id, ...row })
+  return id
+}
+
 export const issueThings: Things = {
   issue: async (scene) => (await issueWith(scene)).iid,
   issue_id: async (scene) => (await issueWith(scene)).id,
   selected_issue: async (scene) => `${scene.project.id}:${(await issueWith(scene)).iid}`,
   selected_confidential: async (scene) => `${scene.project.id}:${(await issueWith(scene, { confidential: 1 })).iid}`,
+  milestone: async (scene) => milestoneWith(scene, { project: scene.project }),
+  secret_milestone: async (scene) => milestoneWith(scene, { project: scene.project }, { confidential: 1 }),
+  group_milestone: async (scene) => milestoneWith(scene, { group: scene.group }),
   confidential_issue: async (scene) => (await issueWith(scene, { confidential: 1 })).iid,
   version: (scene) => versionOf(scene, 'issue'),
   confidential_version: (scene) => versionOf(scene, 'confidential_issue'),
@@ -169,5 +184,10 @@ GET /-/gantry/v1/issues/grouped                             | private          |
 GET /-/gantry/v1/issues/grouped                             | public           | none           none           none           none           issue:h        issue:h        issue:h        issue:h        issue:h       | {"group_by":"project","scope":"all","made":"$confidential_issue"}
 GET /-/gantry/v1/projects/:id/issues/grouped                | private          | 404            404            404            none           issue:h        issue:h        issue:h        issue:h        issue:h       | {"group_by":"priority","made":"$confidential_issue"}
 GET /-/gantry/v1/projects/:id/issues/grouped                | public           | issue:h        issue:h        issue:h        issue:h        issue:h        issue:h        issue:h        issue:h        issue:h       | {"group_by":"milestone","made":"$issue"}
+GET /projects/:id/milestones/:milestone_id/issues            | private          | 404            404            404            issue:h        issue:h        issue:h        issue:h        issue:h        issue:h       | {"milestone_id":"$milestone"}
+GET /projects/:id/milestones/:milestone_id/issues            | public           | issue:h        issue:h        issue:h        issue:h        issue:h        issue:h        issue:h        issue:h        issue:h       | {"milestone_id":"$milestone"}
+GET /projects/:id/milestones/:milestone_id/issues            | private          | 404            404            404            none           issue:h        issue:h        issue:h        issue:h        issue:h       | {"milestone_id":"$secret_milestone"}
+GET /groups/:id/milestones/:milestone_id/issues              | private          | 404            404            404            issue:h        issue:h        issue:h        issue:h        issue:h        issue:h       | {"milestone_id":"$group_milestone"}
+GET /groups/:id/milestones/:milestone_id/issues              | public           | issue:h        issue:h        issue:h        issue:h        issue:h        issue:h        issue:h        issue:h        issue:h       | {"milestone_id":"$group_milestone"}
 `,
 }

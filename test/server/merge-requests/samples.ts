@@ -1,8 +1,20 @@
+import { givenIssuesOn } from '../../support/given-issues.ts'
 import type { Samples } from '../../support/samples/samples.ts'
-import { numberIn } from '../../support/samples/scene.ts'
+import { numberIn, type Scene } from '../../support/samples/scene.ts'
+
+/** A milestone with a merge request. */
+async function milestoneWith({ ask, project }: Scene, milestone_id: number) {
+  const merge_request = { title: 'A change', source_branch: 'change', target_branch: 'main', milestone_id }
+  await ask('POST /projects/:id/merge_requests', { id: project.id, ...merge_request })
+  return milestone_id
+}
 
 export const samples: Samples = {
   things: {
+    milestone: async (scene) =>
+      milestoneWith(scene, (await givenIssuesOn(scene.server).milestone({ project: scene.project })).id),
+    group_milestone: async (scene) =>
+      milestoneWith(scene, (await givenIssuesOn(scene.server).milestone({ group: scene.group })).id),
     merge_request: async ({ ask, project }) => {
       const merge_request = { title: 'A change', source_branch: 'change', target_branch: 'main' }
       return numberIn(await ask('POST /projects/:id/merge_requests', { id: project.id, ...merge_request }), 'iid')
@@ -16,5 +28,9 @@ GET /projects/:id/merge_requests                             | private          
 GET /projects/:id/merge_requests/:merge_request_iid          | private          | 404            404            404            403            200            200            200            200            200           | {"merge_request_iid":"$merge_request"}
 POST /projects/:id/merge_requests                            | private          | 401            404            404            403            403            201            201            201            201           | {"title":"New","source_branch":"a","target_branch":"main"}
 PUT /projects/:id/merge_requests/:merge_request_iid/merge    | private          | 401            404            404            403            401            200            200            200            200           | {"merge_request_iid":"$merge_request"}
+GET /projects/:id/milestones/:milestone_id/merge_requests    | public           | 200            200            200            200            200            200            200            200            200           | {"milestone_id":"$milestone"}
+GET /projects/:id/milestones/:milestone_id/merge_requests    | private          | 404            404            404            none           200            200            200            200            200           | {"milestone_id":"$milestone"}
+GET /groups/:id/milestones/:milestone_id/merge_requests      | public           | 200            200            200            200            200            200            200            200            200           | {"milestone_id":"$group_milestone"}
+GET /groups/:id/milestones/:milestone_id/merge_requests      | private          | 404            404            404            none           200            200            200            200            200           | {"milestone_id":"$group_milestone"}
 `,
 }

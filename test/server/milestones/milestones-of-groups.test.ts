@@ -1,7 +1,8 @@
 import type { ProjectOrGroup } from '../../../src-server/activity/target.ts'
 import { NOBODY } from '../../../src-server/kit/events/events.ts'
 import { createMilestone } from '../../../src-server/milestones/acts/create-milestone.ts'
-import { isMilestoneOf, isTitleTaken, listMilestones } from '../../../src-server/milestones/queries.ts'
+import { listMilestones } from '../../../src-server/milestones/list-queries.ts'
+import { isMilestoneOf, isTitleTaken } from '../../../src-server/milestones/queries.ts'
 import { findProject } from '../../../src-server/projects/queries.ts'
 import { actorOf } from '../../support/actor.ts'
 import { givenIssuesOn } from '../../support/given-issues.ts'
@@ -37,9 +38,10 @@ describe('milestones of projects and groups', () => {
       ...[1, 2].map((iid) => [iid, null, below.id]),
       ...[1, 2].map((iid) => [iid, project.id, null]),
     ])
+    const query = { include_ancestors: false, include_parent_milestones: false }
     const page = { page: 1, per_page: 20, limit: 20, offset: 0 }
     for (const [n, home] of homes.entries()) {
-      const { rows, total } = await listMilestones(server.db.read, home, {}, page)
+      const { rows, total } = await listMilestones(server.db.read, actor, home, query, page, '2026-05-22')
       expect([total, rows.map(({ title }) => title)]).toEqual([2, [`first of ${n}`, `second of ${n}`]])
     }
     const usable = []
@@ -49,7 +51,7 @@ describe('milestones of projects and groups', () => {
     for (const id of [foreign.id, 999]) expect(await isMilestoneOf(server.db.read, project, id)).toBe(false)
     const taken = []
     for (const title of ['first of 0', 'first of 1', 'first of 2', 'third'])
-      taken.push(await isTitleTaken(server.db.read, project, title))
+      taken.push(await isTitleTaken(server.db.read, { project, group: null }, title))
     expect(taken).toEqual([true, true, true, false])
   })
 })

@@ -7,6 +7,10 @@ export const samples: Samples = {
       givenIssuesOn(server)
         .milestone({ project })
         .then(({ id }) => id),
+    group_milestone: ({ server, group }) =>
+      givenIssuesOn(server)
+        .milestone({ group })
+        .then(({ id }) => id),
   },
   table: `
 #                                                            |                  | anonymous      stranger       external       guest          reporter       developer      maintainer     owner          administrator
@@ -17,5 +21,23 @@ POST /projects/:id/milestones                                | private          
 POST /projects/:id/milestones                                | internal         | 401            403            404            403            201            201            201            201            201           | {"title":"Soon"}
 POST /projects/:id/milestones                                | public           | 401            403            403            403            201            201            201            201            201           | {"title":"Soon"}
 POST /projects/:id/milestones                                | private,archived | 401            404            404            403            403            403            403            403            403           | {"title":"Soon"}
+GET /projects/:id/milestones/:milestone_id                   | private          | 404            404            404            200            200            200            200            200            200           | {"milestone_id":"$milestone"}
+GET /projects/:id/milestones/:milestone_id                   | public           | 200            200            200            200            200            200            200            200            200           | {"milestone_id":"$milestone"}
+PUT /projects/:id/milestones/:milestone_id                   | private          | 401            404            404            403            200            200            200            200            200           | {"milestone_id":"$milestone","title":"Later","due_date":"2030-01-01"}
+PUT /projects/:id/milestones/:milestone_id                   | public           | 401            403            403            403            200            200            200            200            200           | {"milestone_id":"$milestone","state_event":"close"}
+DELETE /projects/:id/milestones/:milestone_id                | private          | 401            404            404            403            204            204            204            204            204           | {"milestone_id":"$milestone"}
+PUT /projects/:id/milestones/:milestone_id                   | private,archived | 401            404            404            403            403            403            403            403            403           | {"milestone_id":"$milestone","state_event":"close"}
+DELETE /projects/:id/milestones/:milestone_id                | private,archived | 401            404            404            403            403            403            403            403            403           | {"milestone_id":"$milestone"}
+GET /groups/:id/milestones                                   | private          | 404            404            404            200            200            200            200            200            200           | {"made":"$group_milestone"}
+GET /groups/:id/milestones                                   | internal         | 404            200            404            200            200            200            200            200            200           | {"made":"$group_milestone"}
+GET /groups/:id/milestones                                   | public           | 200            200            200            200            200            200            200            200            200           | {"made":"$group_milestone"}
+GET /groups/:id/milestones                                   | private          | 404            404            404            200            200            200            200            200            200           | {"made":"$milestone","include_descendants":true,"include_ancestors":true}
+POST /groups/:id/milestones                                  | private          | 401            404            404            403            201            201            201            201            201           | {"title":"Soon"}
+POST /groups/:id/milestones                                  | public           | 401            403            403            403            201            201            201            201            201           | {"title":"Soon"}
+GET /groups/:id/milestones/:milestone_id                     | private          | 404            404            404            200            200            200            200            200            200           | {"milestone_id":"$group_milestone"}
+GET /groups/:id/milestones/:milestone_id                     | public           | 200            200            200            200            200            200            200            200            200           | {"milestone_id":"$group_milestone"}
+PUT /groups/:id/milestones/:milestone_id                     | private          | 401            404            404            403            200            200            200            200            200           | {"milestone_id":"$group_milestone","title":"Later","due_date":"2030-01-01"}
+PUT /groups/:id/milestones/:milestone_id                     | public           | 401            403            403            403            200            200            200            200            200           | {"milestone_id":"$group_milestone","state_event":"close"}
+DELETE /groups/:id/milestones/:milestone_id                  | private          | 401            404            404            403            204            204            204            204            204           | {"milestone_id":"$group_milestone"}
 `,
 }
