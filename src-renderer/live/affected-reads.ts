@@ -121,7 +121,7 @@ const byKind: Readonly<Record<string, (event: LiveEvent) => Affected[]>> = {
   // Projects also show the labels of their parent groups.
   label: ({ project_id, act }) => [
     ...inProjects(project_id, 'GET /projects/:id/labels'),
-    ...(act === 'updated' || act === 'removed' ? issuesIn(project_id) : []),
+    ...(['updated', 'promoted', 'removed'].includes(act) ? issuesIn(project_id) : []),
   ],
   milestone: ({ project_id, act }) => [
     ...inProjects(project_id, 'GET /projects/:id/milestones'),

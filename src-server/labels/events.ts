@@ -6,6 +6,8 @@ declare module '../kit/events/events.ts' {
   interface Events {
     'label.created': { payload: LabelPayload; snapshot: LabelSnapshot }
     'label.updated': { payload: LabelPayload; snapshot: LabelSnapshot & { changes: Changes } }
+    /** The label of the group, which replaces those of projects. */
+    'label.promoted': { payload: PromotedLabelPayload; snapshot: LabelSnapshot }
     /** The snapshot holds the label as it was right before the removal. */
     'label.removed': { payload: LabelPayload; snapshot: LabelSnapshot }
     'label.subscribed': { payload: LabelPayload; snapshot: LabelSnapshot }
@@ -19,6 +21,13 @@ export interface LabelPayload {
   project_id: number | null
   group_id: number | null
   actor_id: number
+}
+
+interface PromotedLabelPayload extends LabelPayload {
+  /** The project whose label was promoted. */
+  from_project_id: number
+  /** The labels that are gone. */
+  replaced_label_ids: readonly number[]
 }
 
 export interface LabelSnapshot {

@@ -2,6 +2,7 @@ import { createGroupLabel, createProjectLabel } from './endpoints/create-label.t
 import { deleteGroupLabel, deleteProjectLabel } from './endpoints/delete-label.ts'
 import { getGroupLabel, getProjectLabel } from './endpoints/get-label.ts'
 import { listGroupLabels, listProjectLabels } from './endpoints/list-labels.ts'
+import { promoteLabel } from './endpoints/promote-label.ts'
 import { subscribeGroupLabel, subscribeProjectLabel } from './endpoints/subscribe-label.ts'
 import { unsubscribeGroupLabel, unsubscribeProjectLabel } from './endpoints/unsubscribe-label.ts'
 import { updateGroupLabel, updateProjectLabel } from './endpoints/update-label.ts'
@@ -12,6 +13,7 @@ export const labels = [
   createProjectLabel,
   updateProjectLabel,
   deleteProjectLabel,
+  promoteLabel,
   subscribeProjectLabel,
   unsubscribeProjectLabel,
   listGroupLabels,

@@ -6,6 +6,7 @@ import { updateRow } from '../kit/db/write-rows.ts'
 import { inTurns } from '../kit/turns.ts'
 import { DEFAULT_COLOR } from './colors.ts'
 import type { FoundLabel, LabelRow } from './entity.ts'
+import { prioritize } from './priority-queries.ts'
 import type { Titled } from './queries.ts'
 
 const insertLabels = compiled(
@@ -86,19 +87,6 @@ async function issuesWith(trx: Trx, label_id: number): Promise<number[]> {
   const rows = await trx.selectFrom('label_issue').select('issue_id').where('label_id', '=', label_id).execute()
   return rows.map((row) => row.issue_id)
 }
-
-/** Stores the most urgent priority of each issue anew. */
-const prioritize = compiled((db, p: { ids: string }) =>
-  db
-    .updateTable('issue')
-    .set({
-      label_priority: sql`ifnull((
-        SELECT min(prioritised.priority) FROM issue_label
-        JOIN label_priority prioritised ON prioritised.label_id = issue_label.label_id AND prioritised.project_id = issue.project_id
-        WHERE issue_label.issue_id = issue.id), 1000000)`,
-    })
-    .where('id', 'in', sql<number>`(SELECT value FROM json_each(${p.ids}))`),
-)
 
 const detach = compiled((db, p: { label_id: number; ids: string }) =>
   db

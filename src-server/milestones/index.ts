@@ -2,6 +2,7 @@ import { createGroupMilestone, createProjectMilestone } from './endpoints/create
 import { deleteGroupMilestone, deleteProjectMilestone } from './endpoints/delete-milestone.ts'
 import { getGroupMilestone, getProjectMilestone } from './endpoints/get-milestone.ts'
 import { listGroupMilestones, listProjectMilestones } from './endpoints/list-milestones.ts'
+import { promoteMilestone } from './endpoints/promote-milestone.ts'
 import { updateGroupMilestone, updateProjectMilestone } from './endpoints/update-milestone.ts'
 
 export const milestones = [
@@ -10,6 +11,7 @@ export const milestones = [
   createProjectMilestone,
   updateProjectMilestone,
   deleteProjectMilestone,
+  promoteMilestone,
   listGroupMilestones,
   getGroupMilestone,
   createGroupMilestone,

@@ -3,6 +3,7 @@ import type { ProjectOrGroup } from '../activity/target.ts'
 import { compiledBy } from '../kit/db/compiled.ts'
 import type { Db } from '../kit/db/schema.ts'
 import { notFoundPlain } from '../kit/errors.ts'
+import { inList } from '../kit/lists/conditions.ts'
 import type { ProjectRef } from '../projects/queries.ts'
 import { milestoneColumns } from './columns.ts'
 import type { MilestoneRow } from './entity.ts'
@@ -45,13 +46,22 @@ export async function isMilestoneOf(db: Db, project: ProjectRef, id: number): Pr
   return row !== undefined
 }
 
-/** Whether issues that can have a milestone of the project or group can have one with this title, so that the title would be ambiguous. */
-export async function isTitleTaken(db: Db, { project, group }: ProjectOrGroup, title: string): Promise<boolean> {
+/**
+ * Whether issues that can have a milestone of the project or group can have one with this title, so that the title would be ambiguous.
+ * Milestones with the ids `except` do not count.
+ */
+export async function isTitleTaken(
+  db: Db,
+  { project, group }: ProjectOrGroup,
+  title: string,
+  except: readonly number[] = [],
+): Promise<boolean> {
   const row = await db
     .selectFrom('milestone')
     .select('id')
     .where('title', '=', title)
     .where(project ? usableInProject(project) : usableAround(group.id))
+    .where(sql<boolean>`id NOT ${inList(JSON.stringify(except))}`)
     .executeTakeFirst()
   return row !== undefined
 }

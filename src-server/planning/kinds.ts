@@ -4,7 +4,7 @@ import type { Actor, Intent } from '../kit/access/actor.ts'
 import { requireRole } from '../kit/access/roles.ts'
 import type { Db } from '../kit/db/schema.ts'
 import type { Instance } from '../kit/instance.ts'
-import { findProject, requireWritable } from '../projects/queries.ts'
+import { findProject, type ProjectRef, requireWritable } from '../projects/queries.ts'
 import { requirePlanning } from './policy.ts'
 
 /** A kind of record that has labels and milestones: what differs between its endpoints and those of the other kind. */
@@ -20,11 +20,21 @@ export interface Kind {
 }
 
 /** @throws ApiError 404 `404 Project Not Found`; 403 if the project has neither issues nor merge requests for the caller */
-const projectWithPlanning: Kind['find'] = async (db, actor, id, _, intent = 'read') => {
+export async function findPlannedProject(
+  db: Db,
+  actor: Actor | null,
+  id: number | string,
+  intent: Intent = 'read',
+): Promise<ProjectRef> {
   const project = await findProject(db, actor, id, intent)
   requirePlanning(project)
-  return { project, group: null }
+  return project
 }
+
+const projectWithPlanning: Kind['find'] = async (db, actor, id, _, intent) => ({
+  project: await findPlannedProject(db, actor, id, intent),
+  group: null,
+})
 
 /** @throws ApiError 404 `404 Group Not Found` */
 const groupWithPlanning: Kind['find'] = async (db, actor, id, { clock }, intent = 'read') => ({

@@ -27,4 +27,18 @@ describe('@gitbeaker/rest, unchanged', () => {
     await api.GroupLabels.remove(group.id, 'team: red')
     expect(await api.GroupLabels.all(group.id)).toEqual([])
   })
+
+  test('promotes a label and a milestone of a project', async ({ server, given }) => {
+    const user = await given.user()
+    const group = await given.group()
+    await given.member({ group }, user, 50)
+    const project = await given.project({ in: group })
+    const api = await clientOf(server, given, user)
+    await api.ProjectLabels.create(project.id, 'bug', 'red')
+    await api.ProjectLabels.promote(project.id, 'bug')
+    expect((await api.GroupLabels.all(group.id)).map(({ name }) => name)).toEqual(['bug'])
+    const { id } = await api.ProjectMilestones.create(project.id, 'Soon')
+    await api.ProjectMilestones.promote(project.id, id)
+    expect((await api.GroupMilestones.all(group.id)).map(({ title }) => title)).toEqual(['Soon'])
+  })
 })

@@ -2,7 +2,9 @@ import type { StoredEvent } from '../../kit/events/events.ts'
 import { audience, type Described, ofPlace } from './described.ts'
 
 /** Everybody who sees the project or group sees its labels and milestones. */
-export const label = ({ payload }: StoredEvent<'label.created' | 'label.updated' | 'label.removed'>): Described => ({
+export const label = ({
+  payload,
+}: StoredEvent<'label.created' | 'label.updated' | 'label.promoted' | 'label.removed'>): Described => ({
   ...ofPlace(payload),
   record_id: payload.label_id,
 })
@@ -18,7 +20,12 @@ export const milestone = ({
   payload,
   snapshot,
 }: StoredEvent<
-  'milestone.created' | 'milestone.updated' | 'milestone.closed' | 'milestone.reopened' | 'milestone.removed'
+  | 'milestone.created'
+  | 'milestone.updated'
+  | 'milestone.closed'
+  | 'milestone.reopened'
+  | 'milestone.promoted'
+  | 'milestone.removed'
 >): Described => ({
   ...ofPlace(payload),
   record_id: payload.milestone_id,

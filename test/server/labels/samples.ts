@@ -46,5 +46,8 @@ GET /groups/:id/labels                                       | public           
 GET /groups/:id/labels                                       | private          | 404            404            404            200            200            200            200            200            200           | {"made":"$label","with_counts":true,"only_group_labels":false,"include_descendant_groups":true}
 POST /groups/:id/labels                                      | private          | 401            404            404            403            201            201            201            201            201           | {"name":"bug","color":"#112233"}
 POST /groups/:id/labels                                      | public           | 401            403            403            403            201            201            201            201            201           | {"name":"bug","color":"#112233"}
+PUT /projects/:id/labels/:label_id/promote                   | private          | 401            404            404            403            200            200            200            200            200           | {"label_id":"$label"}
+PUT /projects/:id/labels/:label_id/promote                   | public           | 401            403            403            403            200            200            200            200            200           | {"label_id":"$label"}
+PUT /projects/:id/labels/:label_id/promote                   | private,archived | 401            404            404            403            403            403            403            403            403           | {"label_id":"$label"}
 `,
 }

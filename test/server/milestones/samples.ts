@@ -39,5 +39,8 @@ GET /groups/:id/milestones/:milestone_id                     | public           
 PUT /groups/:id/milestones/:milestone_id                     | private          | 401            404            404            403            200            200            200            200            200           | {"milestone_id":"$group_milestone","title":"Later","due_date":"2030-01-01"}
 PUT /groups/:id/milestones/:milestone_id                     | public           | 401            403            403            403            200            200            200            200            200           | {"milestone_id":"$group_milestone","state_event":"close"}
 DELETE /groups/:id/milestones/:milestone_id                  | private          | 401            404            404            403            204            204            204            204            204           | {"milestone_id":"$group_milestone"}
+POST /projects/:id/milestones/:milestone_id/promote          | private          | 401            404            404            403            200            200            200            200            200           | {"milestone_id":"$milestone"}
+POST /projects/:id/milestones/:milestone_id/promote          | public           | 401            403            403            403            200            200            200            200            200           | {"milestone_id":"$milestone"}
+POST /projects/:id/milestones/:milestone_id/promote          | private,archived | 401            404            404            403            403            403            403            403            403           | {"milestone_id":"$milestone"}
 `,
 }
