@@ -1,5 +1,6 @@
 import type { Given } from '../../support/given.ts'
 import { givenIssuesOn } from '../../support/given-issues.ts'
+import { expectPlans, plansOf } from '../../support/plans.ts'
 import type { TestServer } from '../../support/server.ts'
 import { storedEvents } from '../../support/stored-events.ts'
 import { describe, expect, test } from '../../support/test.ts'
@@ -117,5 +118,26 @@ describe('PUT /projects/:id/labels/:label_id/promote', () => {
       body: { message: '404 Label Not Found' },
     })
     expect(await storedEvents(server)).toEqual([])
+  })
+
+  test('reads the indexes of labels, also to delete one', async ({ server, given }) => {
+    const { owner, group, one } = await world(server, given)
+    const token = await given.token(owner)
+    const plans = await plansOf(() =>
+      server
+        .send('PUT', `/projects/${one.id}/labels/bug/promote`, { token })
+        .then(({ status }) => expect(status).toBe(200)),
+    )
+    plans.push(
+      ...(await plansOf(() =>
+        server
+          .send('DELETE', `/groups/${group.id}/labels/bug`, { token })
+          .then(({ status }) => expect(status).toBe(204)),
+      )),
+    )
+    expectPlans(
+      plans.filter(({ sql }) => /label/.test(sql)),
+      { sorts: true },
+    )
   })
 })

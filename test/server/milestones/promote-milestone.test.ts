@@ -1,4 +1,6 @@
 import { givenIssuesOn } from '../../support/given-issues.ts'
+import { expectPlans, plansOf } from '../../support/plans.ts'
+import { numberIn } from '../../support/samples/scene.ts'
 import { storedEvents } from '../../support/stored-events.ts'
 import { describe, expect, test } from '../../support/test.ts'
 
@@ -82,5 +84,27 @@ describe('POST /projects/:id/milestones/:milestone_id/promote', () => {
     const sent = { id: project.id, milestone_id: free.id }
     expect(await (await as(only_here))(ADDRESS, sent)).toMatchObject({ status: 403 })
     expect(await storedEvents(server)).toEqual([])
+  })
+
+  test('reads the indexes of milestones, also to delete one', async ({ server, given }) => {
+    const make = givenIssuesOn(server)
+    const owner = await given.user()
+    const group = await given.group()
+    await given.member({ group }, owner, 50)
+    const project = await given.project({ in: group })
+    const { id } = await make.milestone({ project })
+    await make.issue(project, owner, { milestone_id: id })
+    const token = await given.token(owner)
+    const plans = await plansOf(async () => {
+      const { body } = await server.send('POST', `/projects/${project.id}/milestones/${id}/promote`, { token })
+      const { status } = await server.send('DELETE', `/groups/${group.id}/milestones/${numberIn(body, 'id')}`, {
+        token,
+      })
+      expect(status).toBe(204)
+    })
+    expectPlans(
+      plans.filter(({ sql }) => /milestone/.test(sql)),
+      { sorts: true },
+    )
   })
 })
