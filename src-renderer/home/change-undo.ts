@@ -6,6 +6,7 @@ import { labelNames } from '../issues/issue.ts'
 import { type DirectMembership, type Place, readDirect, writeDirect } from '../members/direct-membership.ts'
 import { sharePart } from '../members/share-part.ts'
 import { markProjectAgain } from '../projects/mark-again.ts'
+import { labelPart, milestonePart } from '../projects/planning-parts.ts'
 import { starPart } from '../projects/star-part.ts'
 import { pushRulePart } from '../push-rules/rule-part.ts'
 
@@ -104,6 +105,8 @@ function partOf({ kind, act, iid, project_id, group_id, undo }: Change): Part | 
   if (kind === 'issue') return iid === null ? undefined : issuePart(place.id, iid)
   if (kind === 'member') return undo.user_id === null ? undefined : memberPart(place, undo.user_id)
   if (kind === 'push_rule') return pushRulePart(place.id)
+  if (kind === 'label') return undo.record_id === null ? undefined : labelPart(place, undo.record_id)
+  if (kind === 'milestone') return undo.record_id === null ? undefined : milestonePart(place, undo.record_id)
   if (undo.shared_group_id !== null) return sharePart(place, undo.shared_group_id)
   if (act === 'starred' || act === 'unstarred') return starPart(place.id)
   return place.kind === 'project' ? projectPart(place.id) : groupPart(place.id)

@@ -14,6 +14,7 @@ const undoEntity = z
     after: values.describe('The values after the change. The change can be undone while the record still has them'),
     user_id: z.int().nullable().describe('The member'),
     shared_group_id: z.int().nullable().describe('The group that the record was shared with'),
+    record_id: z.int().nullable().describe('The label or milestone'),
   })
   .meta({ id: 'ChangeUndo' })
 
@@ -67,6 +68,7 @@ const presentUndo = (reversal: Reversal | undefined): Change['undo'] =>
         after: reversal.after,
         user_id: reversal.user_id ?? null,
         shared_group_id: reversal.shared_group_id ?? null,
+        record_id: reversal.record_id ?? null,
       }
     : null
 

@@ -2,8 +2,11 @@ import type { ProjectOrGroup } from '../activity/target.ts'
 import type { Actor } from '../kit/access/actor.ts'
 import type { Act } from '../kit/act.ts'
 import { conflict, invalid } from '../kit/errors.ts'
+import { requireUnmodified } from '../kit/http/conditions.ts'
+import type { RequestFacts } from '../kit/http/endpoint.ts'
 import { requirePlanner } from '../planning/kinds.ts'
 import { createLabel } from './acts/create-label.ts'
+import { removeLabel } from './acts/remove-label.ts'
 import { updateLabel } from './acts/update-label.ts'
 import { colorOf } from './colors.ts'
 import type { FoundLabel, LabelRow } from './entity.ts'
@@ -64,4 +67,21 @@ export async function changeRequested(
     description: description === undefined ? undefined : description || null,
     priority,
   })
+}
+
+/**
+ * Deletes a label of the project or group itself.
+ *
+ * @throws ApiError 403 below Reporter; 404 `404 Label Not Found`; 412 if it has changed since `If-Unmodified-Since`
+ */
+export async function removeRequested(
+  act: Act<Actor>,
+  home: ProjectOrGroup,
+  id_or_title: string,
+  request: RequestFacts,
+) {
+  requirePlanner(home)
+  const label = await findLabel(act.db, act.actor, home, id_or_title, false)
+  requireUnmodified(request, label)
+  await removeLabel(act, home, label)
 }

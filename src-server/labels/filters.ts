@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { pagination } from '../kit/http/pagination.ts'
-import { atLeastOneOf } from '../kit/http/rules.ts'
+import { atLeastOneOf, exactlyOneOf } from '../kit/http/rules.ts'
+import { recordId } from '../kit/http/wire.ts'
 import { projectId } from '../projects/entity.ts'
 
 /** `:id` of the project or group with the labels. */
@@ -39,5 +40,15 @@ export const newProjectLabelFields = { ...newLabel, priority }
 const changes = { new_name: z.string().optional(), color: color.optional(), description }
 export const groupLabelChanges = changes
 export const projectLabelChanges = { ...changes, priority }
+
+/** Names the label in requests to `/labels`, which older clients send instead of `/labels/:label_id`. */
+export const labelSelector = {
+  label_id: recordId.optional(),
+  name: z.string().optional().describe('The title that the label has now'),
+}
+export const selectorRule = exactlyOneOf('label_id', 'name')
+export const selectedLabel = ({ label_id, name = '' }: { label_id?: number | undefined; name?: string | undefined }) =>
+  label_id === undefined ? name : String(label_id)
+
 export const groupLabelRules = [atLeastOneOf('new_name', 'color', 'description')]
 export const projectLabelRules = [atLeastOneOf('new_name', 'color', 'description', 'priority')]

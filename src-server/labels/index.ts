@@ -1,11 +1,13 @@
 import { createGroupLabel, createProjectLabel } from './endpoints/create-label.ts'
 import { deleteGroupLabel, deleteProjectLabel } from './endpoints/delete-label.ts'
+import { deleteSelectedGroupLabel, deleteSelectedProjectLabel } from './endpoints/delete-selected-label.ts'
 import { getGroupLabel, getProjectLabel } from './endpoints/get-label.ts'
 import { listGroupLabels, listProjectLabels } from './endpoints/list-labels.ts'
 import { promoteLabel } from './endpoints/promote-label.ts'
 import { subscribeGroupLabel, subscribeProjectLabel } from './endpoints/subscribe-label.ts'
 import { unsubscribeGroupLabel, unsubscribeProjectLabel } from './endpoints/unsubscribe-label.ts'
 import { updateGroupLabel, updateProjectLabel } from './endpoints/update-label.ts'
+import { updateSelectedGroupLabel, updateSelectedProjectLabel } from './endpoints/update-selected-label.ts'
 
 export const labels = [
   listProjectLabels,
@@ -13,6 +15,8 @@ export const labels = [
   createProjectLabel,
   updateProjectLabel,
   deleteProjectLabel,
+  updateSelectedProjectLabel,
+  deleteSelectedProjectLabel,
   promoteLabel,
   subscribeProjectLabel,
   unsubscribeProjectLabel,
@@ -21,6 +25,8 @@ export const labels = [
   createGroupLabel,
   updateGroupLabel,
   deleteGroupLabel,
+  updateSelectedGroupLabel,
+  deleteSelectedGroupLabel,
   subscribeGroupLabel,
   unsubscribeGroupLabel,
 ] as const

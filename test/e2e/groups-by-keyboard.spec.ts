@@ -76,6 +76,8 @@ test('by keyboard: walk a tree, create a subgroup after a refusal, transfer it',
   })
 
   await test.step('transfer: the server lists the possible parents and previews the transfer', async () => {
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /^Transfer…/ })).toBeVisible()
     await page.keyboard.press('m')
     const dialog = page.getByRole('dialog', { name: 'Transfer api' })
     await dialog.getByRole('button', { name: /New parent/ }).press('Enter')

@@ -20,6 +20,10 @@ export interface Reversal {
   user_id?: number
   /** The other group, for a change of a share. */
   shared_group_id?: number
+  /** The label or milestone. */
+  record_id?: number
+  /** Only the user who made the change can undo it, and needs no access level. */
+  isPersonal?: true
 }
 
 const LONGEST_TEXT = 10_000
@@ -50,6 +54,12 @@ const ofField = (name: string, level: number, before: unknown, after: unknown): 
   after: { [name]: after },
 })
 
+/** A setting of the user's own that is on or off. */
+const ofOwn = (name: string, before: boolean): Reversal => ({
+  ...ofField(name, 0, before, !before),
+  isPersonal: true,
+})
+
 const ISSUE_FIELDS: readonly string[] = [
   'title',
   'description',
@@ -76,6 +86,39 @@ function ofIssue({ snapshot: { changes } }: StoredEvent<'issue.updated'>): Rever
   return ofChanges({ ...others, ...lists }, roles.reporter, isKnown)
 }
 
+const LABEL_FIELDS: readonly string[] = ['name', 'color', 'description', 'priority']
+const MILESTONE_FIELDS: readonly string[] = ['title', 'description', 'start_date', 'due_date']
+
+/** The title of a label is stored as `title`, and the API calls it `name`. */
+function ofLabel({ payload, snapshot: { changes } }: StoredEvent<'label.updated'>): Reversal | undefined {
+  const { title, ...others } = changes
+  const named = { ...others, ...(title && { name: title }) }
+  return about(
+    payload.label_id,
+    ofChanges(named, roles.reporter, (name) => LABEL_FIELDS.includes(name)),
+  )
+}
+
+const ofMilestone = ({ payload, snapshot: { changes } }: StoredEvent<'milestone.updated'>): Reversal | undefined =>
+  about(
+    payload.milestone_id,
+    ofChanges(changes, roles.reporter, (name) => MILESTONE_FIELDS.includes(name)),
+  )
+
+const ofMilestoneState =
+  (before: MilestoneState, after: MilestoneState) =>
+  ({ payload }: StoredEvent<'milestone.closed' | 'milestone.reopened'>) =>
+    about(payload.milestone_id, ofField('state', roles.reporter, before, after))
+type MilestoneState = 'active' | 'closed'
+
+const ofSubscription =
+  (before: boolean) =>
+  ({ payload }: StoredEvent<'label.subscribed' | 'label.unsubscribed'>) =>
+    about(payload.label_id, ofOwn('subscribed', before))
+
+const about = (record_id: number, reversal: Reversal | undefined): Reversal | undefined =>
+  reversal && { ...reversal, record_id }
+
 const mapped = ({ before, after }: Changes[string], map: (value: unknown) => unknown) => ({
   before: map(before),
   after: map(after),
@@ -95,12 +138,18 @@ function ofMember(
 const NO_MEMBER = { access_level: null, expires_at: null }
 const NO_SHARE = { group_access: null, expires_at: null }
 
-const ofStar = (before: boolean): Reversal => ofField('starred', 0, before, !before)
+const ofStar = (before: boolean): Reversal => ofOwn('starred', before)
 
 const reversals: Partial<ByEvent<Reversal | undefined>> = {
   'issue.closed': () => ofField('state', roles.reporter, 'opened', 'closed'),
   'issue.reopened': () => ofField('state', roles.reporter, 'closed', 'opened'),
   'issue.updated': ofIssue,
+  'label.updated': ofLabel,
+  'label.subscribed': ofSubscription(false),
+  'label.unsubscribed': ofSubscription(true),
+  'milestone.updated': ofMilestone,
+  'milestone.closed': ofMilestoneState('active', 'closed'),
+  'milestone.reopened': ofMilestoneState('closed', 'active'),
   'project.archived': () => ofField('archived', roles.owner, false, true),
   'project.unarchived': () => ofField('archived', roles.owner, true, false),
   'project.marked': () => ofField('marked_for_deletion', roles.owner, false, true),
@@ -172,18 +221,12 @@ export async function reversalsFor(
 ): Promise<ReadonlyMap<number, Reversal>> {
   const found = events.flatMap(({ event, described }) => {
     const reversal = reversalOf(event)
-    // Only the user who set or removed a star can undo that.
-    const isOthers = isStar(event) && event.origin.actor_id !== viewer.id
+    const isOthers = reversal?.isPersonal && event.origin.actor_id !== viewer.id
     return reversal && !isOthers ? [{ id: event.id, reversal, described }] : []
   })
-  const audiences = found.map(({ reversal: { level }, described: { audience } }) => ({
-    ...audience,
-    level: Math.max(level, audience.level),
-    users: [],
-    visibility: null,
-  }))
+  const audiences = found.map(({ reversal: { level, isPersonal }, described: { audience } }) =>
+    isPersonal ? audience : { ...audience, level: Math.max(level, audience.level), users: [], visibility: null },
+  )
   const allowed = await audiencesWith(db, viewer, audiences, today)
   return new Map(found.filter((_, at) => allowed.has(at)).map(({ id, reversal }) => [id, reversal]))
 }
-
-const isStar = ({ event }: StoredEvent) => event === 'project.starred' || event === 'project.unstarred'

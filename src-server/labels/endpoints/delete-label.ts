@@ -1,10 +1,8 @@
-import { requireUnmodified } from '../../kit/http/conditions.ts'
 import { defineWrite, endpoint } from '../../kit/http/endpoint.ts'
 import { noContent } from '../../kit/http/reply.ts'
-import { groups, type Kind, projects, requirePlanner } from '../../planning/kinds.ts'
-import { removeLabel } from '../acts/remove-label.ts'
+import { groups, type Kind, projects } from '../../planning/kinds.ts'
+import { removeRequested } from '../changes.ts'
 import { labelParams } from '../filters.ts'
-import { findLabel } from '../queries.ts'
 
 const deleteLabel = ({ noun, find }: Kind) =>
   defineWrite(
@@ -15,11 +13,7 @@ const deleteLabel = ({ noun, find }: Kind) =>
       answers: { 204: null },
     },
     async ({ params, actor, db, act, instance, request }) => {
-      const home = await find(db, actor, params.id, instance, 'write')
-      requirePlanner(home)
-      const label = await findLabel(db, actor, home, params.label_id, false)
-      requireUnmodified(request, label)
-      await removeLabel(act, home, label)
+      await removeRequested(act, await find(db, actor, params.id, instance, 'write'), params.label_id, request)
       return noContent()
     },
   )

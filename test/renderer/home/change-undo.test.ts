@@ -24,6 +24,9 @@ describe('a change on Home', () => {
     for (const one of [group, other, target]) await given.member({ group: one }, owner, 50)
     const { id } = await given.project({ in: group, visibility: 'private' })
     const label = await call('POST /projects/:id/labels', { id, name: 'one', color: '#112233' })
+    const { body: wide } = await call('POST /groups/:id/labels', { id: group.id, name: 'wide', color: '#445566' })
+    const { body: sprint } = await call('POST /projects/:id/milestones', { id, title: 'Sprint' })
+    const { body: year } = await call('POST /groups/:id/milestones', { id: group.id, title: 'Year' })
     await call('POST /projects/:id/issues', { id, title: 'Old', labels: [label.body.name], assignee_ids: [owner.id] })
     const issue = { id, issue_iid: 1 }
     const place = { id: group.id }
@@ -36,7 +39,14 @@ describe('a change on Home', () => {
         (await call('GET /groups/:id/members', { ...place, user_ids: [user.id] })).body,
       ]
       const rule = await call('GET /groups/:id/push_rule', place)
+      const plans = [
+        (await call('GET /projects/:id/labels/:label_id', { id, label_id: String(label.body.id) })).body,
+        (await call('GET /groups/:id/labels/:label_id', { ...place, label_id: String(wide.id) })).body,
+        (await call('GET /projects/:id/milestones', { id })).body[0],
+        (await call('GET /groups/:id/milestones', place)).body[0],
+      ]
       return {
+        plans: plans.map((plan) => plan && { ...plan, updated_at: '' }),
         // The issues of a marked project do not exist for the API.
         issue: found.status === 200 && [
           [found.body.title, found.body.state, found.body.labels, found.body.confidential],
@@ -53,11 +63,45 @@ describe('a change on Home', () => {
     }
     const edit = { title: 'New', labels: [], assignee_ids: [0], confidential: true }
     const end = '2040-02-03'
+    const ownLabel = { id, label_id: String(label.body.id) }
+    const wideLabel = { id: group.id, label_id: String(wide.id) }
+    const ownSprint = { id, milestone_id: sprint.id }
+    const ownYear = { id: group.id, milestone_id: year.id }
     const member = { id: group.id, user_id: user.id }
     const steps: readonly (readonly [name: string, act: () => Promise<{ status: number }>])[] = [
       ['issue.updated', () => call('PUT /projects/:id/issues/:issue_iid', { ...issue, ...edit })],
       ['issue.closed', () => call('PUT /projects/:id/issues/:issue_iid', { ...issue, state_event: 'close' })],
       ['issue.reopened', () => call('PUT /projects/:id/issues/:issue_iid', { ...issue, state_event: 'reopen' })],
+      [
+        'label.updated',
+        () => call('PUT /projects/:id/labels/:label_id', { ...ownLabel, new_name: 'renamed', priority: 3 }),
+      ],
+      ['label.subscribed', () => call('POST /projects/:id/labels/:label_id/subscribe', ownLabel)],
+      ['label.updated', () => call('PUT /groups/:id/labels/:label_id', { ...wideLabel, color: 'red' })],
+      ['label.subscribed', () => call('POST /groups/:id/labels/:label_id/subscribe', wideLabel)],
+      ['label.unsubscribed', () => call('POST /groups/:id/labels/:label_id/unsubscribe', wideLabel)],
+      [
+        'milestone.updated',
+        () =>
+          call('PUT /projects/:id/milestones/:milestone_id', {
+            ...ownSprint,
+            title: 'Sprint 2',
+            due_date: '2040-03-01',
+          }),
+      ],
+      [
+        'milestone.closed',
+        () => call('PUT /projects/:id/milestones/:milestone_id', { ...ownSprint, state_event: 'close' }),
+      ],
+      [
+        'milestone.reopened',
+        () => call('PUT /projects/:id/milestones/:milestone_id', { ...ownSprint, state_event: 'activate' }),
+      ],
+      ['milestone.updated', () => call('PUT /groups/:id/milestones/:milestone_id', { ...ownYear, description: 'New' })],
+      [
+        'milestone.closed',
+        () => call('PUT /groups/:id/milestones/:milestone_id', { ...ownYear, state_event: 'close' }),
+      ],
       ['project.renamed', () => call('PUT /projects/:id', { id, name: 'Another name' })],
       ['project.updated', () => call('PUT /projects/:id', { id, description: 'New', wiki_access_level: 'disabled' })],
       ['project.starred', () => call('POST /projects/:id/star', { id })],

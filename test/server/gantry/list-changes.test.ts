@@ -97,6 +97,7 @@ describe('GET /-/gantry/v1/changes', () => {
       after: { wiki_access_level: 'private' },
       user_id: null,
       shared_group_id: null,
+      record_id: null,
     })
   })
 
