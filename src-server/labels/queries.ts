@@ -25,7 +25,13 @@ const homeIds = ({ project, group }: ProjectOrGroup): ContainerIds =>
 
 /** SQL: whether a label belongs to the project or group itself. */
 const isOwn = (p: ContainerIds, kind: Kind) =>
-  kind === 'project' ? sql`label.project_id = ${p.project_id}` : sql`label.group_id = ${p.namespace_id}`
+  kind === 'project'
+    ? sql<boolean>`label.project_id = ${p.project_id}`
+    : sql<boolean>`label.group_id = ${p.namespace_id}`
+
+/** SQL: whether a label belongs to a parent group; for a group also to itself. */
+const isAbove = (p: ContainerIds) => sql<boolean>`label.group_id IN (
+    SELECT above.ancestor_id FROM namespace_ancestor above WHERE above.namespace_id = ${p.namespace_id})`
 
 /**
  * SQL: whether a label belongs to the project or group, with `ancestors` also to a parent group. `where` narrows both parts, so that SQLite uses
@@ -35,8 +41,7 @@ function within(p: ContainerIds, kind: Kind, ancestors = true, where?: RawBuilde
   const and = where ? sql` AND ${where}` : sql``
   const own = sql<boolean>`(${isOwn(p, kind)}${and})`
   if (!ancestors) return own
-  return sql<boolean>`(${own} OR (label.group_id IN (
-    SELECT above.ancestor_id FROM namespace_ancestor above WHERE above.namespace_id = ${p.namespace_id})${and}))`
+  return sql<boolean>`(${own} OR (${isAbove(p)}${and}))`
 }
 
 interface Shape {
@@ -185,15 +190,19 @@ export interface Titled {
   title: string
 }
 
-const labelsByTitle = compiledBy((db, p: ContainerIds & { titles: string }, kind: Kind) =>
-  db
-    .selectFrom('label')
-    .select(['label.id', 'label.title'])
-    .where(sql<boolean>`label.title IN (SELECT value FROM json_each(${p.titles}))`)
-    .where(within(p, kind))
-    .orderBy(sql`label.project_id IS NOT NULL`)
-    .orderBy('label.id', 'desc'),
-)
+/** Two parts, so that SQLite uses the index of titles within a project, or within a group. */
+const labelsByTitle = compiledBy((db, p: ContainerIds & { titles: string }, kind: Kind) => {
+  const titled = (of: RawBuilder<boolean>, rank: 0 | 1) =>
+    db
+      .selectFrom('label')
+      .select(['label.id', 'label.title', sql<number>`${sql.lit(rank)}`.as('rank')])
+      .where(of)
+      .where(sql<boolean>`label.title IN (SELECT value FROM json_each(${p.titles}))`)
+  return titled(isAbove(p), 0)
+    .unionAll(titled(isOwn(p, kind), 1))
+    .orderBy('rank')
+    .orderBy('id', 'desc')
+})
 
 /**
  * The labels with these titles that can be used in a project or group. Its own labels take precedence over those of parent groups. Titles
@@ -202,7 +211,7 @@ const labelsByTitle = compiledBy((db, p: ContainerIds & { titles: string }, kind
 export async function findLabelsByTitle(db: Db, home: ProjectOrGroup, titles: readonly string[]): Promise<Titled[]> {
   if (titles.length === 0) return []
   const rows = await labelsByTitle(db, kindOf(home), { ...homeIds(home), titles: JSON.stringify(titles) })
-  return [...new Map(rows.map((row) => [row.title, row])).values()]
+  return [...new Map(rows.map(({ id, title }) => [title, { id, title }])).values()]
 }
 
 const sameTitle = compiledBy((db, p: ContainerIds & { title: string }, kind: Kind) =>

@@ -1,4 +1,5 @@
 import { givenIssuesOn } from '../../support/given-issues.ts'
+import { expectPlan, plansOf, planWith } from '../../support/plans.ts'
 import { describe, expect, test } from '../../support/test.ts'
 
 const ADDRESS = 'POST /projects/:id/labels'
@@ -124,6 +125,13 @@ describe('POST /projects/:id/labels', () => {
       [stranger, 404, '404 Project Not Found'],
     ] as const)
       expect(await (await asLoose(who))(ADDRESS, sent)).toMatchObject({ status, body: { message } })
+  })
+
+  test('looks for the title in the project and its parent groups only, by index', async ({ given, as }) => {
+    const project = await given.project({ in: await given.group() })
+    const call = await as(await given.admin())
+    const plans = await plansOf(() => call(ADDRESS, { id: project.id, name: 'x', color: '#fff' }))
+    expectPlan(planWith(plans, '"rank"'), { uses: ['label_project', 'label_group'], sorts: true })
   })
 
   test('an archived project is read-only', async ({ given, as }) => {
