@@ -3,9 +3,9 @@ import type { Act } from '../kit/act.ts'
 import type { ProjectRef } from '../projects/queries.ts'
 import { cutText } from '../snapshots/changes.ts'
 import { projectPlaceOf } from '../snapshots/loaded.ts'
+import { recordInFeed } from './consequences.ts'
 import type { MergeRequestRow } from './entity.ts'
 import type { MergeRequestSnapshot } from './events.ts'
-import { recordInFeed } from './write-queries.ts'
 
 /** Adds a merge request that the act has opened or merged to the feed, and emits the event. */
 export async function announceMergeRequest(

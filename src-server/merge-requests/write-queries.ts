@@ -1,11 +1,6 @@
 import { type Insertable, sql } from 'kysely'
-import { addEvent } from '../activity/queries.ts'
 import { countTasks } from '../issues/tasks.ts'
-import type { Actor } from '../kit/access/actor.ts'
-import type { Act } from '../kit/act.ts'
 import type { Database, Db, Flag, Trx } from '../kit/db/schema.ts'
-import type { ProjectRef } from '../projects/queries.ts'
-import type { MergeRequestRow } from './entity.ts'
 
 const DRAFT = /^\s*(\[draft\]|\(draft\)|draft:|draft\s-)/i
 
@@ -28,7 +23,17 @@ export async function openFrom(
 
 export type NewMergeRequest = Pick<
   Insertable<Database['merge_request']>,
-  'project_id' | 'author_id' | 'title' | 'description' | 'source_branch' | 'target_branch' | 'milestone_id' | 'squash'
+  | 'project_id'
+  | 'author_id'
+  | 'title'
+  | 'description'
+  | 'source_branch'
+  | 'target_branch'
+  | 'milestone_id'
+  | 'squash'
+  | 'sha'
+  | 'base_sha'
+  | 'start_sha'
 >
 export interface Attached {
   label_ids: readonly number[]
@@ -97,16 +102,3 @@ const countLabels = (trx: Trx, merge_request_id: number, step: 1 | -1) =>
       eb.selectFrom('merge_request_label').select('label_id').where('merge_request_id', '=', merge_request_id),
     )
     .execute()
-
-/** Adds a merge request that was opened or merged to the activity feed. */
-export const recordInFeed = (
-  act: Act<Actor>,
-  project: ProjectRef,
-  { id, iid, title, author_id }: MergeRequestRow,
-  action: 'opened' | 'merged',
-) =>
-  addEvent(
-    act,
-    { type: 'MergeRequest', id, iid, title, project, group: null, author_id, assignee_ids: [], confidential: false },
-    { action: action === 'merged' ? 'accepted' : 'opened', target_type: 'MergeRequest', target_id: id },
-  )

@@ -11,6 +11,7 @@ import { storageAndOwners } from './0009-storage-and-owners.ts'
 import { commenters } from './0010-commenters.ts'
 import { importResults } from './0011-import-results.ts'
 import { lastMilestonesOfGroups } from './0012-last-milestones-of-groups.ts'
+import { commitsOfMergeRequests } from './0013-commits-of-merge-requests.ts'
 
 /**
  * In order. The number of a migration is its place in the list, and the database stores the number as `user_version`. No migration drops a table or a
@@ -29,4 +30,5 @@ export const migrations: readonly Migration[] = [
   commenters,
   importResults,
   lastMilestonesOfGroups,
+  commitsOfMergeRequests,
 ]

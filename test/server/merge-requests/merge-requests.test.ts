@@ -8,6 +8,7 @@ const GET = 'GET /projects/:id/merge_requests/:merge_request_iid'
 const CREATE = 'POST /projects/:id/merge_requests'
 const MERGE = 'PUT /projects/:id/merge_requests/:merge_request_iid/merge'
 
+const SHA = expect.stringMatching(/^[0-9a-f]{40}$/)
 const NOW = '2026-05-22T10:11:12.345Z'
 const change = { title: 'A change', source_branch: 'change', target_branch: 'main' }
 
@@ -39,7 +40,7 @@ describe(CREATE, () => {
       ...{ labels: ['new', 'old'], draft: true, work_in_progress: true },
       milestone: expect.objectContaining({ id: milestone.id, title: '1.0', project_id: project.id }),
       ...{ merge_when_pipeline_succeeds: false, merge_status: 'can_be_merged', detailed_merge_status: 'draft_status' },
-      ...{ sha: null, merge_commit_sha: null, squash_commit_sha: null, discussion_locked: null },
+      ...{ sha: SHA, merge_commit_sha: null, squash_commit_sha: null, discussion_locked: null },
       ...{ should_remove_source_branch: null, force_remove_source_branch: null, prepared_at: NOW, reference: '!1' },
       references: { short: '!1', relative: '!1', full: `${project.path_with_namespace}!1` },
       web_url: `${server.origin}/${project.path_with_namespace}/-/merge_requests/1`,
@@ -50,7 +51,7 @@ describe(CREATE, () => {
       ...{ has_conflicts: false, blocking_discussions_resolved: true },
       ...{ changes_count: '0', latest_build_started_at: null, latest_build_finished_at: null },
       ...{ first_deployed_to_production_at: null, pipeline: null, head_pipeline: null },
-      ...{ diff_refs: null, merge_error: null },
+      ...{ diff_refs: { base_sha: SHA, head_sha: SHA, start_sha: SHA }, merge_error: null },
       user: { can_merge: true },
     }
     expect(answer.body).toEqual(expected)
@@ -207,6 +208,83 @@ describe(CREATE, () => {
     await (await as(owner))(CREATE, { id: project.id, ...change, source_branch: 'taken' })
     expect(await (await asLoose(owner))(CREATE, { id: project.id, ...input })).toMatchObject({ status, body })
     expect(await server.db.read.selectFrom('merge_request').select('iid').execute()).toEqual([{ iid: 1 }])
+  })
+})
+
+describe('a new merge request', () => {
+  test('keeps its made-up commits, and no two have the same', async ({ given, as }) => {
+    const owner = await given.user()
+    const project = await given.project({ owner })
+    const call = await as(owner)
+    const { body: first } = await call(CREATE, { id: project.id, ...change })
+    const { body: second } = await call(CREATE, { id: project.id, ...change, source_branch: 'other' })
+    const { body: read } = await call(GET, { id: project.id, merge_request_iid: 1 })
+    expect([read.sha, read.diff_refs]).toEqual([first.sha, first.diff_refs])
+    expect(read.diff_refs).toEqual({
+      base_sha: first.diff_refs?.start_sha,
+      head_sha: first.sha,
+      start_sha: expect.anything(),
+    })
+    expect(first.diff_refs?.base_sha).not.toBe(first.sha)
+    expect(second.sha).not.toBe(first.sha)
+    const merge = { id: project.id, merge_request_iid: 1 }
+    expect(await call(MERGE, { ...merge, sha: second.sha ?? '' })).toMatchObject({
+      status: 409,
+      body: { message: `SHA does not match HEAD of source branch: ${first.sha}` },
+    })
+    expect((await call(MERGE, { ...merge, sha: first.sha ?? '' })).body).toMatchObject({
+      state: 'merged',
+      sha: first.sha,
+    })
+  })
+
+  test('gives to-dos to assignees, reviewers and mentioned users; merging finishes those of the caller', async ({
+    server,
+    given,
+    as,
+  }) => {
+    const [owner, reviewer, named] = [await given.user(), await given.user(), await given.user()]
+    const project = await given.project({ owner })
+    const call = await as(owner)
+    const people = { assignee_ids: [owner.id], reviewer_ids: [reviewer.id] }
+    await call(CREATE, {
+      id: project.id,
+      ...change,
+      ...people,
+      description: `For @${named.username} and @${reviewer.username}`,
+    })
+    const todos = () =>
+      server.db.read
+        .selectFrom('todo')
+        .select(['user_id', 'action_name', 'target_type', 'state'])
+        .orderBy('id')
+        .execute()
+    const todo = { target_type: 'MergeRequest', state: 'pending' }
+    const others = [
+      { user_id: reviewer.id, action_name: 'review_requested', ...todo },
+      { user_id: named.id, action_name: 'mentioned', ...todo },
+    ]
+    const own = { user_id: owner.id, action_name: 'assigned', ...todo }
+    expect(await todos()).toEqual([own, ...others])
+    await call(MERGE, { id: project.id, merge_request_iid: 1 })
+    expect(await todos()).toEqual([{ ...own, state: 'done' }, ...others])
+  })
+
+  test('is noted on the issues that it names, unless the author may not read them', async ({ given, as }) => {
+    const [owner, developer] = [await given.user(), await given.user()]
+    const [project, secret] = [await given.project(), await given.project({ owner, visibility: 'private' })]
+    await given.member({ project }, owner, 50)
+    await given.member({ project }, developer, 30)
+    const call = await as(owner)
+    const issues = [project, secret].map(({ id }) => ({ id, issue_iid: 1 }))
+    for (const { id } of issues) await call('POST /projects/:id/issues', { id, title: 'One' })
+    const description = `Closes #1, see ${secret.path_with_namespace}#1`
+    await (await as(developer))(CREATE, { id: project.id, ...change, description })
+    const notes = await Promise.all(issues.map((at) => call('GET /projects/:id/issues/:issue_iid/notes', at)))
+    expect(notes.map(({ body }) => body.map((note) => [note.body, note.system]))).toEqual([
+      [['mentioned in merge request !1', true]],
+      [],
+    ])
   })
 })
 
