@@ -8,6 +8,7 @@ import { createIssue } from './endpoints/issue/create-issue.ts'
 import { deleteIssue } from './endpoints/issue/delete-issue.ts'
 import { getIssue } from './endpoints/issue/get-issue.ts'
 import { getProjectIssue } from './endpoints/issue/get-project-issue.ts'
+import { getUserAgentDetail } from './endpoints/issue/get-user-agent-detail.ts'
 import { updateIssue } from './endpoints/issue/update-issue.ts'
 import { getIssuesStatistics } from './endpoints/lists/get-issues-statistics.ts'
 import { getProjectIssuesStatistics } from './endpoints/lists/get-project-issues-statistics.ts'
@@ -38,6 +39,7 @@ export const issues = [
   unsubscribeIssue,
   markIssue,
   listParticipants,
+  getUserAgentDetail,
   getTimeStats,
   setTimeEstimate,
   resetTimeEstimate,

@@ -116,3 +116,7 @@ export async function imageFilesOf(db: Db, issue_id: number): Promise<string[]> 
   const rows = await db.selectFrom('metric_image').select('file').where('issue_id', '=', issue_id).execute()
   return rows.map(({ file }) => file)
 }
+
+/** The client and the address from which the issue was created; null if it was not created through the API. */
+export const originOf = (db: Db, id: number): Promise<{ user_agent: string | null; ip_address: string | null }> =>
+  db.selectFrom('issue').select(['user_agent', 'ip_address']).where('id', '=', id).executeTakeFirstOrThrow()

@@ -71,6 +71,8 @@ async function milestoneWith(
 
 export const issueThings: Things = {
   issue: async (scene) => (await issueWith(scene)).iid,
+  sent_issue: async ({ server, project, keeper }) =>
+    (await givenIssuesOn(server).issue(project, keeper, { user_agent: 'client/1', ip_address: '127.0.0.1' })).iid,
   issue_id: async (scene) => (await issueWith(scene)).id,
   selected_issue: async (scene) => `${scene.project.id}:${(await issueWith(scene)).iid}`,
   selected_confidential: async (scene) => `${scene.project.id}:${(await issueWith(scene, { confidential: 1 })).iid}`,
@@ -133,6 +135,7 @@ DELETE /projects/:id/issues/:issue_iid                       | private          
 DELETE /projects/:id/issues/:issue_iid                       | public           | 401            403            403            403            403            403            403            204            204           | {"issue_iid":"$own_issue"}
 DELETE /projects/:id/issues/:issue_iid                       | public           | 401            404            404            404            403            403            403            204            204           | {"issue_iid":"$confidential_issue"}
 DELETE /projects/:id/issues/:issue_iid                       | public,archived  | 401            403            403            403            403            403            403            403            403           | {}
+GET /projects/:id/issues/:issue_iid/user_agent_detail        | public           | 401            403            403            403            403            403            403            403            200           | {"issue_iid":"$sent_issue"}
 POST /projects/:id/issues/:issue_iid/subscribe               | private          | 401            404            404            issue:sh       issue:sh       issue:sh       issue:sh       issue:sh       issue:sh      | {"issue_iid":"$issue"}
 POST /projects/:id/issues/:issue_iid/subscribe               | public           | 401            issue:sh       issue:sh       issue:sh       issue:sh       issue:sh       issue:sh       issue:sh       issue:sh      | {"issue_iid":"$issue"}
 POST /projects/:id/issues/:issue_iid/subscribe               | public           | 401            404            404            404            issue:sh       issue:sh       issue:sh       issue:sh       issue:sh      | {"issue_iid":"$confidential_issue"}

@@ -15,6 +15,13 @@ export const samples: Samples = {
       milestoneWith(scene, (await givenIssuesOn(scene.server).milestone({ project: scene.project })).id),
     group_milestone: async (scene) =>
       milestoneWith(scene, (await givenIssuesOn(scene.server).milestone({ group: scene.group })).id),
+    closing_issue: async ({ server, ask, project, keeper }) => {
+      const { iid } = await givenIssuesOn(server).issue(project, keeper)
+      const branches = { source_branch: `closes-${iid}`, target_branch: 'main' }
+      const merge_request = { title: 'A change', description: `Closes #${iid}`, ...branches }
+      await ask('POST /projects/:id/merge_requests', { id: project.id, ...merge_request })
+      return iid
+    },
     merge_request: async ({ ask, project }) => {
       const merge_request = { title: 'A change', source_branch: 'change', target_branch: 'main' }
       return numberIn(await ask('POST /projects/:id/merge_requests', { id: project.id, ...merge_request }), 'iid')
@@ -32,5 +39,9 @@ GET /projects/:id/milestones/:milestone_id/merge_requests    | public           
 GET /projects/:id/milestones/:milestone_id/merge_requests    | private          | 404            404            404            none           200            200            200            200            200           | {"milestone_id":"$milestone"}
 GET /groups/:id/milestones/:milestone_id/merge_requests      | public           | 200            200            200            200            200            200            200            200            200           | {"milestone_id":"$group_milestone"}
 GET /groups/:id/milestones/:milestone_id/merge_requests      | private          | 404            404            404            none           200            200            200            200            200           | {"milestone_id":"$group_milestone"}
+GET /projects/:id/issues/:issue_iid/related_merge_requests   | public           | 200            200            200            200            200            200            200            200            200           | {"issue_iid":"$closing_issue"}
+GET /projects/:id/issues/:issue_iid/related_merge_requests   | private          | 404            404            404            none           200            200            200            200            200           | {"issue_iid":"$closing_issue"}
+GET /projects/:id/issues/:issue_iid/closed_by                | public           | 200            200            200            200            200            200            200            200            200           | {"issue_iid":"$closing_issue"}
+GET /projects/:id/issues/:issue_iid/closed_by                | private          | 404            404            404            none           200            200            200            200            200           | {"issue_iid":"$closing_issue"}
 `,
 }
