@@ -9,7 +9,7 @@ import type { MergeRequestRow } from './entity.ts'
 import type { Attached } from './write-queries.ts'
 
 /** The merge request as a target of notes and to-dos. */
-export const targetOf = (
+const targetOf = (
   project: ProjectRef,
   { id, iid, title, author_id }: Pick<MergeRequestRow, 'id' | 'iid' | 'title' | 'author_id'>,
   assignee_ids: readonly number[] = [],
