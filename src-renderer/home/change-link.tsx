@@ -25,6 +25,18 @@ export function ChangeLink({ change }: { change: Change }): ReactNode {
   const tab = tabs[kind]
   const search = tab === undefined ? {} : { search: { tab } }
   if (isGone || title === null) return title
+  // The project of a failed import is gone, but the page of the import says why.
+  if (project_id !== null && kind === 'import')
+    return (
+      <Link
+        to="/import/$projectId"
+        params={{ projectId: String(project_id) }}
+        className={classes.target}
+        title={`Import of ${title}`}
+      >
+        {title}
+      </Link>
+    )
   if (project_id !== null && isIssue && iid !== null)
     return (
       <Link

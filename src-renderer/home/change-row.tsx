@@ -5,6 +5,7 @@ import type { ReadAddress } from '../api/client.ts'
 import { announceOne } from '../changes/announce-change.tsx'
 import { issueLists } from '../live/affected-reads.ts'
 import { Avatar } from '../ui/person.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
 import { Ago } from '../ui/when.tsx'
 import { ChangeLink } from './change-link.tsx'
 import { type Change, undoOf } from './change-undo.ts'
@@ -48,6 +49,11 @@ export function ChangeRow({ change }: { change: Change }) {
             <ChangeLink change={change} />
           </bdi>
         </span>
+        {change.outcome === 'failed' && (
+          <StatusBadge tone="bad" look="tint">
+            Failed
+          </StatusBadge>
+        )}
         {found && (
           <span className={classes.end}>
             {state === 'undone' ? (

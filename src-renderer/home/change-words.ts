@@ -4,6 +4,7 @@ interface Change {
   act: string
   author: { name: string } | null
   user: string | null
+  outcome: 'finished' | 'failed' | null
 }
 
 /** What was done to a record; the title of the record follows: "archived project", "commented on". */
@@ -77,16 +78,18 @@ const phrases: Readonly<Record<string, string>> = {
   'custom_attribute.set': 'set a custom attribute of',
   'custom_attribute.removed': 'deleted a custom attribute of',
   'import.scheduled': 'started the import of',
-  'import.ended': 'ended the import of',
+  'import.finished': 'imported project',
+  'import.failed': 'could not import project',
   'token.created': 'created access token',
   'token.revoked': 'revoked access token',
   'user.created': 'created user',
 }
 
 /** Who made the change, and what was done. The title of the record follows. */
-export function changeWords({ kind, act, author, user }: Change): { who: string; what: string } {
+export function changeWords({ kind, act, author, user, outcome }: Change): { who: string; what: string } {
   const who = author?.name ?? 'Gantry'
-  if (kind !== 'member') return { who, what: phrases[`${kind}.${act}`] ?? `${act} ${kind.replaceAll('_', ' ')}` }
+  if (kind !== 'member')
+    return { who, what: phrases[`${kind}.${outcome ?? act}`] ?? `${act} ${kind.replaceAll('_', ' ')}` }
   const member = user ?? 'a user'
   if (author === null && act === 'removed') return { who: member, what: 'is no longer a member of' }
   const isSelf = user === author?.name

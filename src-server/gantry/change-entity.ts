@@ -31,6 +31,7 @@ export const changeEntity = z
     project_id: z.int().nullable(),
     group_id: z.int().nullable(),
     user: z.string().nullable().describe('The name of the member'),
+    outcome: z.enum(['finished', 'failed']).nullable().describe('How an import ended'),
     noteable_type: z.string().nullable().describe('The type of record that a comment is on'),
     undo: undoEntity
       .nullable()
@@ -91,6 +92,7 @@ export function presentEarlier(row: ActivityRow, present: Presenting): Change {
     project_id: row.project_id,
     group_id: row.group_id,
     user: isMember ? row.name : null,
+    outcome: null,
     noteable_type: row.noteable_type,
     undo: null,
   }

@@ -6,6 +6,8 @@ export interface Subject {
   path: string | null
   /** The name of the member, for a change of a membership. */
   user: string | null
+  /** How an import ended. */
+  outcome: 'finished' | 'failed' | null
 }
 
 type Named = Pick<Subject, 'title' | 'path'>
@@ -36,7 +38,7 @@ const ofPlace = ({ snapshot }: { snapshot: Place }): Named => ({
   title: snapshot.project?.name ?? snapshot.group?.name ?? null,
   path: pathOf(snapshot),
 })
-const ofMember = (event: { snapshot: Place & { user: { name: string } } }): Subject => ({
+const ofMember = (event: { snapshot: Place & { user: { name: string } } }) => ({
   ...ofPlace(event),
   user: event.snapshot.user.name,
 })
@@ -76,6 +78,7 @@ const ofImport = ({ snapshot }: { snapshot: SnapshotOf<'import.scheduled' | 'imp
   title: snapshot.path_with_namespace,
   path: snapshot.path_with_namespace,
 })
+const ofEndedImport = (event: StoredEvent<'import.ended'>) => ({ ...ofImport(event), outcome: event.payload.status })
 const ofAttribute = ({
   snapshot: { user, group, project },
 }: StoredEvent<'custom_attribute.set' | 'custom_attribute.removed'>): Named => ({
@@ -161,7 +164,7 @@ const subjects: ByEvent<Named & Partial<Subject>> = {
   'custom_attribute.set': ofAttribute,
   'custom_attribute.removed': ofAttribute,
   'import.scheduled': ofImport,
-  'import.ended': ofImport,
+  'import.ended': ofEndedImport,
   'token.created': ofToken,
   'token.revoked': ofToken,
   'session.started': ofUser,
@@ -171,6 +174,6 @@ const subjects: ByEvent<Named & Partial<Subject>> = {
 
 /** What a list of changes shows of an event. Title and path are as they were at the time of the event. */
 export const subjectOf = (event: StoredEvent): Subject => ({
-  ...{ title: null, path: null, user: null },
+  ...{ title: null, path: null, user: null, outcome: null },
   ...callByEvent(subjects, event),
 })

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { changeWords } from '../../../src-renderer/home/change-words.ts'
 
 const ada = { name: 'Ada' }
+const imported = { kind: 'import', author: ada, user: null }
 
 describe('the words of a change', () => {
   test.each([
@@ -14,9 +15,12 @@ describe('the words of a change', () => {
     [{ kind: 'member', act: 'removed', author: ada, user: 'Ada' }, 'Ada left'],
     [{ kind: 'member', act: 'removed', author: null, user: 'Ben' }, 'Ben is no longer a member of'],
     [{ kind: 'project', act: 'removed', author: null, user: null }, 'Gantry deleted project'],
+    [{ ...imported, act: 'scheduled' }, 'Ada started the import of'],
+    [{ ...imported, act: 'ended', outcome: 'finished' as const }, 'Ada imported project'],
+    [{ ...imported, act: 'ended', outcome: 'failed' as const }, 'Ada could not import project'],
     [{ kind: 'wiki_page', act: 'created', author: ada, user: null }, 'Ada created wiki page'],
   ])('%o: %s', (change, words) => {
-    const { who, what } = changeWords(change)
+    const { who, what } = changeWords({ outcome: null, ...change })
     expect(`${who} ${what}`).toBe(words)
   })
 })

@@ -1,6 +1,8 @@
 import { pruneEvents } from '../../../src-server/kit/events/queries.ts'
+import { projectArchive } from '../../support/archives.ts'
 import { expectPlan, plansOf, planWith } from '../../support/plans.ts'
 import { describe, expect, test } from '../../support/test.ts'
+import { importFile } from '../imports/import-file.ts'
 import { eventOf, issueOf, noteOn } from './rows.ts'
 
 const ADDRESS = 'GET /-/gantry/v1/changes'
@@ -133,6 +135,21 @@ describe('GET /-/gantry/v1/changes', () => {
     await call('POST /projects/:id/issues', { id: project.id, title: 'Newer' })
     await server.db.write((trx) => pruneEvents(trx, { since: '0000', count: 1 }))
     expect(await listed()).toEqual(['issue created Newer', 'issue created New', ...earlier])
+  })
+
+  test('says whether an import has finished or failed', async ({ server, given, as }) => {
+    const user = await given.user()
+    const paths = { good: await projectArchive(), bad: await projectArchive({ version: '0.1.0' }) }
+    for (const [path, archive] of Object.entries(paths)) await importFile(server, given, user, archive, { path })
+    const { body } = await (await as(user))(ADDRESS, {})
+    const imports = body.filter(({ kind }) => kind === 'import')
+    expect(imports.map(({ act, path, outcome }) => [act, path, outcome])).toEqual([
+      ['ended', `${user.username}/bad`, 'failed'],
+      ['scheduled', `${user.username}/bad`, null],
+      ['ended', `${user.username}/good`, 'finished'],
+      ['scheduled', `${user.username}/good`, null],
+    ])
+    for (const { project_id } of imports) expect(project_id).not.toBeNull()
   })
 
   test('refuses a limit below 1 and above 100', async ({ given, asLoose }) => {
