@@ -1,14 +1,32 @@
 import { sql } from 'kysely'
+import type { Db } from '../kit/db/schema.ts'
+import { allOf } from '../kit/lists/conditions.ts'
 import { type PageBounds, pagedByIds } from '../kit/lists/paged.ts'
+import { wordsIn } from '../kit/lists/words.ts'
+import { searchTerms, wordParameters } from '../kit/search.ts'
 
+interface Shape {
+  whose: 'all' | 'own'
+  status: boolean
+  words: number
+  exact: boolean
+}
 interface Values extends PageBounds {
   user_id: number
+  status: string
+  [word: `word${number}`]: string
 }
 
 /** The newest first. Imports are few, so those of one user are found in the order of the table. */
-export const importPages = pagedByIds({
-  find: (p: Values, { whose }: { whose: 'all' | 'own' }) =>
-    sql`SELECT import.id FROM import ${whose === 'own' ? sql`WHERE import.user_id = ${p.user_id}` : sql``}`,
+const importPages = pagedByIds({
+  find: (p: Values, { whose, status, ...terms }: Shape) => {
+    const conditions = [
+      ...(whose === 'own' ? [sql`import.user_id = ${p.user_id}`] : []),
+      ...(status ? [sql`import.status = ${p.status}`] : []),
+      ...(terms.words > 0 ? [wordsIn(sql.ref('import.path_with_namespace'), p, terms)] : []),
+    ]
+    return sql<{ id: number }>`SELECT import.id FROM import WHERE ${allOf(conditions)}`
+  },
   order: () => sql`import.id DESC`,
   rows: (db, ids) =>
     db
@@ -24,3 +42,26 @@ export const importPages = pagedByIds({
         ),
       ),
 })
+
+interface ImportQuery {
+  status?: string | undefined
+  search?: string | undefined
+}
+
+/** The imports that the caller may see: administrators all, other users their own. */
+export function listPastImports(
+  db: Db,
+  actor: { id: number; admin: boolean },
+  { status, search }: ImportQuery,
+  { limit, offset }: PageBounds,
+) {
+  const terms = searchTerms(search)
+  const shape: Shape = {
+    whose: actor.admin ? 'all' : 'own',
+    status: status !== undefined,
+    words: terms?.words.length ?? 0,
+    exact: terms?.exact ?? false,
+  }
+  const values = { ...wordParameters(terms), user_id: actor.id, status: status ?? '', limit, offset }
+  return importPages(db, shape, values)
+}

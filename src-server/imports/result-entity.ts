@@ -20,20 +20,23 @@ const relation = z.object({
     ),
 })
 
-const failure = z.object({
-  id: z.int(),
-  relation: z.string(),
-  part: z
-    .string()
-    .nullable()
-    .describe('The list inside the record that holds what failed; null if the whole record failed'),
-  line_number: z.int().describe('Counts from 0'),
-  iid: z.int().nullable(),
-  title: z.string().nullable(),
-  field: z.string().nullable(),
-  reason: z.string().nullable().describe('Null for imports before reasons were stored'),
-  exception_class: z.string(),
-})
+/** A record, or a part of a record, that could not be imported. */
+export const importFailureEntity = z
+  .object({
+    id: z.int(),
+    relation: z.string(),
+    part: z
+      .string()
+      .nullable()
+      .describe('The list inside the record that holds what failed; null if the whole record failed'),
+    line_number: z.int().describe('Counts from 0'),
+    iid: z.int().nullable(),
+    title: z.string().nullable(),
+    field: z.string().nullable(),
+    reason: z.string().nullable().describe('Null for imports before reasons were stored'),
+    exception_class: z.string(),
+  })
+  .meta({ id: 'ImportFailure' })
 
 const credits = {
   issues: z.int(),
@@ -55,6 +58,8 @@ const person = z.object({
   ...credits,
 })
 
+const moment = z.string().meta({ format: 'date-time' })
+
 /** What became of each record of an archive. */
 export const importResultEntity = z
   .object({
@@ -64,13 +69,16 @@ export const importResultEntity = z
     status: storedImportStatus,
     error: z.string().nullable(),
     imported_by: z.object({ id: z.int(), name: z.string(), username: z.string() }).nullable(),
+    created_at: moment,
+    started_at: moment.nullable(),
+    finished_at: moment.nullable(),
     relations: z
       .array(relation)
       .nullable()
       .describe(
         'read = written + failed + left out, once the import has finished. Null before the archive is read, after a failure, and for imports before results were stored',
       ),
-    failures: z.array(failure).describe('At most 100 for each relation and part, and 1,000 in all'),
+    failures: z.array(importFailureEntity).describe('At most 100 for each relation and part, and 1,000 in all'),
     people: z.array(person).nullable().describe('At most 500; null like `relations`'),
     further_people: z.object(credits).nullable().describe('Records of people beyond the limit; null if there are none'),
   })
@@ -83,6 +91,9 @@ interface ResultRow {
   path_with_namespace: string
   status: ImportResultEntity['status']
   error: string | null
+  created_at: string
+  started_at: string | null
+  finished_at: string | null
 }
 
 interface FailureRow {
@@ -100,7 +111,7 @@ interface FailureRow {
 type Account = NonNullable<ImportResultEntity['imported_by']>
 
 export function presentResult(
-  { id, project_id, path_with_namespace, status, error }: ResultRow,
+  { id, project_id, path_with_namespace, status, error, created_at, started_at, finished_at }: ResultRow,
   result: ImportResult | undefined,
   failures: readonly FailureRow[],
   accounts: ReadonlyMap<number, Account>,
@@ -108,6 +119,7 @@ export function presentResult(
 ): ImportResultEntity {
   return {
     ...{ id, project_id, path_with_namespace, status, error, imported_by: importer },
+    ...{ created_at, started_at, finished_at },
     relations: result ? [...result.relations].map(([name, outcomes]) => presentRelation(name, outcomes)) : null,
     failures: failures.map(presentFailure),
     people: result ? [...result.people.values()].map((each) => presentPerson(each, accounts)) : null,
@@ -127,7 +139,7 @@ const presentRelation = (name: string, outcomes: Outcomes) => ({
   added: outcomes.added ?? 0,
 })
 
-const presentFailure = (row: FailureRow) => ({
+export const presentFailure = (row: FailureRow) => ({
   ...{ id: row.id, relation: row.relation_name, part: row.part, line_number: row.line_number },
   ...{ iid: row.record_iid, title: row.record_title, field: row.field, reason: row.reason },
   exception_class: row.exception_class,

@@ -3,7 +3,7 @@ import { projectArchive } from '../../support/archives.ts'
 import { expectPlan, plansOf, planWith } from '../../support/plans.ts'
 import { describe, expect, test } from '../../support/test.ts'
 import { importFile } from './import-file.ts'
-import { importOf } from './import-row.ts'
+import { failuresOf, importOf } from './import-row.ts'
 
 const ADDRESS = 'GET /-/gantry/v1/imports/:project_id'
 const AT = '2020-01-02T03:04:05.678Z'
@@ -58,6 +58,8 @@ describe(ADDRESS, () => {
     const { status, body } = await (await as(admin))(ADDRESS, { project_id })
     expect(status).toBe(200)
     expect(body).toMatchObject({ project_id, status: 'finished', error: null, imported_by: { id: admin.id } })
+    const now = server.clock.iso()
+    expect(body).toMatchObject({ created_at: now, started_at: now, finished_at: now })
     const lines = (body.relations ?? []).map(({ name, read, written, failed, left_out, added }) => [
       ...[name, read, written, failed],
       ...left_out.map(({ reason, records }) => `${records} ${reason}`),
@@ -281,15 +283,7 @@ describe(ADDRESS, () => {
     const begun = ImportResult.begin(new Map([['issues', 40]]), { maps_users: false })
     await importOf(server, user, { project_id: 7, status: 'started', result: begun.toText(), failed_records: 0 })
     const old = await importOf(server, user, { project_id: 8 })
-    await server.db.write((trx) =>
-      trx
-        .insertInto('import_failure')
-        .values({
-          ...{ import_id: old.id, relation_name: 'issues', line_number: 3, source: 'read_record' },
-          ...{ exception_class: 'RecordInvalid', created_at: server.clock.iso() },
-        })
-        .execute(),
-    )
+    await failuresOf(server, old.id, [{ line_number: 3 }])
     const call = await as(user)
     expect((await call(ADDRESS, { project_id: 7 })).body).toMatchObject({
       ...{ status: 'started', people: [] },

@@ -16,3 +16,22 @@ export const importOf = (server: TestServer, user: { id: number }, row: Partial<
       .returning('id')
       .executeTakeFirstOrThrow(),
   )
+
+/** Inserts failures of an import: by default of its first issue. */
+export const failuresOf = (
+  server: TestServer,
+  import_id: number,
+  failures: readonly Partial<Insertable<Database['import_failure']>>[],
+) =>
+  server.db.write((trx) =>
+    trx
+      .insertInto('import_failure')
+      .values(
+        failures.map((failure) => ({
+          ...{ import_id, relation_name: 'issues', line_number: 0, source: 'read_record' },
+          ...{ exception_class: 'RecordInvalid', created_at: server.clock.iso() },
+          ...failure,
+        })),
+      )
+      .execute(),
+  )

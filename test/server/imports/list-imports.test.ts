@@ -1,6 +1,6 @@
 import { expectPlan, plansOf, planWith } from '../../support/plans.ts'
 import { describe, expect, test } from '../../support/test.ts'
-import { importOf } from './import-row.ts'
+import { failuresOf, importOf } from './import-row.ts'
 
 const ADDRESS = 'GET /-/gantry/v1/imports'
 
@@ -10,19 +10,7 @@ describe(ADDRESS, () => {
     const first = await importOf(server, ada, { status: 'failed', error: 'The archive is broken.' })
     const second = await importOf(server, ada, { path_with_namespace: 'ada/tides' })
     const other = await importOf(server, grace)
-    await server.db.write((trx) =>
-      trx
-        .insertInto('import_failure')
-        .values({
-          import_id: second.id,
-          relation_name: 'issues',
-          line_number: 3,
-          source: 'read_record',
-          exception_class: 'RecordInvalid',
-          created_at: server.clock.iso(),
-        })
-        .execute(),
-    )
+    await failuresOf(server, second.id, [{ line_number: 3 }])
     const { status, body } = await (await as(ada))(ADDRESS, {})
     expect(status).toBe(200)
     expect(body).toMatchObject([
@@ -33,8 +21,28 @@ describe(ADDRESS, () => {
     expect(all.body.map(({ id }) => id)).toEqual([other.id, second.id, first.id])
   })
 
+  test('finds imports by their state and by words in the path of the project', async ({ server, given, as }) => {
+    const user = await given.user()
+    const failed = await importOf(server, user, { status: 'failed', path_with_namespace: 'ada/Harbour-app' })
+    const finished = await importOf(server, user, { path_with_namespace: 'ada/harbour-tools' })
+    await importOf(server, await given.user(), { status: 'failed', path_with_namespace: 'grace/harbour' })
+    const call = await as(user)
+    const found = async (query: { status?: 'failed' | 'started'; search?: string }) =>
+      (await call(ADDRESS, query)).body.map(({ id }) => id)
+    expect(await found({ status: 'failed' })).toEqual([failed.id])
+    expect(await found({ status: 'started' })).toEqual([])
+    expect(await found({ search: 'harbour ada/' })).toEqual([finished.id, failed.id])
+    expect(await found({ search: 'APP', status: 'failed' })).toEqual([failed.id])
+    expect(await found({ search: 'app_' })).toEqual([])
+  })
+
+  test('refuses an unknown state', async ({ given, asLoose }) => {
+    expect((await (await asLoose(await given.user()))(ADDRESS, { status: 'none' })).status).toBe(400)
+  })
+
   test('reads imports from the end of their table', async ({ given, as }) => {
     const call = await as(await given.user())
-    expectPlan(planWith(await plansOf(() => call(ADDRESS, {})), 'imported_by'), { scans: ['import'] })
+    for (const query of [{}, { status: 'failed' as const }, { search: 'harbour' }])
+      expectPlan(planWith(await plansOf(() => call(ADDRESS, query)), 'imported_by'), { scans: ['import'] })
   })
 })

@@ -1,12 +1,13 @@
 import { projectArchive } from '../../support/archives.ts'
 import type { Samples } from '../../support/samples/samples.ts'
-import { importOf } from './import-row.ts'
+import { failuresOf, importOf } from './import-row.ts'
 
 export const samples: Samples = {
   things: {
     imported: ({ server, keeper }) => importOf(server, keeper),
     own_import: async ({ server, keeper, project }) => {
-      await importOf(server, keeper, { project_id: project.id })
+      const { id } = await importOf(server, keeper, { project_id: project.id })
+      await failuresOf(server, id, [{ part: 'notes' }])
       return project.id
     },
     archive: async () => new File([new Uint8Array(await projectArchive())], 'export.tar.gz'),
@@ -19,5 +20,6 @@ GET /projects/:id/import                                     | private          
 GET /projects/:id/import                                     | public           | 401            200            200            200            200            200            200            200            200
 GET /-/gantry/v1/imports                                     | private          | 401            none           none           none           none           none           none           none           200           | {"made":"$imported"}
 GET /-/gantry/v1/imports/:project_id                         | public           | 401            404            404            404            404            404            404            404            200           | {"project_id":"$own_import"}
+GET /-/gantry/v1/imports/:project_id/failures                | public           | 401            404            404            404            404            404            404            404            200           | {"project_id":"$own_import"}
 `,
 }
