@@ -100,8 +100,13 @@ const routeTree = root.addChildren([
   }),
   createRoute({ getParentRoute, path: '/cleanup', component: CleanupScreen, validateSearch: acceptAnySearch }),
   createRoute({ getParentRoute, path: '/dora', component: DoraScreen, validateSearch: acceptAnySearch }),
-  createRoute({ getParentRoute, path: '/import', component: ImportScreen }),
-  createRoute({ getParentRoute, path: '/import/$projectId', component: ImportRunScreen }),
+  createRoute({ getParentRoute, path: '/import', component: ImportScreen, validateSearch: acceptAnySearch }),
+  createRoute({
+    getParentRoute,
+    path: '/import/$projectId',
+    component: ImportRunScreen,
+    validateSearch: acceptAnySearch,
+  }),
   createRoute({
     getParentRoute,
     path: '/web/$',

@@ -5,52 +5,74 @@ import { Link, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useRead } from '../api/use-api.ts'
 import { useScreenRequest } from '../api/wire.ts'
+import { useUrlState } from '../lists/use-url-state.ts'
+import { LinkButton } from '../ui/link-button.tsx'
+import { count } from '../ui/number.ts'
 import { PageHead } from '../ui/page-head.tsx'
-import { ErrorBand, LoadFailed, SkeletonBar, useDelayed } from '../ui/states.tsx'
-import { FailedRelations } from './failed-relations.tsx'
-import { ImportCounts } from './import-counts.tsx'
-import { ImportStates } from './import-states.tsx'
-import classes from './imports.module.css'
+import { PeekTabs } from '../ui/peek.tsx'
+import { RecordSkeleton } from '../ui/record-skeleton.tsx'
+import { ErrorBand } from '../ui/states.tsx'
+import { ImportFailures } from './import-failures.tsx'
+import { ImportPeople } from './import-people.tsx'
+import { ImportStatus } from './import-status.tsx'
+import { ImportSummary } from './import-summary.tsx'
+import type { ImportResult } from './import-words.ts'
+import { sumOf } from './outcomes.ts'
 
-const endStates = new Set(['none', 'finished', 'failed'])
+const endStates = new Set<string>(['none', 'finished', 'failed'])
+const poll_ms = 700
 
-/** The progress and result of one import. */
+/**
+ * The progress and result of one import. Only the user who started the import and administrators may read the result. Everybody else who
+ * sees the project gets the status.
+ */
 export function ImportRunScreen() {
   const { projectId = '' } = useParams({ strict: false })
-  const first = useRead('GET /projects/:id/import', { id: projectId })
-  const status = first.data?.import_status
-  const running = status !== undefined && !endStates.has(status)
-  const run = useRead('GET /projects/:id/import', { id: projectId }, { refetchInterval: running ? 700 : false })
-  useScreenRequest(run)
-  useRefetchAfter(status)
-  const showSkeleton = useDelayed(run.pending)
+  const isId = /^[1-9]\d*$/.test(projectId)
+  const result = useImportResult(isId ? Number(projectId) : undefined)
+  const mayOnlySeeStatus = !isId || result.error?.status === 404
+  const first = useRead('GET /projects/:id/import', { id: projectId }, { enabled: mayOnlySeeStatus })
+  const runs = first.data !== undefined && !endStates.has(first.data.import_status)
+  const status = useRead(
+    'GET /projects/:id/import',
+    { id: projectId },
+    { enabled: mayOnlySeeStatus, refetchInterval: runs ? poll_ms : false },
+  )
+  const read = mayOnlySeeStatus ? status : result
+  const shown = read.data
+  const state = mayOnlySeeStatus ? status.data?.import_status : result.data?.status
+  useRefetchAfter(state)
+  // The lists of the other tabs show their own requests.
+  const tab = useTab(result.data)
+  useScreenRequest({ request: mayOnlySeeStatus || tab.value === 'result' ? read.request : null })
 
-  if (run.error && !run.data)
+  if (!shown)
     return (
-      <>
-        <PageHead title="Import" />
-        <LoadFailed
-          error={run.error}
-          noun="import"
-          onRetry={run.retry}
-          actions={
-            <Button variant="filled" renderRoot={(props) => <Link to="/import" {...props} />}>
-              Import project
-            </Button>
-          }
-        />
-      </>
+      <RecordSkeleton
+        title="Import"
+        noun="import"
+        read={read}
+        bars={['40%', '80%', '64%']}
+        actions={
+          <LinkButton to="/import" variant="filled">
+            Import project
+          </LinkButton>
+        }
+      />
     )
   return (
     <>
       <PageHead
         title="Import"
-        windowTitle={run.data ? `Import of ${run.data.path_with_namespace}` : 'Import'}
-        count={run.data && <span className="mono">{run.data.path_with_namespace}</span>}
+        windowTitle={`Import of ${shown.path_with_namespace}`}
+        count={<span className="mono">{shown.path_with_namespace}</span>}
         actions={
           <>
-            <Button renderRoot={(props) => <Link to="/import" {...props} />}>Import another project</Button>
-            {status === 'finished' && (
+            <LinkButton to="/import" search={{ tab: 'past' }}>
+              Past imports
+            </LinkButton>
+            <LinkButton to="/import">Import another project</LinkButton>
+            {state === 'finished' && (
               <Button
                 variant="filled"
                 leftSection={<IconFolder size={15} stroke={1.75} />}
@@ -62,24 +84,47 @@ export function ImportRunScreen() {
           </>
         }
       />
-      {run.error && <ErrorBand error={run.error} what="The import could not be refreshed." onRetry={run.retry} />}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-      <section className={classes.run} tabIndex={0} aria-label="Import">
-        {run.data ? (
-          <>
-            <ImportStates key={projectId} status={run.data.import_status} createdAt={run.data.created_at} />
-            {run.data.import_status === 'failed' && <FailedNote text={run.data.import_error} />}
-            {run.data.import_status === 'finished' && <ImportCounts id={projectId} />}
-            {(run.data.import_status === 'finished' || run.data.failed_relations.length > 0) && (
-              <FailedRelations relations={run.data.failed_relations} />
-            )}
-          </>
-        ) : (
-          showSkeleton && <SkeletonBar width={420} />
-        )}
-      </section>
+      {tab.tabs.length > 1 && <PeekTabs tabs={tab.tabs} value={tab.value} onPick={tab.pick} />}
+      {read.error && <ErrorBand error={read.error} what="The import could not be refreshed." onRetry={read.retry} />}
+      {mayOnlySeeStatus && status.data && <ImportStatus key={projectId} id={projectId} status={status.data} />}
+      {!mayOnlySeeStatus && result.data && tab.value === 'result' && (
+        <ImportSummary key={projectId} result={result.data} />
+      )}
+      {!mayOnlySeeStatus && result.data && tab.value === 'failed' && (
+        <ImportFailures key={projectId} result={result.data} />
+      )}
+      {!mayOnlySeeStatus && result.data && tab.value === 'people' && (
+        <ImportPeople key={projectId} result={result.data} />
+      )}
     </>
   )
+}
+
+/** The result of the import. While the import runs, the result is read again and again. */
+function useImportResult(project_id: number | undefined) {
+  const input = { project_id: project_id ?? 0 }
+  const enabled = project_id !== undefined
+  const first = useRead('GET /-/gantry/v1/imports/:project_id', input, { enabled })
+  const runs = first.data !== undefined && !endStates.has(first.data.status)
+  return useRead('GET /-/gantry/v1/imports/:project_id', input, { enabled, refetchInterval: runs ? poll_ms : false })
+}
+
+type Tab = 'result' | 'failed' | 'people'
+
+/** The tabs of an import that has ended. A running import has no lists yet. */
+function useTab(result: ImportResult | undefined) {
+  const url = useUrlState()
+  const hasEnded = result !== undefined && endStates.has(result.status)
+  const failures = result?.relations ? sumOf(result.relations).failed : (result?.failures.length ?? 0)
+  const tabs: (readonly [Tab, string])[] = [['result', 'Result']]
+  if (hasEnded && (result.relations || failures > 0)) tabs.push(['failed', `Failed (${count(failures)})`])
+  if (hasEnded && result.people) tabs.push(['people', `People (${count(result.people.length)})`])
+  return {
+    tabs,
+    value: tabs.find(([id]) => id === url.get('tab'))?.[0] ?? 'result',
+    pick: (id: Tab) =>
+      url.push({ tab: id === 'result' ? undefined : id, q: undefined, peek: undefined, page: undefined }),
+  }
 }
 
 /** When the import ends, refetches the project list, the counts in the rail and the past imports. */
@@ -91,13 +136,4 @@ function useRefetchAfter(status: string | undefined) {
     void cache.invalidateQueries({ queryKey: ['GET /-/gantry/v1/state'] })
     void cache.invalidateQueries({ queryKey: ['GET /-/gantry/v1/imports'] })
   }, [cache, status])
-}
-
-function FailedNote({ text }: { text: string | null }) {
-  return (
-    <div className={classes.failed} role="alert">
-      <p>The import failed. Nothing was imported, and existing projects have not changed.</p>
-      <p className="mono">{text ?? 'The server gave no reason.'}</p>
-    </div>
-  )
 }

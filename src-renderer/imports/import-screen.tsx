@@ -1,41 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { countQuery } from '../lists/source.ts'
+import { useUrlState } from '../lists/use-url-state.ts'
+import { count } from '../ui/number.ts'
 import { PageHead } from '../ui/page-head.tsx'
+import { PeekTabs } from '../ui/peek.tsx'
 import { ImportForm } from './import-form.tsx'
+import { ImportHistory } from './import-history.tsx'
+import { importList } from './import-list.ts'
 import classes from './imports.module.css'
-import { PastImports } from './past-imports.tsx'
 
+/** The form for a new import, and the past imports. */
 export function ImportScreen() {
+  const url = useUrlState()
+  const tab = url.get('tab') === 'past' ? 'past' : 'new'
+  const total = useQuery(countQuery(importList.count({}))).data?.total
+  const past = total === undefined ? 'Past imports' : `Past imports (${total === null ? '10,000+' : count(total)})`
+  const pick = (id: 'new' | 'past') =>
+    url.push({ tab: id === 'new' ? undefined : id, q: undefined, peek: undefined, page: undefined })
   return (
     <>
       <PageHead title="Import" count="a project from an export archive" />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-      <section className={classes.page} tabIndex={0} aria-label="Import">
-        <ImportForm />
-        <aside className={classes.notes} aria-labelledby="what-is-imported">
-          <h2 id="what-is-imported">What is imported</h2>
-          <dl>
-            {imported.map(([what, how]) => (
-              <div key={what} className={classes.note}>
-                <dt>{what}</dt>
-                <dd>{how}</dd>
-              </div>
-            ))}
-          </dl>
-        </aside>
-        <PastImports />
-      </section>
+      <PeekTabs
+        tabs={[
+          ['new', 'New import'],
+          ['past', past],
+        ]}
+        value={tab}
+        onPick={pick}
+      />
+      {tab === 'past' ? <ImportHistory onNew={() => pick('new')} /> : <NewImport />}
     </>
   )
 }
 
+function NewImport() {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+    <section className={classes.page} tabIndex={0} aria-label="Import">
+      <ImportForm />
+      <aside className={classes.notes} aria-labelledby="what-is-imported">
+        <h2 id="what-is-imported">What is imported</h2>
+        <dl>
+          {imported.map(([what, how]) => (
+            <div key={what} className={classes.note}>
+              <dt>{what}</dt>
+              <dd>{how}</dd>
+            </div>
+          ))}
+        </dl>
+      </aside>
+    </section>
+  )
+}
+
 const imported = [
-  ['Issues', 'with their numbers, dates, notes, labels, people, time spent and reactions'],
+  ['Issues', 'with their numbers, dates, comments, labels, people, time spent and reactions'],
   ['Labels, milestones', 'group labels become project labels'],
-  ['Merge requests', 'with their notes, without diffs'],
+  ['Merge requests', 'with their comments, without diffs'],
   ['Snippets', 'with their content'],
   ['Members', 'if you are an administrator, matched to users by email address'],
   [
     'Authors',
-    'imported members keep their content; all other content is attributed to you, with a note that names the author',
+    'imported members keep their content; all other content is attributed to you, and the last line of each comment names its author',
   ],
   ['Repository, wiki', 'not imported'],
   ['Unsafe archives', 'refused as a whole; nothing is imported'],

@@ -15,11 +15,15 @@ const descriptions: Record<string, string> = {
 interface Props {
   status: string
   createdAt: string
+  /** Milliseconds in each state, as far as the server knows them. Otherwise the time since the page opened counts. */
+  times?: ReadonlyMap<string, number>
+  by?: string | undefined
 }
 
-/** The states of an import: highlights the current one, and shows the time spent in each since the page opened. */
-export function ImportStates({ status, createdAt }: Props) {
-  const times = useStateTimes(status)
+/** The states of an import: highlights the current one, and shows the time spent in each. */
+export function ImportStates({ status, createdAt, times: known, by }: Props) {
+  const watched = useStateTimes(status)
+  const times = known ?? watched
   return (
     <section className={classes.panel} aria-labelledby="states">
       <header className={classes.head}>
@@ -27,6 +31,12 @@ export function ImportStates({ status, createdAt }: Props) {
         {status !== 'none' && (
           <span className="quiet">
             scheduled <Ago at={createdAt} /> ago
+            {by && (
+              <>
+                {' '}
+                by <bdi>{by}</bdi>
+              </>
+            )}
           </span>
         )}
         <span className="visually-hidden" role="status">

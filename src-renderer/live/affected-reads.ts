@@ -131,6 +131,7 @@ const byKind: Readonly<Record<string, (event: LiveEvent) => Affected[]>> = {
   push_rule: ({ group_id }) => of(group_id, 'GET /groups/:id/push_rule'),
   import: ({ project_id }) => [
     ...of(project_id, 'GET /projects/:id', 'GET /projects/:id/import'),
+    ...every('GET /-/gantry/v1/imports', 'GET /-/gantry/v1/imports/:project_id'),
     ...projectLists,
     ...sums,
   ],

@@ -36,3 +36,46 @@ export async function withArchive(
     await rm(folder, { recursive: true, force: true })
   }
 }
+
+const member = (id: number, username: string, public_email: string | null) => ({
+  access_level: 30,
+  user: { id, username, public_email },
+})
+
+/**
+ * An export with records that fail, parts of records that fail, and records that are left out. Its member `matched` has the address of
+ * an account, all other people have none.
+ */
+export const mixedExport = (matched: { username: string; email: string }): ProjectArchive => ({
+  relations: {
+    project_members: [member(1, matched.username, matched.email), member(2, 'ben', 'ben@elsewhere.example')],
+    labels: [{ title: 'hoist' }, { title: 'hoist' }],
+    issues: [
+      {
+        ...{ iid: 1, title: 'The hook swings', author_id: 1 },
+        notes: [
+          { note: 'In the wind.', author_id: 2, author: { name: 'Ben Boom' } },
+          { note: 'Always.', author_id: 3, author: { name: 'Cleo Crane' } },
+          null,
+        ],
+        timelogs: [{ time_spent: 60, user_id: 1 }, { time_spent: 'an hour' }],
+      },
+      { iid: 2, title: 'Paint peels', author_id: 1 },
+      { iid: 3, title: ' ', notes: [{ note: 'Lost with its issue.', author_id: 1 }] },
+      { iid: 2, title: 'The same number once more' },
+    ],
+    ci_pipelines: [{ ref: 'main' }, { ref: 'main' }],
+  },
+})
+
+/** An export of which 500 failures are stored: 100 of each relation and part. */
+export const brokenExport = (): ProjectArchive => {
+  const parts = { notes: [null], timelogs: [{ time_spent: 'x' }], award_emoji: [null], label_links: [null] }
+  return {
+    relations: {
+      issues: Array.from({ length: 240 }, (_, i) =>
+        i < 120 ? { iid: i + 1, title: `Issue ${i + 1}`, ...parts } : { iid: i + 1, title: '' },
+      ),
+    },
+  }
+}

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { type ProjectArchive, projectArchive } from '../support/archives.ts'
 import type { RunningServer } from '../support/running-server.ts'
 
 const project = z.object({ id: z.int(), path_with_namespace: z.string() })
+const importState = z.object({ import_status: z.string() })
 const issue = z.object({ id: z.int(), iid: z.int(), title: z.string() })
 
 /** Creates test data through the API. */
@@ -24,6 +26,21 @@ export function givenOn(instance: RunningServer) {
       project.parse(await send('POST', '/projects', { name, ...fields })),
     issue: async (project_id: number, title: string, fields: object = {}) =>
       issue.parse(await send('POST', `/projects/${project_id}/issues`, { title, ...fields })),
+    /** Imports an archive, waits for the end, and returns the project's id. */
+    imported: async (path: string, archive: ProjectArchive | Buffer, token = instance.token) => {
+      const bytes = Buffer.isBuffer(archive) ? archive : await projectArchive(archive)
+      const form = new FormData()
+      form.append('path', path)
+      form.append('file', new File([new Uint8Array(bytes)], `${path}.tar.gz`))
+      const headers = { 'PRIVATE-TOKEN': token }
+      const answer = await fetch(`${instance.url}/projects/import`, { method: 'POST', headers, body: form })
+      const { id } = z.object({ id: z.int() }).parse(await answer.json())
+      const address = `/projects/${id}/import`
+      const isRunning = async () =>
+        /scheduled|started/.test(importState.parse(await send('GET', address, undefined, token)).import_status)
+      while (await isRunning()) await new Promise((done) => setTimeout(done, 20))
+      return id
+    },
     label: (project_id: number, name: string, color = '#3377cc') =>
       send('POST', `/projects/${project_id}/labels`, { name, color }),
     user: async (username: string) =>

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
+import type { ProjectArchive } from '../support/archives.ts'
 import { findMisfits } from '../support/misfits.ts'
 import { expect, go, test } from './console.ts'
 import { givenOn } from './given.ts'
@@ -48,6 +49,18 @@ async function longRecords(given: Given) {
   return { group: `/groups/${parent_id}`, project: `/projects/${project.id}`, iid: issue.iid, id: project.id }
 }
 
+/** An archive with long names of people, labels and relations, of which some records fail. */
+const longExport: ProjectArchive = {
+  relations: {
+    issues: Array.from({ length: 4 }, (_, i) => ({
+      ...{ iid: i + 1, title: `${sentence} ${sentence}`, author_id: i + 1 },
+      notes: [{ note: 'Text', author_id: i + 1, author: { name: `${sentence} ${i}` } }, null],
+      timelogs: [{ time_spent: 'w'.repeat(200) }],
+    })),
+    [`unknown_${'relation_'.repeat(12)}`]: [{}],
+  },
+}
+
 interface Scene {
   path: string
   /** What is on screen when everything has loaded. */
@@ -64,7 +77,9 @@ const button = (name: string | RegExp) =>
 
 test('every screen fits from 900 to 2,560 px, and at 200 % zoom', async ({ signedIn: page, instance, watched }) => {
   watched.allow(/response: 404 /)
-  const { group, project, iid, id } = await longRecords(givenOn(instance))
+  const given = givenOn(instance)
+  const { group, project, iid, id } = await longRecords(given)
+  const imported = await given.imported(given.name('imported-with-long-names'), longExport)
   const rows = (page: Page) => page.getByRole('row').nth(3).waitFor()
   const scenes: readonly Scene[] = [
     { path: '/', ready: text('Recent changes') },
@@ -106,6 +121,11 @@ test('every screen fits from 900 to 2,560 px, and at 200 % zoom', async ({ signe
     { path: '/cleanup', ready: text('Visibility') },
     { path: '/dora', ready: button(/^Date range/) },
     { path: '/import', ready: text('Drop an archive here') },
+    { path: '/import?tab=past', ready: text(/imported-with/) },
+    { path: `/import/${imported}`, ready: text(/records were written/) },
+    { path: `/import/${imported}?tab=failed`, ready: rows },
+    { path: `/import/${imported}?tab=people`, ready: rows },
+    { path: `/import/${imported}?tab=people&peek=1`, ready: text('ID in the archive') },
     { path: '/nowhere', ready: text('Page not found') },
     { path: '/issues', ready: dialog((page) => page.keyboard.press('?')) },
     { path: '/issues', ready: dialog((page) => page.keyboard.press('Control+k')) },

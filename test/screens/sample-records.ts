@@ -1,5 +1,6 @@
 import { projectArchive } from '../support/archives.ts'
 import { longMarkdown } from './long-markdown.ts'
+import { sampleArchive } from './sample-archive.ts'
 import type { Stage } from './stage.ts'
 
 /** Extreme records that the demo does not contain, such as very long names. */
@@ -13,6 +14,8 @@ export interface SampleRecords {
   talked_issue: string
   bare_project: number
   finished_import: number
+  /** An import of which nothing failed. */
+  whole_import: number
   failed_import: number
   /** A token with only the read_user scope. */
   narrow_token: string
@@ -62,6 +65,11 @@ export async function createSampleRecords(stage: Stage): Promise<SampleRecords> 
     closed_issue: pathOf(closed),
     talked_issue: pathOf(talked),
     finished_import: await importArchive(stage, 'harbour-app', await sampleArchive()),
+    whole_import: await importArchive(
+      stage,
+      'tide-tables',
+      await projectArchive({ relations: { labels: [{ title: 'tide' }] } }),
+    ),
     failed_import: await importArchive(stage, 'broken-app', (await sampleArchive()).subarray(0, -40)),
     narrow_token: String(narrow.token),
   }
@@ -78,31 +86,6 @@ async function issueWithHighest(
 ): Promise<Sent> {
   const rows = Object.values(await send('GET', `/issues?scope=all&${query}`)).map((row) => Object(row))
   return rows.toSorted((a, b) => height(b) - height(a))[0] ?? {}
-}
-
-/** An archive with three records that cannot be imported. */
-export function sampleArchive(): Promise<Buffer> {
-  const people = ['Mast inspection', 'Crew list', 'Tide warning', 'Berth change', 'Pilot request', 'Fuel report']
-  return projectArchive({
-    project: { description: 'What the harbour master carries along.' },
-    relations: {
-      labels: [
-        { title: 'bug', color: '#d64545', type: 'ProjectLabel' },
-        { title: 'mobile', color: '#4f7fd1', type: 'ProjectLabel' },
-      ],
-      milestones: [{ iid: 1, title: '2.4', state: 'active', due_date: '2026-12-18' }],
-      issues: [
-        ...people.flatMap((part, at) => [
-          { iid: at * 4 + 1, title: `${part} is lost without a connection`, state: 'opened' },
-          { iid: at * 4 + 2, title: `Show the ${part.toLowerCase()} on the lock screen`, state: 'closed' },
-          { iid: at * 4 + 3, title: `${part} prints the wrong time zone`, state: 'opened' },
-        ]),
-        { iid: 4, title: ' ' },
-        { iid: 3, title: 'The same number once more' },
-        { iid: 8 },
-      ],
-    },
-  })
 }
 
 async function importArchive(stage: Stage, path: string, bytes: Buffer): Promise<number> {

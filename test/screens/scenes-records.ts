@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
+import { z } from 'zod'
 import { clearFocus, go, type Scene } from './capture.ts'
 import { holdRequest, signInWith } from './request-faults.ts'
-import { type SampleRecords, sampleArchive } from './sample-records.ts'
+import { sampleArchive } from './sample-archive.ts'
+import type { SampleRecords } from './sample-records.ts'
 import { list, peek } from './scenes-lists.ts'
 
 export const recordScenes = (cast: SampleRecords): readonly Scene[] => [
@@ -114,17 +116,62 @@ export const recordScenes = (cast: SampleRecords): readonly Scene[] => [
   {
     name: 'import-running',
     async play(page) {
-      await page.route('**/import', async (route) => {
+      await page.route(/\/imports\/\d+$/, async (route) => {
         const answer = await route.fetch()
-        await route.fulfill({ json: { ...(await answer.json()), import_status: 'started', failed_relations: [] } })
+        await route.fulfill({ json: running(await answer.json()) })
       })
       await record(page, `/import/${cast.finished_import}`)
     },
   },
+  {
+    name: 'import-loading',
+    hasPendingRequest: true,
+    async play(page) {
+      await holdRequest(page, /\/imports\/\d+$/)
+      await record(page, `/import/${cast.finished_import}`)
+    },
+  },
   { name: 'import-finished', play: (page) => record(page, `/import/${cast.finished_import}`) },
+  {
+    name: 'import-failures',
+    play: (page) => peek(page, `/import/${cast.finished_import}?tab=failed`, 3),
+  },
+  {
+    name: 'import-no-failures',
+    async play(page) {
+      await go(page, `/import/${cast.finished_import}?tab=failed&q=relation:snippets`)
+      await page.getByText(/^No failures match/).waitFor()
+    },
+  },
+  { name: 'import-people', play: (page) => list(page, `/import/${cast.finished_import}?tab=people`) },
+  { name: 'import-person', play: (page) => peek(page, `/import/${cast.finished_import}?tab=people`, 2) },
+  { name: 'import-whole', play: (page) => record(page, `/import/${cast.whole_import}`) },
+  { name: 'imports', play: (page) => list(page, '/import?tab=past') },
+  { name: 'imports-peek', play: (page) => peek(page, '/import?tab=past', 2) },
+  {
+    name: 'import-of-others',
+    async play(page) {
+      await page.route(/\/imports\/\d+$/, (route) =>
+        route.fulfill({ status: 404, json: { message: '404 Import Not Found' } }),
+      )
+      await record(page, `/import/${cast.finished_import}`)
+      await page.getByText('No result to show').waitFor()
+    },
+  },
   { name: 'import-failed', play: (page) => record(page, `/import/${cast.failed_import}`) },
   { name: 'import-missing', play: (page) => record(page, '/import/99999') },
 ]
+
+const counts = z.looseObject({
+  relations: z.array(z.looseObject({ read: z.int(), written: z.int() })),
+})
+
+/** The result of a finished import as it was half way. */
+function running(result: unknown) {
+  const { relations, ...rest } = counts.parse(result)
+  const half = relations.map((relation) => ({ ...relation, written: Math.floor(relation.written / 2) }))
+  return { ...rest, status: 'started', finished_at: null, relations: half }
+}
 
 async function record(page: Page, place: string) {
   await go(page, place)

@@ -51,6 +51,12 @@ describe('a change', () => {
     }
   })
 
+  test('of an import affects the past imports and the results of imports', () => {
+    const affected = affectedReads(event({ kind: 'import', act: 'ended', project_id: 5 }))
+    expect(isAffected(['GET /-/gantry/v1/imports', { page: 1 }], affected)).toBe(true)
+    expect(isAffected(['GET /-/gantry/v1/imports/:project_id', { project_id: 5 }], affected)).toBe(true)
+  })
+
   test('by a note affects the issue that the note is on', () => {
     const noteable = { type: 'Issue', id: 3, iid: 4 }
     const note = event({ kind: 'note', act: 'created', project_id: 5, noteable })

@@ -1,0 +1,77 @@
+import { count, duration } from '../ui/number.ts'
+import { PathText } from '../ui/path-text.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import type { Columns } from '../ui/table-columns.ts'
+import { Ago } from '../ui/when.tsx'
+import type { PastImport } from './import-list.ts'
+import { statusTexts } from './import-words.ts'
+import classes from './imports.module.css'
+
+export const importColumns: Columns<PastImport> = [
+  {
+    id: 'state',
+    header: 'State',
+    meta: { track: '96px' },
+    cell: ({ row: { original: row } }) => <ImportState status={row.status} />,
+  },
+  {
+    id: 'project',
+    header: 'Project',
+    meta: { track: 'minmax(160px, 4fr)' },
+    cell: ({ row: { original: row } }) => (
+      <PathText path={row.path_with_namespace} className={`mono ${classes.record}`} />
+    ),
+  },
+  {
+    id: 'error',
+    header: 'Reason of the failure',
+    meta: { track: 'minmax(120px, 5fr)', from: 860, name: 'Reason of the failure' },
+    cell: ({ row: { original: row } }) => <span className="cut quiet">{row.error ?? '–'}</span>,
+  },
+  {
+    id: 'failures',
+    header: 'Failed records',
+    meta: { track: '104px', align: 'right', name: 'Failed records' },
+    cell: ({ row: { original: row } }) =>
+      row.failures === 0 ? (
+        <span className="quiet">–</span>
+      ) : (
+        <b className={classes.bad}>{row.failures === 100 ? '100 or more' : count(row.failures)}</b>
+      ),
+  },
+  {
+    id: 'by',
+    header: 'By',
+    meta: { track: 'minmax(88px, 2fr)', from: 560, name: 'By' },
+    cell: ({ row: { original: row } }) => (
+      <span className="cut" dir="auto">
+        {row.imported_by ?? '–'}
+      </span>
+    ),
+  },
+  {
+    id: 'took',
+    header: 'Took',
+    meta: { track: '72px', align: 'right', from: 860, name: 'Took' },
+    cell: ({ row: { original: row } }) => <span className="quiet">{timeTaken(row) ?? '–'}</span>,
+  },
+  {
+    id: 'when',
+    header: 'Started',
+    meta: { track: '64px', align: 'right', name: 'Started' },
+    cell: ({ row: { original: row } }) => (
+      <span className="quiet">
+        <Ago at={row.created_at} />
+      </span>
+    ),
+  },
+]
+
+export function ImportState({ status }: { status: PastImport['status'] }) {
+  const [text, tone] = statusTexts[status]
+  return <StatusBadge tone={tone}>{text}</StatusBadge>
+}
+
+/** The time from the request to the end; undefined while the import runs. */
+export const timeTaken = ({ created_at, finished_at }: Pick<PastImport, 'created_at' | 'finished_at'>) =>
+  finished_at === null ? undefined : duration(Date.parse(finished_at) - Date.parse(created_at))

@@ -1,0 +1,26 @@
+import type { ImportResult } from './import-words.ts'
+import { AddedRecords, LeftOutRecords } from './left-out.tsx'
+import classes from './outcomes.module.css'
+import { describeOutcomes, sumOf } from './outcomes.ts'
+import { RelationOutcomes } from './relation-outcomes.tsx'
+
+interface Props {
+  result: ImportResult
+  relations: NonNullable<ImportResult['relations']>
+}
+
+/** What became of the records of an archive: in one sentence, by relation, and by the reason for which records were left out. */
+export function ImportOutcome({ result, relations }: Props) {
+  const hasEnded = result.status === 'finished' || result.status === 'failed'
+  const listed = new Set(hasEnded ? result.failures.map(({ relation, part }) => part ?? relation) : [])
+  return (
+    <div className={classes.box}>
+      <header className={classes.sum}>
+        <h2>{describeOutcomes(sumOf(relations))}</h2>
+      </header>
+      <RelationOutcomes project_id={result.project_id} relations={relations} listed={listed} />
+      <LeftOutRecords relations={relations} />
+      <AddedRecords relations={relations} />
+    </div>
+  )
+}

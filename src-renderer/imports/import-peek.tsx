@@ -1,0 +1,67 @@
+import { curlText } from '../api/curl.ts'
+import { useRead } from '../api/use-api.ts'
+import { useScreenRequest } from '../api/wire.ts'
+import type { PeekActions } from '../lists/list-browser.tsx'
+import { copyText } from '../ui/copy.ts'
+import { LinkButton } from '../ui/link-button.tsx'
+import { Peek, PeekFoot } from '../ui/peek.tsx'
+import { PeekSkeleton } from '../ui/record-skeleton.tsx'
+import { Ago } from '../ui/when.tsx'
+import { ImportState, timeTaken } from './import-columns.tsx'
+import type { PastImport } from './import-list.ts'
+import { ImportOutcome } from './import-outcome.tsx'
+import classes from './imports.module.css'
+
+interface Props extends PeekActions {
+  project_id: number
+  row: PastImport | undefined
+}
+
+/** A past import beside the list: when it ran, and what became of its records. */
+export function ImportPeek({ project_id, row, ...actions }: Props) {
+  const read = useRead('GET /-/gantry/v1/imports/:project_id', { project_id })
+  useScreenRequest({ request: read.request, peek: true })
+  const shown = read.data ?? row
+  const by = read.data ? read.data.imported_by?.name : row?.imported_by
+  return (
+    <Peek
+      name="Import"
+      badge={shown && <ImportState status={shown.status} />}
+      reference={
+        shown && (
+          <span className="cut-start" title={shown.path_with_namespace}>
+            <bdi>{shown.path_with_namespace}</bdi>
+          </span>
+        )
+      }
+      title=""
+      foot={
+        shown?.status === 'finished' && (
+          <PeekFoot>
+            <LinkButton to="/projects/$projectId" params={{ projectId: String(project_id) }}>
+              Open project
+            </LinkButton>
+          </PeekFoot>
+        )
+      }
+      onCopy={() => copyText(curlText(read.request), 'Request')}
+      {...actions}
+    >
+      {read.data ? (
+        <div className={classes.peeked}>
+          <p className="quiet">
+            Started <Ago at={read.data.created_at} /> ago{by && ` by ${by}`}
+            {read.data.finished_at && `, took ${timeTaken(read.data)}`}
+          </p>
+          {read.data.error !== null && <p className={classes.error}>{read.data.error}</p>}
+          {read.data.relations && <ImportOutcome result={read.data} relations={read.data.relations} />}
+          {read.data.status === 'finished' && !read.data.relations && (
+            <p>The instance has no counts, because the import ran before they were stored.</p>
+          )}
+        </div>
+      ) : (
+        <PeekSkeleton noun="import" read={read} bars={['70%', '90%']} />
+      )}
+    </Peek>
+  )
+}
