@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useRead } from '../api/use-api.ts'
 import { ErrorBand, useDelayed } from '../ui/states.tsx'
 import { ChangeRow } from './change-row.tsx'
+import { withoutUnfinishedProjects } from './failed-imports.ts'
 import classes from './home.module.css'
 import { SkeletonLines } from './skeleton-lines.tsx'
 
@@ -23,7 +24,7 @@ export function RecentChanges() {
       {showSkeleton && <SkeletonLines />}
       {changes.data?.length === 0 && <p className={classes.none}>No changes yet.</p>}
       <ul onPointerEnter={hold} onPointerLeave={release} onFocus={hold} onBlur={release}>
-        {(held ?? changes.data)?.map((change) => (
+        {withoutUnfinishedProjects(held ?? changes.data ?? []).map((change) => (
           <ChangeRow key={change.id} change={change} />
         ))}
       </ul>

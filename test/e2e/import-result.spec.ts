@@ -167,6 +167,7 @@ test('a failed import is found in the past imports and on Home, with its reason'
     await expect(changes.filter({ hasText: `imported project root/${good}` })).not.toContainText('Failed')
     const failed = changes.filter({ hasText: `could not import project root/${path}` })
     await expect(failed).toContainText('Failed')
+    await expect(changes.filter({ hasText: 'deleted project' }).filter({ hasText: path })).toHaveCount(0)
     await failed.getByRole('link').click()
     await expect(page.getByRole('alert')).toContainText('Nothing was imported')
     expect(urlFragment(page)).toBe(`/import/${id}`)
