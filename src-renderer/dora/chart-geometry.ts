@@ -47,21 +47,47 @@ export interface AxisTick {
   edge?: 'first' | 'last'
 }
 
-/** Share of the width that the first and the last label each take. */
-const edgeLabelWidth = 0.13
+/** The space that labels have, in pixels. */
+interface LabelSpace {
+  /** Width of the chart. */
+  width: number
+  widthOf: (date: string) => number
+}
+
+/** Least distance between two labels. */
+const labelGap_px = 8
 /** Charts up to this many days label Mondays, longer ones the first day of each month. */
 const maxDaysForWeeks = 45
 
-/** A monthly axis labels every month. A daily axis labels both ends and, between them, Mondays or first days of months. */
-export function axisTicks(buckets: readonly string[], interval: 'daily' | 'monthly'): AxisTick[] {
+/**
+ * A monthly axis labels months. A daily axis labels both ends and, between them, Mondays or first days of months. Labels that would touch
+ * another one are left out.
+ */
+export function axisTicks(buckets: readonly string[], interval: 'daily' | 'monthly', space: LabelSpace): AxisTick[] {
   const all = buckets.map((date, i) => ({ date, x: (i + 0.5) / buckets.length }))
-  if (interval === 'monthly') return all
   const [first, last] = [all[0], all.at(-1)]
-  if (!first || !last || first === last) return all
+  if (interval === 'monthly' || !first || !last || first === last) return withoutTouching(all, space)
   const startsPeriod = ({ date }: AxisTick) =>
     buckets.length <= maxDaysForWeeks ? new Date(`${date}T00:00:00Z`).getUTCDay() === 1 : date.endsWith('-01')
-  const between = all.filter((tick) => tick.x > edgeLabelWidth && tick.x < 1 - edgeLabelWidth && startsPeriod(tick))
-  return [{ ...first, edge: 'first' }, ...between, { ...last, edge: 'last' }]
+  const between = all.slice(1, -1).filter(startsPeriod)
+  return withoutTouching([{ ...last, edge: 'last' }, { ...first, edge: 'first' }, ...between], space)
+}
+
+/** Drops each tick whose label would touch the label of an earlier one, and sorts the others from left to right. */
+function withoutTouching(ticks: readonly AxisTick[], space: LabelSpace): AxisTick[] {
+  const kept: { tick: AxisTick; left: number; right: number }[] = []
+  for (const tick of ticks) {
+    const span = labelSpan(tick, space)
+    if (kept.every(({ left, right }) => span.right + labelGap_px <= left || right + labelGap_px <= span.left))
+      kept.push({ tick, ...span })
+  }
+  return kept.map(({ tick }) => tick).sort((a, b) => a.x - b.x)
+}
+
+function labelSpan({ date, x, edge }: AxisTick, { width, widthOf }: LabelSpace): { left: number; right: number } {
+  const label = widthOf(date)
+  const left = edge === 'first' ? 0 : edge === 'last' ? width - label : x * width - label / 2
+  return { left, right: left + label }
 }
 
 /** The smallest of `maxima` that is at least `highest`. If all are smaller, doubles the last one until it is large enough. */

@@ -1,6 +1,7 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
-import { type AxisTick, axisMaximum, type ChartPoint, medianOf, nearestIndex } from './chart-geometry.ts'
+import { axisMaximum, type ChartPoint, medianOf, nearestIndex } from './chart-geometry.ts'
 import classes from './line-chart.module.css'
+import { TimeAxis } from './time-axis.tsx'
 
 interface Props {
   name: string
@@ -10,8 +11,9 @@ interface Props {
   formatValue: (value: number) => string
   formatDate: (date: string) => string
   axisMaxima: readonly number[]
-  ticks: readonly AxisTick[]
-  formatTick: (date: string) => string
+  /** The days or months of the time axis. */
+  buckets: readonly string[]
+  interval: 'daily' | 'monthly'
   /** The date that all charts highlight: the date under the pointer in one of them. */
   activeDate: string | undefined
   onActiveDate: (date: string | undefined) => void
@@ -21,7 +23,7 @@ interface Props {
 
 /** A line chart with its median. The pointer and the arrow keys select a point; a click or Enter opens it. */
 export function LineChart(props: Props) {
-  const { name, points, average, formatValue, formatDate, axisMaxima, ticks, formatTick, activeDate } = props
+  const { name, points, average, formatValue, formatDate, axisMaxima, buckets, interval, activeDate } = props
   const { onActiveDate, onOpen } = props
   const median = medianOf(points.map(({ value }) => value))
   const top = axisMaximum(Math.max(...points.map(({ value }) => value)), axisMaxima)
@@ -78,13 +80,7 @@ export function LineChart(props: Props) {
         {active && <i className={classes.cursor} style={{ left: `${active.x * 100}%` }} />}
         <Line points={points} average={average} top={top} active={active} />
       </div>
-      <div className={classes.ticks} aria-hidden="true">
-        {ticks.map(({ date, x, edge }) => (
-          <span key={date} className={classes.tick} data-edge={edge} style={edge ? undefined : { left: `${x * 100}%` }}>
-            {formatTick(date)}
-          </span>
-        ))}
-      </div>
+      <TimeAxis buckets={buckets} interval={interval} />
     </div>
   )
 }

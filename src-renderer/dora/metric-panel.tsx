@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { fullDay } from '../ui/dates.ts'
 import { Figure } from '../ui/figure.tsx'
 import { useDelayed } from '../ui/states.tsx'
-import { axisTicks, fillGaps, medianOf, sevenDayAverages, toChartPoints } from './chart-geometry.ts'
+import { fillGaps, medianOf, sevenDayAverages, toChartPoints } from './chart-geometry.ts'
 import { ChartSkeleton } from './chart-skeleton.tsx'
 import { dateFormats } from './date-formats.ts'
 import classes from './dora.module.css'
@@ -186,8 +186,8 @@ function Chart({ metric, last: { data, query }, interval, activeDate, onActiveDa
         formatValue={metric.format}
         formatDate={formats.full}
         axisMaxima={metric.axisMaxima}
-        ticks={axisTicks(buckets, interval)}
-        formatTick={formats.short}
+        buckets={buckets}
+        interval={interval}
         activeDate={activeDate}
         onActiveDate={onActiveDate}
         onOpen={onOpen}

@@ -1,4 +1,5 @@
 import classes from './label.module.css'
+import { textWidth } from './text-width.ts'
 
 export interface LabelLike {
   name: string
@@ -53,16 +54,8 @@ function countFitting(labels: readonly LabelLike[], width: number): number {
   return labels.length
 }
 
-const widths = new Map<string, number>()
-const canvas = document.createElement('canvas').getContext('2d')
-
-/** Measures the rendered name and caches the width. Estimating by character count is too inaccurate. */
+/** The width of the rendered name. */
 function measureName(name: string): number {
-  const known = widths.get(name)
-  if (known !== undefined) return known
-  if (canvas) canvas.font = "12px 'Inter Variable', sans-serif"
   const scope_gap = name.includes('::') ? 6 : 0
-  const width = (canvas?.measureText(name.replace(/::(?!.*::)/, ' ›')).width ?? name.length * 7) + scope_gap
-  if (document.fonts.check("12px 'Inter Variable'")) widths.set(name, width)
-  return width
+  return textWidth(name.replace(/::(?!.*::)/, ' ›'), 12) + scope_gap
 }

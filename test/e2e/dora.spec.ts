@@ -208,6 +208,30 @@ test('Enter on a point opens its deployments, each with its project', async ({ s
   await expect(panel.getByText(/^(Elite|High|Medium|Low): /)).toBeVisible()
 })
 
+test('the dates of a time axis never touch, in the narrowest window too', async ({ signedIn: page }) => {
+  await page.setViewportSize({ width: 900, height: 700 })
+  const today = new Date()
+  // The first day of a month stands close to the first day of the range.
+  const from = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - 3, 16)).toISOString().slice(0, 10)
+  for (const query of [`?from=${from}`, '', '?span=30d', '?span=179d', '?interval=monthly&span=179d']) {
+    await go(page, `/dora${query}`)
+    const axes = page.locator('figure').filter({ has: page.getByRole('slider') })
+    await expect(axes).toHaveCount(4)
+    for (const axis of await axes.all()) {
+      const dates = axis.getByText(/^(\d+ \w{3}|\w{3} \d{4})$/)
+      await expect(dates.nth(1)).toBeVisible()
+      await expect
+        .poll(() =>
+          dates.evaluateAll((all) => {
+            const boxes = all.map((date) => date.getBoundingClientRect()).toSorted((a, b) => a.left - b.left)
+            return Math.min(...boxes.slice(1).map(({ left }, i) => left - (boxes[i]?.right ?? 0)))
+          }),
+        )
+        .toBeGreaterThan(4)
+    }
+  }
+})
+
 test('the CSV holds what the charts show', async ({ signedIn: page }) => {
   await go(page, '/dora?span=30d')
   const download = page.waitForEvent('download')

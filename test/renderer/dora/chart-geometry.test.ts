@@ -33,9 +33,14 @@ describe('a line chart', () => {
   test('of a count shows 0 for days without an answer', () =>
     expect(fillGaps([{ date: '2026-05-02', value: 3 }], buckets).map(({ value }) => value)).toEqual([0, 3, 0, 0]))
 
+  /** The labelled days of a chart with this width, whose labels are 36 px wide. */
+  const labelled = (from: string, to: string, width: number) =>
+    axisTicks(dateBuckets({ interval: 'daily', from, to }), 'daily', { width, widthOf: () => 36 }).map(
+      ({ date }) => date,
+    )
+
   test('labels the first and last day, and Mondays or first days of months between them', () => {
-    const days = (from: string, to: string) =>
-      axisTicks(dateBuckets({ interval: 'daily', from, to }), 'daily').map(({ date }) => date)
+    const days = (from: string, to: string) => labelled(from, to, 900)
     expect(days('2026-08-19', '2026-11-19')).toEqual([
       '2026-08-19',
       '2026-09-01',
@@ -45,7 +50,8 @@ describe('a line chart', () => {
     ])
     // 45 days, then 46.
     expect(days('2026-10-06', '2026-11-19')).toEqual([
-      ...['2026-10-06', '2026-10-12', '2026-10-19', '2026-10-26', '2026-11-02', '2026-11-09', '2026-11-19'],
+      ...['2026-10-06', '2026-10-12', '2026-10-19', '2026-10-26', '2026-11-02', '2026-11-09', '2026-11-16'],
+      '2026-11-19',
     ])
     expect(days('2026-10-05', '2026-11-19')).toEqual(['2026-10-05', '2026-11-01', '2026-11-19'])
     expect(days('2026-10-20', '2026-11-19')).toEqual([
@@ -53,17 +59,47 @@ describe('a line chart', () => {
       '2026-10-26',
       '2026-11-02',
       '2026-11-09',
+      '2026-11-16',
       '2026-11-19',
     ])
     expect(days('2026-11-19', '2026-11-19')).toEqual(['2026-11-19'])
     expect(days('2026-11-20', '2026-11-19')).toEqual([])
   })
 
-  test('by month labels every month', () =>
-    expect(axisTicks(['2026-10-01', '2026-11-01'], 'monthly')).toEqual([
+  test('leaves out a label that would touch the first or last day or the label before it', () => {
+    // 1 September is 14 of 94 days, or 49 of 336 px, from the left: its label would begin at 31 px, inside the label of 19 August.
+    expect(labelled('2026-08-19', '2026-11-20', 336)).toEqual(['2026-08-19', '2026-10-01', '2026-11-01', '2026-11-20'])
+    expect(labelled('2026-08-19', '2026-11-03', 900)).toEqual(['2026-08-19', '2026-09-01', '2026-10-01', '2026-11-03'])
+    // 43 days in 258 px: a week is 42 px wide, but two labels need 44.
+    expect(labelled('2026-10-01', '2026-11-12', 258)).toEqual(['2026-10-01', '2026-10-12', '2026-10-26', '2026-11-12'])
+    expect(labelled('2026-08-19', '2026-11-19', 60)).toEqual(['2026-11-19'])
+  })
+
+  test('keeps labels of different widths apart by at least eight pixels', () => {
+    const buckets = dateBuckets({ interval: 'daily', from: '2026-10-01', to: '2026-11-12' })
+    const widthOf = (date: string) => 20 + Number(date.slice(-2))
+    for (let width = 100; width < 1200; width++) {
+      const ticks = axisTicks(buckets, 'daily', { width, widthOf })
+      const spans = ticks.map(({ date, x, edge }) => {
+        const left = { first: 0, last: width - widthOf(date), none: x * width - widthOf(date) / 2 }[edge ?? 'none']
+        return { left, right: left + widthOf(date) }
+      })
+      for (const [i, { left }] of spans.entries())
+        if (i > 0) expect(left - (spans[i - 1]?.right ?? 0)).toBeGreaterThanOrEqual(8)
+      expect(ticks.map(({ edge }) => edge).filter(Boolean)).toEqual(['first', 'last'])
+    }
+  })
+
+  test('by month labels every month that fits', () => {
+    const months = dateBuckets({ interval: 'monthly', from: '2026-05-20', to: '2026-11-15' })
+    expect(axisTicks(months.slice(-2), 'monthly', { width: 336, widthOf: () => 48 })).toEqual([
       { date: '2026-10-01', x: 0.25 },
       { date: '2026-11-01', x: 0.75 },
-    ]))
+    ])
+    const shown = (width: number) => axisTicks(months, 'monthly', { width, widthOf: () => 48 }).map(({ date }) => date)
+    expect(shown(7 * 56)).toEqual(months)
+    expect(shown(7 * 56 - 1)).toEqual(['2026-05-01', '2026-07-01', '2026-09-01', '2026-11-01'])
+  })
 
   test('finds the nearest point', () => {
     const points = [0.1, 0.5, 0.9].map((x) => ({ date: '', x, value: 1 }))

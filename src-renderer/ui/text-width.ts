@@ -1,0 +1,14 @@
+const widths = new Map<string, number>()
+const canvas = document.createElement('canvas').getContext('2d')
+
+/** Measures the rendered text and caches the width. Estimating by character count is too inaccurate. */
+export function textWidth(text: string, font_px: number): number {
+  const key = `${font_px} ${text}`
+  const known = widths.get(key)
+  if (known !== undefined) return known
+  const font = `${font_px}px 'Inter Variable'`
+  if (canvas) canvas.font = `${font}, sans-serif`
+  const width = canvas?.measureText(text).width ?? text.length * font_px * 0.6
+  if (document.fonts.check(font)) widths.set(key, width)
+  return width
+}
