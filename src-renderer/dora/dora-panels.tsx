@@ -8,7 +8,6 @@ import { EmptyState, ErrorBand } from '../ui/states.tsx'
 import { Ago } from '../ui/when.tsx'
 import { CsvButton } from './csv-button.tsx'
 import { DateRangePicker } from './date-range-picker.tsx'
-import { DeploymentsDialog } from './deployments-dialog.tsx'
 import classes from './dora.module.css'
 import { MetricPanel } from './metric-panel.tsx'
 import { type Metric, metrics } from './metrics.ts'
@@ -17,6 +16,7 @@ import { MetricsForbidden } from './metrics-forbidden.tsx'
 import { dateBuckets, intervals, type MetricsQuery, readMetricsQuery } from './metrics-query.ts'
 import { NoMetrics } from './no-metrics.tsx'
 import { IntervalPicker, TierPicker } from './pickers.tsx'
+import { PointDialog } from './point-dialog.tsx'
 import { type MetricReads, type Subject, useMetric } from './use-metric.ts'
 
 /** The four DORA metrics of a project or a group. The URL holds the date range, the interval and the tiers. */
@@ -28,7 +28,7 @@ function Panels({ subject, lead }: { subject: Subject; lead: ReactNode }) {
   const url = useUrlState()
   const query = readMetricsQuery(url, useNow())
   const [activeDate, setActiveDate] = useState<string>()
-  const [openDate, setOpenDate] = useState<string>()
+  const [openPoint, setOpenPoint] = useState<{ metric: Metric; date: string }>()
   const readsByMetric = useMetrics(subject, query)
   const all = [...readsByMetric.values()]
   const failed = all.flatMap(({ series, overall }) => [series, overall]).find((read) => read.error)
@@ -98,19 +98,27 @@ function Panels({ subject, lead }: { subject: Subject; lead: ReactNode }) {
                   query={query}
                   activeDate={activeDate}
                   onActiveDate={setActiveDate}
-                  onOpen={setOpenDate}
+                  onOpen={(date) => setOpenPoint({ metric, date })}
                 />
               )
             )
           })}
         </Grid>
       )}
-      {openDate && (
-        <DeploymentsDialog subject={subject} query={query} date={openDate} onClose={() => setOpenDate(undefined)} />
+      {openPoint && (
+        <PointDialog
+          {...{ subject, query, ...openPoint }}
+          value={valueAt(readsByMetric.get(openPoint.metric.id), openPoint.date)}
+          onClose={() => setOpenPoint(undefined)}
+        />
       )}
     </>
   )
 }
+
+/** A day or month without a point is a 0 of the deployment frequency. */
+const valueAt = (reads: MetricReads | undefined, date: string) =>
+  reads?.series.data?.find((point) => point.date === date)?.value ?? 0
 
 function Grid({ withoutCharts, children }: { withoutCharts: boolean; children: ReactNode }) {
   const attributes = { className: classes.panels, 'data-without-charts': withoutCharts || undefined }

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, PointerEvent } from 'react'
+import type { KeyboardEvent, MouseEvent } from 'react'
 import { axisMaximum, type ChartPoint, medianOf, nearestIndex } from './chart-geometry.ts'
 import classes from './line-chart.module.css'
 import { TimeAxis } from './time-axis.tsx'
@@ -32,9 +32,14 @@ export function LineChart(props: Props) {
   const announced = active ?? points.at(-1)
   const bottomOf = (value: number) => `${(value / top) * 100}%`
 
-  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
-    const { left, width } = event.currentTarget.getBoundingClientRect()
-    onActiveDate(points[nearestIndex(points, (event.clientX - left) / width)]?.date)
+  const dateAt = ({ currentTarget, clientX }: MouseEvent<HTMLElement>) => {
+    const { left, width } = currentTarget.getBoundingClientRect()
+    return points[nearestIndex(points, (clientX - left) / width)]?.date
+  }
+  // Not the active date: a tap moves no pointer before it.
+  const onClick = (event: MouseEvent<HTMLElement>) => {
+    const date = dateAt(event)
+    if (date !== undefined) onOpen(date)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && announced) {
@@ -70,8 +75,8 @@ export function LineChart(props: Props) {
         aria-valuemax={points.length}
         aria-valuenow={(active ? activeIndex : points.length - 1) + 1}
         aria-valuetext={announced && `${formatDate(announced.date)}: ${formatValue(announced.value)}`}
-        onPointerMove={onPointerMove}
-        onClick={() => active && onOpen(active.date)}
+        onPointerMove={(event) => onActiveDate(dateAt(event))}
+        onClick={onClick}
         onPointerLeave={() => onActiveDate(undefined)}
         onKeyDown={onKeyDown}
         onBlur={() => onActiveDate(undefined)}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { fullDay } from '../ui/dates.ts'
 import { Figure } from '../ui/figure.tsx'
+import { Keys } from '../ui/kbd.tsx'
 import { useDelayed } from '../ui/states.tsx'
 import { fillGaps, medianOf, sevenDayAverages, toChartPoints } from './chart-geometry.ts'
 import { ChartSkeleton } from './chart-skeleton.tsx'
@@ -18,7 +19,7 @@ interface Props {
   /** All panels highlight the same date. */
   activeDate: string | undefined
   onActiveDate: (date: string | undefined) => void
-  /** Opens the deployments of a day or month. */
+  /** Opens the records behind a day or month. */
   onOpen: (date: string) => void
 }
 
@@ -172,7 +173,7 @@ function Chart({ metric, last: { data, query }, interval, activeDate, onActiveDa
           <span className={classes.active}>
             {active && (
               <>
-                {formats.full(active.date)} <b>{metric.format(active.value)}</b>
+                {formats.full(active.date)} <b>{metric.format(active.value)}</b> <Keys of="Enter" />
               </>
             )}
           </span>

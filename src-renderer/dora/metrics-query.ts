@@ -83,3 +83,9 @@ function nextMonth(firstDay: string): string {
   const [year = 0, month = 1] = firstDay.split('-').map(Number)
   return dateOf(Date.UTC(year, month, 1))
 }
+
+/** The days of a point of the charts: its day, or the days of its month that are in the range. */
+export function daysOfPoint({ interval, from, to }: Pick<MetricsQuery, 'interval' | 'from' | 'to'>, date: string) {
+  const last = interval === 'monthly' ? dateOf(Date.parse(nextMonth(date)) - day_ms) : date
+  return { start_date: date < from ? from : date, end_date: last > to ? to : last }
+}

@@ -44,7 +44,7 @@ const durationMaxima = [
   ...[1, 2, 4, 6, 10, 14, 20, 30, 60].map((n) => n * day),
 ]
 
-const formatSeconds = (seconds: number) => (seconds < 1 ? '0 s' : duration(seconds * 1000))
+export const formatSeconds = (seconds: number) => (seconds < 1 ? '0 s' : duration(seconds * 1000))
 const formatPercent = (value: number) => {
   const percent = value * 100
   return `${percent >= 10 ? count(Math.round(percent)) : Math.round(percent * 10) / 10}%`

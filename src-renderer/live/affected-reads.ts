@@ -69,8 +69,18 @@ const issuesIn = (project_id: number | null): Affected[] => [
 ]
 
 const delivery = ({ project_id }: LiveEvent): Affected[] => [
-  ...of(project_id, 'GET /projects/:id/deployments', 'GET /projects/:id/dora/metrics'),
-  ...every('GET /groups/:id/dora/metrics'),
+  ...of(
+    project_id,
+    'GET /projects/:id/deployments',
+    'GET /projects/:id/dora/metrics',
+    'GET /-/gantry/v1/projects/:id/dora/deployments',
+    'GET /-/gantry/v1/projects/:id/dora/merge_requests',
+  ),
+  ...every(
+    'GET /groups/:id/dora/metrics',
+    'GET /-/gantry/v1/groups/:id/dora/deployments',
+    'GET /-/gantry/v1/groups/:id/dora/merge_requests',
+  ),
 ]
 
 /** Memberships decide what their user sees, so the lists of the user change too. */

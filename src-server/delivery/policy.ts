@@ -1,5 +1,6 @@
 import { type Role, requireRole } from '../kit/access/roles.ts'
 import { forbidden } from '../kit/errors.ts'
+import { mayReadDeployments } from '../visibility/deployments.ts'
 
 /** The columns of a project that decide who may see and change its environments. */
 export interface EnvironmentAccess {
@@ -10,8 +11,7 @@ export interface EnvironmentAccess {
 
 /** Requires Reporter and the environments feature. @throws ApiError 403 */
 export function requireReading(project: EnvironmentAccess) {
-  if (project.environments_access_level === 'disabled') throw forbidden()
-  requireRole(project, 'reporter')
+  if (!mayReadDeployments(project)) throw forbidden()
 }
 
 /** Requires the role, by default Developer, and a project that is not archived. @throws ApiError 403 */

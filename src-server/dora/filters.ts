@@ -28,11 +28,29 @@ export const doraFilters = {
 }
 export type DoraQuery = z.output<z.ZodObject<typeof doraFilters>>
 
-export const deployedFilters = {
+const recordDays = {
   start_date: date.describe('First day (UTC)'),
   end_date: date.describe('Last day (UTC)'),
+}
+
+/** For the deployments and merge requests that the metrics count. */
+export const recordFilters = {
+  ...recordDays,
   environment_tiers: doraFilters.environment_tiers.describe(
     'Environment tiers: production, staging, testing, development, other',
   ),
+  ...pagination,
+}
+
+const INCIDENT_METRICS = ['change_failure_rate', 'time_to_restore_service'] as const
+
+/** For the incidents that the metrics count. */
+export const incidentFilters = {
+  metric: z
+    .enum(INCIDENT_METRICS)
+    .describe(
+      'The metric. `change_failure_rate` counts incidents on the day on which they were opened, `time_to_restore_service` on the day on which they were closed',
+    ),
+  ...recordDays,
   ...pagination,
 }

@@ -23,14 +23,15 @@ export function windowOf({ start_date, end_date, environment_tiers }: DoraQuery,
   return { from, before: addDays(to, 1), tiers: knownTiers(environment_tiers) }
 }
 
+/** Days without tiers mean production. */
 interface Days {
   start_date: string
   end_date: string
-  environment_tiers: readonly string[]
+  environment_tiers?: readonly string[]
 }
 
 /** Unlike the window of the metrics, this window may be a single day. @throws ApiError 400 for an invalid date range or environment tier */
-export function windowOfDays({ start_date, end_date, environment_tiers }: Days): Window {
+export function windowOfDays({ start_date, end_date, environment_tiers = [] }: Days): Window {
   requireShortRange(start_date, end_date)
   if (start_date > end_date) throw refused('The start date must not be later than the end date.')
   return { from: start_date, before: addDays(end_date, 1), tiers: knownTiers(environment_tiers) }

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { startServerProcess } from '../support/running-server.ts'
 import { expectAccessible } from './axe.ts'
@@ -190,22 +191,98 @@ test('accessible: the panels, a table, the controls', async ({ signedIn: page })
   await expectAccessible(page)
 })
 
-test('Enter on a point opens its deployments, each with its project', async ({ signedIn: page }) => {
-  await go(page, '/dora')
-  const line = page.getByRole('slider', { name: 'Deployment frequency, deployments per day' })
+/** Focuses a chart, walks to a point and opens the point. Returns what the chart announces: its day and its value. */
+async function openPoint(page: Page, name: string, ...keys: string[]) {
+  const line = page.getByRole('slider', { name: new RegExp(`^${name}`) })
   await line.focus()
-  await press(page, 'Home', 'ArrowRight', 'ArrowRight')
+  await press(page, ...keys)
   const [day = '', value = ''] = (await line.getAttribute('aria-valuetext'))?.split(': ') ?? []
   await press(page, 'Enter')
-  const dialog = page.getByRole('dialog', { name: `Deployments, ${day}` })
+  return { line, value, dialog: page.getByRole('dialog', { name: `${name}, ${day}` }) }
+}
+
+test('Enter on a point opens its deployments, each with its project', async ({ signedIn: page }) => {
+  await go(page, '/dora')
+  const { line, value, dialog } = await openPoint(page, 'Deployment frequency', 'Home', 'ArrowRight', 'ArrowRight')
+  await expect(dialog.getByText(`${value} successful deployment`)).toBeVisible()
   if (value === '0') await expect(dialog.getByText('No successful deployment')).toBeVisible()
   else await expect(dialog.getByRole('row')).toHaveCount(Number(value) + 1)
   await expectAccessible(page)
   await press(page, 'Escape')
   await expect(dialog).toHaveCount(0)
+  await expect(line).toBeFocused()
   const panel = page.getByRole('region', { name: 'Deployment frequency', exact: true })
   await expect(panel.getByText(/compared with the \d+ days before|No data in the \d+ days before/)).toBeVisible()
   await expect(panel.getByText(/^(Elite|High|Medium|Low): /)).toBeVisible()
+})
+
+test('a point of the lead time opens its merge requests, the longest first', async ({ signedIn: page }) => {
+  await go(page, '/dora?tiers=production,staging')
+  const { value, dialog } = await openPoint(page, 'Lead time for changes', 'End', 'ArrowLeft')
+  await expect(dialog.getByText(`${value}: the median of the environments’ medians.`)).toBeVisible()
+  await expect(page.getByText(/^GET.*dora\/merge_requests/)).toBeVisible()
+  const rows = dialog.getByRole('row')
+  await expect(rows.nth(1).getByRole('cell').first()).toHaveText(/^!\d+ /)
+  await expect(dialog.getByRole('columnheader', { name: 'Lead time' })).toBeVisible()
+  await expectAccessible(page)
+  await tabTo(page, rows.nth(1).getByRole('link'), 'Tab', 5)
+  await press(page, 'Enter')
+  await expect.poll(() => urlFragment(page)).toMatch(/^\/projects\/\d+/)
+})
+
+test('a point of the time to restore opens its incidents, and the keyboard opens an incident', async ({
+  signedIn: page,
+  instance,
+}) => {
+  const given = givenOn(instance)
+  const project = await given.project(given.name('lock'))
+  await given.send('POST', `/-/gantry/v1/projects/${project.id}/sample-deliveries`)
+  await go(page, `/dora?project=${project.id}`)
+  const { value, dialog } = await openPoint(page, 'Time to restore service', 'Home')
+  await expect(dialog.getByText(`${value}: the median of these incidents.`)).toBeVisible()
+  const row = dialog.getByRole('row').nth(1)
+  await expect(row.getByRole('cell').last()).toHaveText(/\d (min|h|d)$/)
+  await expect(dialog.getByRole('columnheader', { name: 'Project' })).toHaveCount(0)
+  await expectAccessible(page)
+  const title = (await row.getByRole('link').textContent()) ?? ''
+  await tabTo(page, row.getByRole('link'), 'Tab', 5)
+  await press(page, 'Enter')
+  await expect(page.getByRole('main').getByText(title.replace(/^#\d+ /, ''))).toBeVisible()
+  await expect.poll(() => urlFragment(page)).toMatch(/\/issues\/\d+$/)
+})
+
+test('a click on the change failure rate opens the incidents and deployments that give the rate', async ({
+  signedIn: page,
+  instance,
+}) => {
+  const given = givenOn(instance)
+  const project = await given.project(given.name('ferry'))
+  for (const digit of ['a', 'b', 'c', 'd'])
+    await given.send('POST', `/projects/${project.id}/deployments`, {
+      ...{ environment: 'production', ref: 'main', tag: false, sha: digit.repeat(40), status: 'success' },
+    })
+  await given.issue(project.id, 'Ramp stuck', { issue_type: 'incident' })
+  await go(page, `/dora?project=${project.id}`)
+  await page.getByRole('slider', { name: /^Change failure rate/ }).click({ position: { x: 4, y: 40 } })
+  const dialog = page.getByRole('dialog', { name: /^Change failure rate, / })
+  await expect(dialog.getByText('25%: opened incidents divided by deployments.')).toBeVisible()
+  const [incidents, deployments] = [dialog.getByRole('table').first(), dialog.getByRole('table').last()]
+  await expect(deployments.getByRole('row')).toHaveCount(5)
+  await expect(incidents.getByRole('row')).toHaveCount(2)
+  await expect(incidents.getByRole('link', { name: /Ramp stuck$/ })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the dialog of a point says how many records are hidden', async ({ signedIn: page, instance }) => {
+  const given = givenOn(instance)
+  const project = await given.project(given.name('weir'))
+  await given.send('POST', `/-/gantry/v1/projects/${project.id}/sample-deliveries`)
+  await given.send('PUT', `/projects/${project.id}`, { issues_access_level: 'disabled' })
+  await go(page, `/dora?project=${project.id}&interval=monthly`)
+  const { dialog } = await openPoint(page, 'Time to restore service', 'End')
+  await expect(dialog.getByText(/^\d+ incidents? not shown, because you cannot read (it|them)\.$/)).toBeVisible()
+  await expect(dialog.getByRole('table')).toHaveCount(0)
+  await expectAccessible(page)
 })
 
 test('the dates of a time axis never touch, in the narrowest window too', async ({ signedIn: page }) => {

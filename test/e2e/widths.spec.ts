@@ -120,6 +120,14 @@ test('every screen fits from 900 to 2,560 px, and at 200 % zoom', async ({ signe
     { path: '/groups/65?tab=push-rules', ready: text('Test a push') },
     { path: '/cleanup', ready: text('Visibility') },
     { path: '/dora', ready: button(/^Date range/) },
+    {
+      path: '/dora?interval=monthly',
+      ready: async (page) => {
+        await page.getByRole('slider', { name: /^Change failure rate/ }).focus()
+        await page.keyboard.press('Enter')
+        await page.getByRole('dialog').getByRole('table').last().waitFor()
+      },
+    },
     { path: '/import', ready: text('Drop an archive here') },
     { path: '/import?tab=past', ready: text(/imported-with/) },
     { path: `/import/${imported}`, ready: text(/records were written/) },

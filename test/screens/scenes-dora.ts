@@ -18,6 +18,32 @@ export const doraScenes: readonly Scene[] = [
       for (const key of ['End', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft']) await page.keyboard.press(key)
     },
   },
+  { name: 'dora-point-deployments', play: (page) => openPoint(page, '/dora', 'Deployment frequency') },
+  { name: 'dora-point-merge-requests', play: (page) => openPoint(page, '/dora', 'Lead time for changes') },
+  {
+    name: 'dora-point-incidents',
+    play: (page) => openPoint(page, '/dora?interval=monthly', 'Time to restore service'),
+  },
+  { name: 'dora-point-failures', play: (page) => openPoint(page, '/dora?interval=monthly', 'Change failure rate') },
+  {
+    name: 'dora-point-of-project',
+    play: (page) => openPoint(page, '/dora?project=6&interval=monthly', 'Lead time for changes'),
+  },
+  {
+    name: 'dora-point-error',
+    async play(page) {
+      await failRequest(page, '**/dora/incidents?*')
+      await openPoint(page, '/dora', 'Time to restore service')
+    },
+  },
+  {
+    name: 'dora-point-loading',
+    hasPendingRequest: true,
+    async play(page) {
+      await holdRequest(page, '**/dora/merge_requests?*')
+      await openPoint(page, '/dora', 'Lead time for changes')
+    },
+  },
   {
     name: 'dora-table',
     async play(page) {
@@ -96,6 +122,13 @@ async function tab(page: Page, place: string) {
   await go(page, place)
   await page.getByRole('region', { name: 'Deployment frequency', exact: true }).waitFor()
   await clearFocus(page)
+}
+
+async function openPoint(page: Page, place: string, name: string) {
+  await panels(page, place)
+  await page.getByRole('slider', { name: new RegExp(`^${name}`) }).focus()
+  for (const key of ['End', 'ArrowLeft', 'Enter']) await page.keyboard.press(key)
+  await page.getByRole('dialog', { name }).waitFor()
 }
 
 async function panels(page: Page, place: string) {

@@ -1,12 +1,13 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { defineRead, endpoint } from '../../kit/http/endpoint.ts'
 import { pageHeaders, pageOf } from '../../kit/http/pagination.ts'
 import { ok } from '../../kit/http/reply.ts'
-import { listMeasuredDeployments } from '../deployed-queries.ts'
-import { deployedEntity } from '../entity.ts'
-import { deployedFilters } from '../filters.ts'
+import { viewerOf } from '../../visibility/viewer.ts'
+import { measuredDeployments } from '../entity.ts'
+import { recordFilters } from '../filters.ts'
 import { groupKind, type Kind, projectKind } from '../kinds.ts'
 import { requireMetrics } from '../policy.ts'
+import { listMeasuredDeployments } from '../record-queries.ts'
 import { windowOfDays } from '../window.ts'
 
 const listDeployments = <Id extends z.ZodType<number | string>>({ of, subject, id, find }: Kind<Id>) =>
@@ -15,15 +16,17 @@ const listDeployments = <Id extends z.ZodType<number | string>>({ of, subject, i
       summary: `List the deployments that the DORA metrics of ${subject} count, the newest first`,
       access: 'user',
       params: { id },
-      query: deployedFilters,
-      answers: { 200: z.array(deployedEntity) },
+      query: recordFilters,
+      answers: { 200: measuredDeployments },
     },
     async ({ params, query, actor, db, instance, request }) => {
       const found = await find(db, actor, params.id, instance.clock.today())
       requireMetrics(found, instance.licensed)
       const page = pageOf(query)
-      const { rows, total } = await listMeasuredDeployments(db, { of, id: found.id }, windowOfDays(query), page)
-      return ok(rows, pageHeaders(page, total, rows.length, request))
+      const wanted = { subject: { of, id: found.id }, viewer: viewerOf(actor), window: windowOfDays(query), page }
+      const measured = await listMeasuredDeployments(db, wanted)
+      const { total, hidden, records } = measured
+      return ok(measured, pageHeaders(page, total - hidden, records.length, request))
     },
   )
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dateBuckets, readMetricsQuery } from '../../../src-renderer/dora/metrics-query.ts'
+import { dateBuckets, daysOfPoint, readMetricsQuery } from '../../../src-renderer/dora/metrics-query.ts'
 
 const NOW = Date.parse('2026-05-22T10:11:12.345Z')
 const at = (search: Record<string, string>) => readMetricsQuery({ get: (name) => search[name] }, NOW)
@@ -58,4 +58,19 @@ describe('date buckets', () => {
     expect(dateBuckets({ interval: 'monthly', from: '2025-11-30', to: '2026-02-01' })).toEqual([
       ...['2025-11-01', '2025-12-01', '2026-01-01', '2026-02-01'],
     ]))
+})
+
+describe('the days of a point', () => {
+  const days = (interval: 'daily' | 'monthly', date: string) => {
+    const { start_date, end_date } = daysOfPoint({ interval, from: '2026-01-20', to: '2026-05-22' }, date)
+    return [start_date, end_date]
+  }
+
+  test('are one day', () => expect(days('daily', '2026-02-28')).toEqual(['2026-02-28', '2026-02-28']))
+
+  test('are the days of a month that are in the range', () => {
+    expect(days('monthly', '2026-01-01')).toEqual(['2026-01-20', '2026-01-31'])
+    expect(days('monthly', '2026-02-01')).toEqual(['2026-02-01', '2026-02-28'])
+    expect(days('monthly', '2026-05-01')).toEqual(['2026-05-01', '2026-05-22'])
+  })
 })

@@ -73,6 +73,16 @@ describe('a change', () => {
     expect(isAffected(['GET /projects', {}], affected)).toBe(true)
   })
 
+  test('of a deployment affects the metrics of its project and of all groups, and the records behind them', () => {
+    const affected = affectedReads(event({ kind: 'deployment', act: 'created', project_id: 5 }))
+    for (const list of ['metrics', 'deployments', 'merge_requests']) {
+      const prefix = list === 'metrics' ? '' : '/-/gantry/v1'
+      expect(isAffected([`GET ${prefix}/projects/:id/dora/${list}`, { id: 5 }], affected)).toBe(true)
+      expect(isAffected([`GET ${prefix}/projects/:id/dora/${list}`, { id: 6 }], affected)).toBe(false)
+      expect(isAffected([`GET ${prefix}/groups/:id/dora/${list}`, { id: 3 }], affected)).toBe(true)
+    }
+  })
+
   test('of an unknown kind affects only the lists of changes', () => {
     expect(affectedReads(event({ kind: 'new_kind' })).map(({ address }) => address)).toEqual([
       'GET /-/gantry/v1/activity',

@@ -33,18 +33,51 @@ describe(`${PROJECT} and ${GROUP}`, () => {
     const { status, body, headers } = await call(PROJECT, { id: project.id, ...day })
     expect(status).toBe(200)
     expect(headers.get('X-Total')).toBe('2')
-    expect(body).toMatchObject([
-      { iid: 3, project_id: project.id, environment: 'production', merge_requests: 0 },
-      { iid: 2, deployed_by: 'Ada', ref: 'main', finished_at: moment('2026-03-02 00:00'), merge_requests: 2 },
-    ])
+    expect(body).toMatchObject({
+      ...{ total: 2, hidden: 0 },
+      records: [
+        { iid: 3, project_id: project.id, environment: 'production', merge_requests: 0 },
+        { iid: 2, deployed_by: 'Ada', ref: 'main', finished_at: moment('2026-03-02 00:00'), merge_requests: 2 },
+      ],
+    })
     const all = await call(GROUP, { id: group.id, ...day })
-    expect(all.body.map(({ project_path, iid }) => [project_path, iid])).toEqual([
+    const expected = [
       [project.path_with_namespace, 3],
       [below.path_with_namespace, 1],
       [project.path_with_namespace, 2],
-    ])
+    ]
+    const placesOf = (answer: typeof all) => answer.body.records.map(({ project_path, iid }) => [project_path, iid])
+    expect(placesOf(all)).toEqual(expected)
     const staging = await call(GROUP, { id: group.id, ...day, environment_tiers: ['staging'] })
-    expect(staging.body).toMatchObject([{ iid: 6, environment: 'staging' }])
+    expect(staging.body).toMatchObject({ total: 1, records: [{ iid: 6, environment: 'staging' }] })
+    const second = await call(GROUP, { id: group.id, ...day, per_page: 2, page: 2 })
+    expect(placesOf(second)).toEqual(expected.slice(2))
+    expect([second.body.total, second.headers.get('X-Total'), second.headers.get('X-Next-Page')]).toEqual([3, '3', ''])
+    const beyond = await call(GROUP, { id: group.id, ...day, per_page: 2, page: 3 })
+    expect(beyond.body).toEqual({ total: 3, hidden: 0, records: [] })
+  })
+
+  test('count deployments of projects whose environments are turned off as hidden, for administrators too', async ({
+    server,
+    given,
+    as,
+  }) => {
+    const group = await given.group()
+    const reporter = await given.user()
+    await given.member({ group }, reporter, 20)
+    const open = await given.project({ in: group })
+    const closed = await given.project({ in: group, environments_access_level: 'disabled' })
+    await writeHistory(server, open, reporter, { deployments: [deployed('2026-03-02 08:00')] })
+    await writeHistory(server, closed, reporter, {
+      deployments: [deployed('2026-03-02 09:00'), deployed('2026-03-02 10:00')],
+    })
+    for (const reader of [reporter, await given.admin()]) {
+      const call = await as(reader)
+      const { body, headers } = await call(GROUP, { id: group.id, ...day })
+      expect(body).toMatchObject({ total: 3, hidden: 2, records: [{ project_id: open.id }] })
+      expect(headers.get('X-Total')).toBe('1')
+      expect((await call(PROJECT, { id: closed.id, ...day })).body).toEqual({ total: 2, hidden: 2, records: [] })
+    }
   })
 
   test('refuse a range that is too long or ends before its start, and an unknown tier', async ({ given, as }) => {
@@ -58,11 +91,16 @@ describe(`${PROJECT} and ${GROUP}`, () => {
       expect(await call(PROJECT, { id, ...input })).toMatchObject({ status: 400 })
   })
 
-  test('find the deployments of a group in the index of the metrics', async ({ given, as }) => {
+  test('find the deployments of a group in the index of the metrics, with one statement', async ({ given, as }) => {
     const group = await given.group()
+    const reporter = await given.user()
+    await given.member({ group }, reporter, 20)
     await given.project({ in: group })
-    const call = await as(await given.admin())
-    const plan = planWith(await plansOf(() => call(GROUP, { id: group.id, ...day })), 'project_path')
+    const call = await as(reporter)
+    const plan = planWith(await plansOf(() => call(GROUP, { id: group.id, ...day })), 'FROM deployment_merge_request')
     expectPlan(plan, { uses: ['environment_project', 'deployment_environment'], sorts: true })
+    expect(plan.steps.join('\n')).toContain(
+      'deployment_environment (environment_id=? AND status=? AND finished_at>? AND finished_at<?)',
+    )
   })
 })

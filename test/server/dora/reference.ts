@@ -84,7 +84,7 @@ function figuresOfDay(projects: readonly ProjectHistory[], { metric, tiers }: Qu
 const span = (from: string, to: string) => Math.max(0, Date.parse(to) - Date.parse(from))
 
 /** The definition of a continuous percentile: interpolates between the two nearest values. */
-function percentile50(values: readonly number[]): number {
+export function percentile50(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const place = 0.5 * (sorted.length - 1)
   const share = place - Math.floor(place)

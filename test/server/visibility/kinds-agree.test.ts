@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { deploymentsEnabledFor, mayReadDeployments } from '../../../src-server/visibility/deployments.ts'
 import { confidentialEpicVisibleTo, epicVisibleTo, maySeeEpic } from '../../../src-server/visibility/epics.ts'
 import { mayUseFeature } from '../../../src-server/visibility/features.ts'
 import { groupVisibleTo, reachesIntoGroup } from '../../../src-server/visibility/groups.ts'
@@ -24,6 +25,7 @@ interface DrawnProject {
   id: number
   visibility: string
   merge_requests_access_level: string
+  environments_access_level: string
   snippets_access_level: string
   levels: ReadonlyMap<number, number>
   snippets: DrawnSnippet[]
@@ -58,7 +60,11 @@ async function projectsOf(server: TestServer, given: Given) {
   const projects: DrawnProject[] = []
   for (const [i, visibility] of VISIBILITIES.entries())
     for (const [j, setting] of SETTINGS.entries()) {
-      const settings = { merge_requests_access_level: setting, snippets_access_level: setting }
+      const settings = {
+        merge_requests_access_level: setting,
+        environments_access_level: setting,
+        snippets_access_level: setting,
+      }
       const { id } = await given.project({ owner: author, visibility, ...settings })
       const levels = new Map<number, number>()
       for (const [n, user] of users.entries()) {
@@ -92,6 +98,19 @@ describe('the SQL form and the row form of a rule agree', () => {
         .where(mergeRequestsEnabledFor(viewer))
         .execute()
       const expected = projects.filter((one) => mayReadMergeRequests({ ...one, access_level: levelIn(one, viewer) }))
+      expect(idsOf(found), JSON.stringify(viewer)).toEqual(idsOf(expected))
+    }
+  })
+
+  test('on who reads deployments', async ({ server, given }) => {
+    const { projects, viewers, levelIn } = await projectsOf(server, given)
+    for (const viewer of viewers) {
+      const found = await server.db.read
+        .selectFrom('project')
+        .select('id')
+        .where(deploymentsEnabledFor(viewer))
+        .execute()
+      const expected = projects.filter((one) => mayReadDeployments({ ...one, access_level: levelIn(one, viewer) }))
       expect(idsOf(found), JSON.stringify(viewer)).toEqual(idsOf(expected))
     }
   })
