@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import classes from './dialog.module.css'
+import { InDialog } from './in-dialog.ts'
 import { InnerPopovers } from './inner-popovers.ts'
 import { PathText } from './path-text.tsx'
 import { useFocusReturn } from './use-focus-return.ts'
@@ -35,8 +36,10 @@ export function Dialog({ title, size, onClose, children, foot }: Props) {
       closeButtonProps={{ 'aria-label': 'Close', size: 'sm' }}
     >
       <InnerPopovers value={setHasInner}>
-        {children}
-        <div className={classes.foot}>{foot}</div>
+        <InDialog value={true}>
+          {children}
+          <div className={classes.foot}>{foot}</div>
+        </InDialog>
       </InnerPopovers>
     </Modal>
   )

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useContext, useEffect, useState } from 'react'
+import { InDialog } from './in-dialog.ts'
 import { Kbd } from './kbd.tsx'
 import { duration } from './number.ts'
 import { useShortcut } from './shortcuts.tsx'
@@ -49,7 +50,8 @@ interface BandProps {
 
 /** Quotes the server's error above the content and offers Retry. */
 export function ErrorBand({ error, what = 'The data could not be loaded.', kept, onRetry }: BandProps) {
-  useShortcut('r', () => onRetry?.(), { name: 'Retry', enabled: onRetry !== undefined })
+  const inDialogs = useContext(InDialog)
+  useShortcut('r', () => onRetry?.(), { name: 'Retry', enabled: onRetry !== undefined, inDialogs })
   return (
     <div className={classes.band} role="alert">
       <IconAlertTriangle size={16} stroke={1.75} className={classes.icon} aria-hidden="true" />

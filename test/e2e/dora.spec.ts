@@ -285,6 +285,22 @@ test('the dialog of a point says how many records are hidden', async ({ signedIn
   await expectAccessible(page)
 })
 
+test('the dialog of a point quotes a failed request and retries it', async ({ signedIn: page, watched }) => {
+  watched.allow(/response: 500 GET .*dora\/merge_requests/)
+  let broken = true
+  await page.route(/dora\/merge_requests/, (route) =>
+    broken ? route.fulfill({ status: 500, json: { message: '500 Internal Server Error' } }) : route.continue(),
+  )
+  await go(page, '/dora')
+  const { dialog } = await openPoint(page, 'Lead time for changes', 'End')
+  await expect(dialog.getByRole('alert')).toContainText('The merge requests could not be loaded.')
+  await expectAccessible(page)
+  broken = false
+  await press(page, 'r')
+  await expect(dialog.getByRole('table')).toBeVisible()
+  await expect(dialog.getByRole('alert')).toHaveCount(0)
+})
+
 test('the dates of a time axis never touch, in the narrowest window too', async ({ signedIn: page }) => {
   await page.setViewportSize({ width: 900, height: 700 })
   const today = new Date()
