@@ -65,8 +65,13 @@ test('by mouse: choose a project, tiers and a date range; a refused range shows 
   await page.getByRole('button', { name: '30 days' }).click()
   await expect(page.getByRole('button', { name: 'Date range 30 days' })).toBeVisible()
   await expect(panel.getByRole('slider')).toBeVisible()
-  await panel.getByRole('slider').hover()
-  await expect(panel.getByText(/^\w{3} \d+ \w{3} /)).toBeVisible()
+  // The chart of the range before stays until the new one arrives. The date under the pointer may be outside the new range.
+  await expect
+    .poll(async () => {
+      await panel.getByRole('slider').hover()
+      return panel.getByText(/^\w{3} \d+ \w{3} /).count()
+    })
+    .toBe(1)
 
   watched.allow(/response: 400 GET .*start_date=2025-01-01/)
   await page.getByRole('button', { name: /^Date range/ }).click()
