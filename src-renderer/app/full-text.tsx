@@ -8,7 +8,7 @@ interface Hint {
 
 const delay_ms = 500
 /** What can have the keyboard focus and is small enough to show everything that is shortened in it. */
-const holders = 'a, button, summary, h1, [role="row"], [role="option"], [role="tab"]'
+const holders = 'a, button, summary, h1, [role="row"], [role="gridcell"], [role="option"], [role="tab"]'
 
 /**
  * Shows shortened texts in full: the text under the pointer, and all texts of the element or row with the keyboard focus. Elements with a

@@ -6,14 +6,16 @@ import type { UrlState } from '../lists/use-url-state.ts'
 import { useNow } from '../ui/clock.tsx'
 import { dateOf } from '../ui/dates.ts'
 import { Dropdown } from '../ui/dropdown.tsx'
-import { keyOf, parseKey } from './issue.ts'
+import { parseKey } from './issue.ts'
 import { IssueBulk } from './issue-bulk.tsx'
 import { issueColumns } from './issue-columns.tsx'
 import { GroupHead, groupByOf, issueGroups } from './issue-groups.tsx'
 import { issueList } from './issue-list.ts'
 import { IssuePeek } from './issue-peek.tsx'
 import { NoIssues } from './no-issues.tsx'
-import { RowProperties } from './row-properties.tsx'
+import { isProperty, properties } from './property-keys.ts'
+import { type EditedCell, editedCell, RowProperties } from './row-properties.tsx'
+import { useChangeable } from './use-changeable.ts'
 import { useFilterValues } from './use-filter-values.ts'
 
 interface Props {
@@ -46,6 +48,9 @@ export function IssueBrowser({ me, url, project_id, filter, sort, defaultView, o
   const [selected, setSelected] = useState<{ filter: string; keys: ReadonlySet<string> }>({ filter, keys: new Set() })
   const selectedKeys = selected.filter === filter ? selected.keys : new Set<string>()
   const selectKeys = (keys: ReadonlySet<string>) => setSelected({ filter, keys })
+
+  const [edited, setEdited] = useState<EditedCell>()
+  const mayChange = useChangeable(list.pages)
 
   const open = (key: string, edit = false) => {
     const issue = parseKey(key)
@@ -80,6 +85,11 @@ export function IssueBrowser({ me, url, project_id, filter, sort, defaultView, o
       selected={selectedKeys}
       onSelected={selectKeys}
       onOpen={open}
+      cells={{
+        columns: properties,
+        isOffered: (issue, column) => isProperty(column) && mayChange(issue, column),
+        run: (key, column, cell) => setEdited(editedCell(key, column, cell)),
+      }}
       onEdit={(key) => open(key, true)}
       peek={(key, row, actions) => {
         const issue = parseKey(key)
@@ -94,8 +104,11 @@ export function IssueBrowser({ me, url, project_id, filter, sort, defaultView, o
       {...(onNew && { onNew })}
     >
       <RowProperties
-        issue={list.loaded.find((issue) => keyOf(issue) === list.rows.currentId)}
+        issues={list.loaded}
+        currentKey={list.rows.currentId}
         enabled={list.rows.peek === undefined}
+        edited={edited}
+        onEdited={setEdited}
       />
       <IssueBulk selected={selectedKeys} onSelected={selectKeys} pages={list.pages} issues={list.loaded} />
     </ListBrowser>

@@ -21,17 +21,20 @@ const wideLabelsWidth = 304
 
 export const issueColumns = ({ acrossProjects, allLate, groupedByPriority }: Options): Columns<Issue> => [
   {
+    id: 'state',
+    header: () => <span className="visually-hidden">State</span>,
+    meta: { track: '16px' },
+    cell: ({ row: { original: issue } }) => <IssueState open={isOpen(issue)} />,
+  },
+  {
     id: 'reference',
     header: 'Issue',
-    meta: acrossProjects ? { track: '148px', narrow: '116px' } : { track: '72px', narrow: '64px' },
+    meta: acrossProjects ? { track: '124px', narrow: '92px' } : { track: '48px', narrow: '40px' },
     cell: ({ row: { original: issue } }) => (
-      <>
-        <IssueState open={isOpen(issue)} />
-        <span className={`mono quiet ${classes.reference}`} title={issue.references.full}>
-          {acrossProjects && <span className="cut">{projectName(issue)}</span>}
-          <span>#{issue.iid}</span>
-        </span>
-      </>
+      <span className={`mono quiet ${classes.reference}`} title={issue.references.full}>
+        {acrossProjects && <span className="cut">{projectName(issue)}</span>}
+        <span>#{issue.iid}</span>
+      </span>
     ),
   },
   {
@@ -72,7 +75,7 @@ export const issueColumns = ({ acrossProjects, allLate, groupedByPriority }: Opt
   {
     id: 'assignees',
     header: 'Assignees',
-    meta: { track: '64px', name: 'Assignees' },
+    meta: { track: '68px', name: 'Assignees' },
     cell: ({ row: { original: issue } }) => <Avatars people={issue.assignees} />,
   },
   {

@@ -10,5 +10,12 @@ export const propertyKeys = {
 
 export type Property = keyof typeof propertyKeys
 
+/** The properties, which are columns of the list too. */
+export const properties = Object.keys(propertyKeys).filter(isProperty)
+
+export function isProperty(name: string): name is Property {
+  return Object.hasOwn(propertyKeys, name)
+}
+
 /** The key that adds time or sets the estimate, in the peek and on the page. */
 export const timeKey = 't'

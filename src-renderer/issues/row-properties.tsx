@@ -1,15 +1,15 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { announceChange } from '../changes/announce-change.tsx'
 import { DialogPopover } from '../ui/dialog-popover.tsx'
 import { useShortcut } from '../ui/shortcuts.tsx'
 import { SkeletonBar } from '../ui/states.tsx'
 import { useStore } from '../ui/store.ts'
-import type { Issue } from './issue.ts'
+import { type Issue, keyOf } from './issue.ts'
 import { type Change, differenceFrom, valuesOf } from './issue-change.ts'
 import { AssigneeEditor, DueEditor, LabelEditor, MilestoneEditor, StateEditor, WeightEditor } from './issue-editors.tsx'
 import { issueSelection } from './issue-selection.ts'
 import classes from './issues.module.css'
-import { type Property, propertyKeys } from './property-keys.ts'
+import { isProperty, type Property, propertyKeys } from './property-keys.ts'
 import { useIssueWrite, useMayEdit, useRole } from './use-issue.ts'
 
 const properties = {
@@ -27,25 +27,41 @@ interface EditorProps {
   onDone: () => void
 }
 
-/** The place of the open editor: below the current row. */
-interface Place {
-  issue_id: number
+/** The cell whose value is being changed, and the place of its editor: below the cell. */
+export interface EditedCell {
+  /** The key of the issue. */
+  key: string
   property: Property
   left: number
   top: number
   height: number
 }
 
-/** The keys that change a value of the current row. With selected rows, the bulk bar has these keys; with an open peek, the peek. */
-export function RowProperties({ issue, enabled }: { issue: Issue | undefined; enabled: boolean }) {
-  const [place, setPlace] = useState<Place>()
+/** Undefined for a cell that shows no property. */
+export function editedCell(key: string, column: string, cell: Element): EditedCell | undefined {
+  const { left, top, height } = cell.getBoundingClientRect()
+  return isProperty(column) ? { key, property: column, left, top, height } : undefined
+}
+
+interface Props {
+  issues: readonly Issue[]
+  currentKey: string | undefined
+  /** Whether the keys change the current row. With an open peek, they change the issue in the peek. */
+  enabled: boolean
+  edited: EditedCell | undefined
+  onEdited: (cell: EditedCell | undefined) => void
+}
+
+/** The editor of a value in a row, and the keys that open the editors of the current row. With selected rows, the bulk bar has these keys. */
+export function RowProperties({ issues, currentKey, enabled, edited, onEdited }: Props) {
   const selecting = useStore(issueSelection) !== undefined
-  const active = enabled && issue !== undefined && !selecting
+  const current = issues.find((one) => keyOf(one) === currentKey)
+  const issue = edited && issues.find((one) => keyOf(one) === edited.key)
+  const active = enabled && current !== undefined && !selecting
   const open = (property: Property) => () => {
     const row = document.querySelector('[role="row"][aria-current="true"]')
     const cell = row?.querySelector(`[data-column="${property}"]`) ?? row?.querySelector('[data-column="title"]')
-    const { left, top, height } = (cell ?? document.body).getBoundingClientRect()
-    if (issue) setPlace({ issue_id: issue.id, property, left, top, height })
+    if (current) onEdited(editedCell(keyOf(current), property, cell ?? document.body))
   }
   const optionsOf = (property: Property, allowed = true) => ({
     name: `Change ${properties[property].name}`,
@@ -56,22 +72,19 @@ export function RowProperties({ issue, enabled }: { issue: Issue | undefined; en
   useShortcut(propertyKeys.milestone, open('milestone'), optionsOf('milestone'))
   useShortcut(propertyKeys.due, open('due'), optionsOf('due'))
   useShortcut(propertyKeys.state, open('state'), optionsOf('state'))
-  useShortcut(propertyKeys.weight, open('weight'), optionsOf('weight', issue?.weight !== undefined))
-  const close = () => setPlace(undefined)
-  const { property, left, top, height } = place ?? { property: 'state' as const }
-  const opened = place !== undefined && place.issue_id === issue?.id
+  useShortcut(propertyKeys.weight, open('weight'), optionsOf('weight', current?.weight !== undefined))
+  const close = () => onEdited(undefined)
+  const { property, left, top, height } = edited ?? { property: 'state' as const }
   return (
     <DialogPopover
       name={`Change ${properties[property].name} of ${issue?.references.full ?? 'the issue'}`}
       // Stays mounted, so that the focus returns to the table.
-      opened={opened}
+      opened={issue !== undefined}
       onOpened={(stays) => stays || close()}
       flush
       target={<span className={classes.anchor} style={{ left, top, height }} />}
     >
-      {opened && issue && (
-        <RowEditor key={`${issue.id} ${property}`} issue={issue} property={property} onDone={close} />
-      )}
+      {issue && <RowEditor key={`${issue.id} ${property}`} issue={issue} property={property} onDone={close} />}
     </DialogPopover>
   )
 }

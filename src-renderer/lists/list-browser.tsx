@@ -28,7 +28,7 @@ export interface PeekActions {
 }
 
 type OptionalTableProps<Row extends RowData> = Pick<TableProps<Row>, 'nameOf' | 'onOpen'> &
-  Partial<Pick<TableProps<Row>, 'onEdit' | 'selected' | 'onSelected' | 'renderGroupHead' | 'tree'>>
+  Partial<Pick<TableProps<Row>, 'onEdit' | 'selected' | 'onSelected' | 'renderGroupHead' | 'tree' | 'cells'>>
 
 interface Props<Row extends RowData> extends OptionalTableProps<Row> {
   list: List<Row>

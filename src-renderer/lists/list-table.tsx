@@ -5,6 +5,7 @@ import { DataTable } from '../ui/data-table.tsx'
 import { isInOverlay } from '../ui/is-in-overlay.ts'
 import { useShortcut } from '../ui/shortcuts.tsx'
 import { useStore } from '../ui/store.ts'
+import type { CellActions } from '../ui/table-cells.ts'
 import type { Columns, SortState } from '../ui/table-columns.ts'
 import { idsOf, type Line, rowIndexAt } from '../ui/table-lines.ts'
 import type { Tree } from '../ui/table-tree.ts'
@@ -32,6 +33,8 @@ export interface TableProps<Row extends RowData> {
   noun: string
   /** For rows that can have child rows. */
   tree?: Tree<Row>
+  /** Cells whose value can be changed. Not for trees, in which the arrow keys open and close rows. */
+  cells?: CellActions<Row>
 }
 
 const noSelection: ReadonlySet<string> = new Set()
@@ -48,6 +51,15 @@ export function ListTable<Row extends RowData>({
   const grid = useRef<HTMLDivElement>(null)
   const ids = useMemo(() => idsOf(lines), [lines])
   const { currentId } = rows
+  const { cells } = props
+  const shown = props.columns.map(({ id }) => id)
+  const actionColumns = shown.flatMap((id) => (id !== undefined && cells?.columns.includes(id) ? [id] : []))
+  /** Does what a click on the cell does. */
+  const onCell = (id: string, column: string) => {
+    const cell = grid.current?.querySelector(`[role="row"][aria-current="true"] [data-column="${column}"][data-acts]`)
+    if (cell) cells?.run(id, column, cell)
+    return cell !== null && cell !== undefined
+  }
   const keys = useRowKeys({
     ids,
     currentId,
@@ -57,6 +69,8 @@ export function ListTable<Row extends RowData>({
     peeking: rows.peek !== undefined,
     onPeek: rows.showPeek,
     onOpen: props.onOpen,
+    columns: actionColumns,
+    onCell,
   })
   useEffect(() => {
     rows.keyActions.current = keys
@@ -119,9 +133,22 @@ export function ListTable<Row extends RowData>({
       startIndex={Math.max(0, startLine)}
       listId={pages.listKey}
       onVisibleRange={onVisibleLines}
-      onPeek={rows.showPeek}
+      onPeek={(id) => {
+        keys.setColumn(undefined)
+        rows.showPeek(id)
+      }}
       onOpen={props.onOpen}
       gridRef={grid}
+      cells={
+        cells && {
+          ...cells,
+          run: (id, column, cell) => {
+            rows.setCurrent(id)
+            keys.setColumn(column)
+            cells.run(id, column, cell)
+          },
+        }
+      }
     />
   )
 }

@@ -91,11 +91,15 @@ const members = ({ project_id, group_id, kind }: LiveEvent): Affected[] => [
     'GET /-/gantry/v1/projects/:id/members',
     'GET /projects/:id/members',
     'GET /projects/:id/invitations',
-    'GET /-/gantry/v1/projects/contents',
   ),
   ...of(group_id, 'GET /groups/:id', 'GET /-/gantry/v1/groups/:id/members', 'GET /groups/:id/invitations'),
   ...(kind === 'member'
-    ? [...projectLists, ...groupLists, ...groupSums, ...every('GET /-/gantry/v1/cleanup/memberships')]
+    ? [
+        ...projectLists,
+        ...groupLists,
+        ...groupSums,
+        ...every('GET /-/gantry/v1/cleanup/memberships', 'GET /-/gantry/v1/projects/contents'),
+      ]
     : []),
 ]
 

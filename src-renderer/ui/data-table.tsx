@@ -9,6 +9,7 @@ import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, type Ref, useEffect, useId, useMemo, useRef } from 'react'
 import classes from './data-table.module.css'
 import { SkeletonRow, SkeletonRows } from './skeleton-rows.tsx'
+import { type CellActions, cellIdOf } from './table-cells.ts'
 import { type Columns, features, type SortState, wideFrom } from './table-columns.ts'
 import { TableHead } from './table-head.tsx'
 import { idsOf, type Line } from './table-lines.ts'
@@ -47,6 +48,7 @@ interface Props<Row extends RowData> {
   onPeek: (id: string) => void
   onOpen: (id: string) => void
   gridRef?: Ref<HTMLDivElement>
+  cells?: CellActions<Row> | undefined
   /** For rows that can have child rows. */
   tree?: Tree<Row>
 }
@@ -100,7 +102,13 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
   useEffect(() => {
     if (currentLine >= 0) virtual.scrollToIndex(currentLine, { align: 'auto' })
   }, [currentId])
-  const { pendingIndex } = props.keys
+  const { pendingIndex, currentColumn } = props.keys
+  const currentRowId = currentLine >= 0 ? `${gridId}${currentId}` : undefined
+  const currentElementId = currentRowId && currentColumn ? cellIdOf(currentRowId, currentColumn) : currentRowId
+  useEffect(() => {
+    if (currentColumn && currentElementId)
+      document.getElementById(currentElementId)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [currentColumn, currentElementId])
   useEffect(() => {
     if (pendingIndex !== undefined) virtual.scrollToIndex(pendingIndex, { align: 'auto' })
   }, [pendingIndex, virtual])
@@ -134,7 +142,7 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
           aria-busy={props.loading ? true : undefined}
           aria-rowcount={props.total === undefined ? -1 : props.total + 1}
           aria-multiselectable={selected ? true : undefined}
-          aria-activedescendant={currentLine >= 0 ? `${gridId}${currentId}` : undefined}
+          aria-activedescendant={currentElementId}
           tabIndex={0}
           data-autofocus
           onKeyDown={tree ? treeKeys(tree, lines, currentId, props.keys) : props.keys.onKeyDown}
@@ -183,12 +191,15 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
                 <TableRow
                   key={line.id}
                   id={`${gridId}${line.id}`}
+                  rowId={line.id}
                   row={row}
                   index={line.index}
                   name={props.nameOf(line.row)}
                   {...(tree && { node: tree.nodeOf(line.row), drag: tree.drag?.(line.row) })}
                   changedBy={props.changedBy?.(line.id)}
                   isCurrent={line.id === currentId}
+                  currentColumn={line.id === currentId ? currentColumn : undefined}
+                  cells={props.cells}
                   isSelected={selected?.has(line.id)}
                   onToggleSelected={() => props.keys.toggle(line.id)}
                   onPeek={() => props.onPeek(line.id)}

@@ -1,4 +1,5 @@
 import { type ColumnDef, metaHelper, type RowData, tableFeatures } from '@tanstack/react-table'
+import type { ReactNode } from 'react'
 
 interface ColumnLook {
   /** Grid track: `96px`, `minmax(0, 1fr)`. */
@@ -23,6 +24,15 @@ export const wideFrom = 1560
 
 export const features = tableFeatures({ columnMeta: metaHelper<ColumnLook>() })
 export type Columns<Row extends RowData> = ColumnDef<typeof features, Row>[]
+
+/**
+ * The content of a cell or head. Calls the function of the column: mounting it as a component would replace every cell on every render,
+ * because lists create their columns again.
+ */
+export const contentOf = <Context>(
+  template: string | ((context: Context) => ReactNode) | undefined,
+  context: Context,
+): ReactNode => (typeof template === 'function' ? template(context) : template)
 
 export interface SortState {
   order: string

@@ -1,9 +1,9 @@
 // biome-ignore-all lint/a11y/useSemanticElements: virtual rows are positioned with transform, which table elements do not support
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid keeps the focus and marks the current row
-import { FlexRender, type Header, type RowData } from '@tanstack/react-table'
+import type { Header, RowData } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
 import classes from './data-table.module.css'
-import type { features, SortState } from './table-columns.ts'
+import { contentOf, type features, type SortState } from './table-columns.ts'
 
 interface Props<Data extends RowData> {
   headers: Header<typeof features, Data>[]
@@ -22,6 +22,7 @@ export function TableHead<Data extends RowData>({ headers, sorted, onSort, check
           const look = header.column.columnDef.meta
           const sortState = look?.order !== undefined && look.order === sorted?.order ? sorted : undefined
           const order = look?.order
+          const content = contentOf(header.column.columnDef.header, header.getContext())
           return (
             <span
               key={header.id}
@@ -33,11 +34,11 @@ export function TableHead<Data extends RowData>({ headers, sorted, onSort, check
             >
               {order && onSort ? (
                 <button type="button" className={classes.order} onClick={() => onSort(order)}>
-                  <FlexRender header={header} />
+                  {content}
                   {sortState && <i className={classes.sort}>{sortState.descending ? '↓' : '↑'}</i>}
                 </button>
               ) : (
-                <FlexRender header={header} />
+                content
               )}
             </span>
           )

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { columnAfter } from './table-cells.ts'
 import { toggled } from './toggled.ts'
 
 interface Rows {
@@ -13,11 +14,18 @@ interface Rows {
   peeking: boolean
   onPeek: (id: string) => void
   onOpen: (id: string) => void
+  /** The shown columns whose cells can be current, from left to right. */
+  columns: readonly string[]
+  /** Enter on the current cell. Returns whether the cell has an action. */
+  onCell: (id: string, column: string) => boolean
 }
 
 export interface RowActions {
   /** Index of a row that the user moved to before it loaded. Scrolling to it loads it. */
   pendingIndex: number | undefined
+  /** The column of the current cell; undefined if the whole row is current. */
+  currentColumn: string | undefined
+  setColumn: (column: string | undefined) => void
   next: () => void
   previous: () => void
   toggle: (id?: string) => void
@@ -39,10 +47,14 @@ export function useRowKeys({
   peeking,
   onPeek,
   onOpen,
+  columns,
+  onCell,
 }: Rows): RowActions {
   const anchor = useRef<string>(undefined)
   const last = useRef(0)
   const [pendingIndex, setPendingIndex] = useState<number>()
+  const [column, setColumn] = useState<string>()
+  const currentColumn = column !== undefined && columns.includes(column) ? column : undefined
   const found = currentId === undefined ? -1 : ids.indexOf(currentId)
   if (found >= 0) last.current = found
 
@@ -81,6 +93,9 @@ export function useRowKeys({
     anchor.current = currentId
   }
   const withRow = (action: (id: string) => void) => () => currentId !== undefined && action(currentId)
+  const enter = (id: string) => {
+    if (currentColumn === undefined || !onCell(id, currentColumn)) onPeek(id)
+  }
 
   const keyActions: Record<string, () => void> = {
     ArrowDown: () => move(1),
@@ -90,9 +105,14 @@ export function useRowKeys({
     Home: () => move(-ids.length),
     End: () => move(ids.length),
     ' ': () => toggle(),
-    Enter: withRow(onPeek),
+    Enter: withRow(enter),
     'Ctrl+Enter': withRow(onOpen),
     ...(onSelected && { 'Ctrl+a': () => onSelected(new Set(ids.filter((id) => id !== undefined))) }),
+    ...(columns.length > 0 && {
+      ArrowRight: withRow(() => setColumn(columnAfter(columns, currentColumn, 1))),
+      ArrowLeft: withRow(() => setColumn(columnAfter(columns, currentColumn, -1))),
+    }),
+    ...(currentColumn !== undefined && { Escape: () => setColumn(undefined) }),
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget) return
@@ -103,6 +123,8 @@ export function useRowKeys({
   }
   return {
     pendingIndex,
+    currentColumn,
+    setColumn,
     next: () => move(1),
     previous: () => move(-1),
     toggle,

@@ -1,6 +1,6 @@
 import { smallExport, withArchive } from './archive.ts'
 import { expectAccessible } from './axe.ts'
-import { expect, go, heading, rowOf, test } from './console.ts'
+import { expect, go, heading, rowOf, test, titleOf } from './console.ts'
 import { givenOn } from './given.ts'
 
 test('accessible: sign-in, home, its charts as tables, the account menu, a new token', async ({
@@ -129,7 +129,7 @@ test('accessible: an issue in the peek and on its page, its editors, the new iss
   watched.allow(/response: 400 POST/)
   const look = () => expectAccessible(page)
   await go(page, '/issues')
-  await rowOf(page, /#\d+/).nth(1).click()
+  await titleOf(page, /#\d+/).nth(1).click()
   const peek = page.getByRole('complementary', { name: 'Issue' })
   await expect(peek.getByRole('list', { name: 'Notes' })).toBeVisible()
   await look()

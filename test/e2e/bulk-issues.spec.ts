@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { expectAccessible } from './axe.ts'
-import { expect, go, rowOf, test } from './console.ts'
+import { expect, go, rowOf, test, titleOf } from './console.ts'
 import { givenOn } from './given.ts'
 import { press } from './keys.ts'
 
@@ -28,7 +28,7 @@ test('issues of many projects get the milestone with the same title of their own
   await dialog.getByRole('button', { name: `Set milestone on ${many} issues` }).click()
   await expect(page.getByText(`${many} issues added to Launch`)).toBeVisible()
 
-  await rowOf(page, `${word} 0`).click()
+  await titleOf(page, `${word} 0`).click()
   const peek = page.getByRole('complementary', { name: 'Issue' })
   await peek.getByRole('button', { name: /^Change milestone/ }).click()
   await expect(page.getByRole('option', { name: 'Launch' })).toContainText('due 12 Nov 2030')

@@ -107,4 +107,7 @@ export const heading = (page: Page, name: string | RegExp) => page.getByRole('he
 
 export const rowOf = (page: Page, text: string | RegExp) => page.getByRole('row').filter({ hasText: text })
 
+/** The titles of issues in a list. A click on one opens the peek; a click on another cell may open an editor. */
+export const titleOf = (page: Page, text: string | RegExp) => rowOf(page, text).locator('[data-column="title"]')
+
 export { expect }

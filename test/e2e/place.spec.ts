@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
-import { expect, go, heading, rowOf, signIn, test, urlFragment } from './console.ts'
+import { expect, go, heading, rowOf, signIn, test, titleOf, urlFragment } from './console.ts'
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Issues' })
 const titles = (page: Page) => grid(page).getByRole('row').locator('[title]:not([title*="#"])').first().textContent()
@@ -26,7 +26,7 @@ test('the URL keeps filter, order, grouping and peek across back, forward and re
   // The rows of the previous order stay until the answer arrives.
   const first = z.array(z.object({ title: z.string() })).parse(await answer.json())[0]?.title ?? ''
   await expect.poll(() => titles(page)).toBe(first)
-  await rowOf(page, /#\d+/).nth(2).click()
+  await titleOf(page, /#\d+/).nth(2).click()
   await expect(peek(page).getByRole('heading', { level: 2 })).toBeVisible()
   const title = (await peek(page).getByRole('heading', { level: 2 }).textContent()) ?? ''
   const place = urlFragment(page)

@@ -1,4 +1,4 @@
-import { expect, go, rowOf, signInWith, test } from './console.ts'
+import { expect, go, signInWith, test, titleOf } from './console.ts'
 import { givenOn } from './given.ts'
 
 const refusal = (status: number, body: object) => ({
@@ -112,7 +112,7 @@ test('a comment stays in its field if the server refuses it, or if the user peek
   const notes = /\/issues\/\d+\/notes$/
   const comment = page.getByRole('textbox', { name: 'Comment' })
   await go(page, `/projects/${project.id}?tab=issues`)
-  await rowOf(page, 'First').click()
+  await titleOf(page, 'First').click()
   await comment.fill('Long thoughts')
   await page.route(notes, (route) =>
     route.request().method() === 'POST'
@@ -123,12 +123,12 @@ test('a comment stays in its field if the server refuses it, or if the user peek
   await expect(page.getByRole('alert')).toContainText('note is not what it should be')
   await expect(comment).toHaveValue('Long thoughts')
   await page.unroute(notes)
-  await rowOf(page, 'Second').click()
+  await titleOf(page, 'Second').click()
   await expect(
     page.getByRole('complementary', { name: 'Issue' }).getByRole('heading', { name: 'Second' }),
   ).toBeVisible()
   await expect(comment).toHaveValue('')
-  await rowOf(page, 'First').click()
+  await titleOf(page, 'First').click()
   await expect(comment).toHaveValue('Long thoughts')
   await page.getByRole('button', { name: /^Open full page/ }).click()
   await expect(comment).toHaveValue('Long thoughts')

@@ -1,5 +1,5 @@
 import { smallExport, withArchive } from './archive.ts'
-import { expect, heading, rowOf, signIn, test, urlFragment } from './console.ts'
+import { expect, heading, rowOf, signIn, test, titleOf, urlFragment } from './console.ts'
 import { givenOn } from './given.ts'
 
 test('by mouse: import a project, find an issue in it, comment, change it, close and reopen it', async ({
@@ -51,7 +51,7 @@ test('by mouse: import a project, find an issue in it, comment, change it, close
   })
 
   await test.step('a comment in Markdown', async () => {
-    await rowOf(page, 'The hook swings in the wind').click()
+    await titleOf(page, 'The hook swings in the wind').click()
     const peek = page.getByRole('complementary', { name: 'Issue' })
     await expect(peek.getByText('Above 30 knots.')).toBeVisible()
     await peek.getByRole('button', { name: /^Open full page/ }).click()
