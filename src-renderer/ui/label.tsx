@@ -1,4 +1,5 @@
 import classes from './label.module.css'
+import { Rest } from './rest.tsx'
 import { textWidth } from './text-width.ts'
 
 export interface LabelLike {
@@ -31,9 +32,11 @@ export function Labels({ labels, width }: { labels: readonly LabelLike[]; width?
         <Label key={label.name} label={label} />
       ))}
       {rest.length > 0 && (
-        <span className={classes.label} data-rest="" title={rest.map((l) => l.name).join(', ')}>
-          +{rest.length}
-        </span>
+        <Rest count={rest.length} names={rest.map((label) => label.name)} noun="label">
+          {labels.map((label) => (
+            <Label key={label.name} label={label} />
+          ))}
+        </Rest>
       )}
     </span>
   )

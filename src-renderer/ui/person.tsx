@@ -1,5 +1,6 @@
 import { initialsOf } from './initials.ts'
 import classes from './person.module.css'
+import { Rest } from './rest.tsx'
 
 const hues = [200, 152, 28, 262, 330, 86, 230, 12]
 
@@ -23,6 +24,7 @@ export function Avatar({ person, size = 20 }: { person: PersonLike; size?: numbe
   )
 }
 
+/** The first two people, and how many more there are. */
 export function Avatars({ people }: { people: readonly PersonLike[] }) {
   if (people.length === 0) return <span className={classes.nobody} role="img" aria-label="Unassigned" />
   const rest = people.slice(2)
@@ -32,9 +34,11 @@ export function Avatars({ people }: { people: readonly PersonLike[] }) {
         <Avatar key={person.id} person={person} />
       ))}
       {rest.length > 0 && (
-        <span className="quiet" title={rest.map((p) => p.name).join(', ')}>
-          +{rest.length}
-        </span>
+        <Rest count={rest.length} names={rest.map((person) => person.name)} noun="assignee">
+          {people.map((person) => (
+            <Person key={person.id} person={person} />
+          ))}
+        </Rest>
       )}
     </span>
   )

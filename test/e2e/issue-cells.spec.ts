@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { expectAccessible } from './axe.ts'
 import { expect, go, rowOf, signInWith, test, titleOf, urlFragment } from './console.ts'
 import { givenOn } from './given.ts'
-import { press } from './keys.ts'
+import { press, tabTo } from './keys.ts'
 
 const values = z.object({
   state: z.string(),
@@ -135,4 +135,53 @@ test('rows that the caller may not change open the record in every cell', async 
     await expect(page.getByRole('complementary', { name: 'Issue' })).toContainText(text)
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
+})
+
+test('labels and assignees that do not fit in a row: a button, a tab stop only in the current row, lists all', async ({
+  signedIn: page,
+  instance,
+}) => {
+  const given = givenOn(instance)
+  const word = given.name('block')
+  const { id } = await given.project(given.name('mole'))
+  const labels = ['anchor chain', 'bollard', 'capstan', 'derrick crane', 'fairlead', 'gangway']
+  for (const name of labels) await given.label(id, name)
+  const people = [given.name('ada'), given.name('bo'), given.name('cy')]
+  const assignee_ids: number[] = []
+  for (const name of people) {
+    const { id: user_id } = await given.user(name)
+    await given.send('POST', `/projects/${id}/members`, { user_id, access_level: 30 })
+    assignee_ids.push(user_id)
+  }
+  for (const n of ['one', 'two']) await given.issue(id, `${word} ${n}`, { labels: labels.join(','), assignee_ids })
+  await go(page, `/issues?q=state:opened+${word}&sort=created_at:asc`)
+  await expect(rowOf(page, word)).toHaveCount(2)
+  const grid = page.getByRole('grid', { name: 'Issues' })
+  await grid.focus()
+  await press(page, 'ArrowDown', 'ArrowDown')
+  await expect(rowOf(page, `${word} two`)).toHaveAttribute('aria-current', 'true')
+  const more = page.getByRole('button', { name: /^\d more labels$/ })
+  await expect(more).toHaveCount(2)
+  await tabTo(page, more.nth(1))
+  await press(page, 'Enter')
+  const all = page.getByRole('dialog', { name: 'All labels' })
+  for (const name of labels) await expect(all.getByText(name)).toBeVisible()
+  await expectAccessible(page)
+  await press(page, 'Escape')
+  await expect(all).toHaveCount(0)
+  await expect(more.nth(1)).toBeFocused()
+  await press(page, 'Tab')
+  await expect(page.getByRole('button', { name: '1 more assignee' }).nth(1)).toBeFocused()
+  await press(page, 'Enter')
+  for (const name of people)
+    await expect(page.getByRole('dialog', { name: 'All assignees' }).getByText(`User ${name}`)).toBeVisible()
+  await press(page, 'Escape')
+
+  // By mouse, neither the button nor its list opens the record or an editor.
+  await more.nth(0).click()
+  await expect(all).toBeVisible()
+  await all.getByText('capstan').click()
+  await press(page, 'Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('complementary', { name: 'Issue' })).toHaveCount(0)
 })
