@@ -9,7 +9,7 @@ export function announceChange(change: LastChange): void {
   toast(text, items.length > 0 ? <UndoButton change={change} onUndo={() => hideToast(text)} /> : undefined)
 }
 
-interface OneChange extends Pick<LastChange, 'text' | 'reads'> {
+interface OneChange extends Pick<LastChange, 'text' | 'reads' | 'undone'> {
   /** The name of the record. */
   name: string
   /** Undefined if the change cannot be undone. */
@@ -17,5 +17,5 @@ interface OneChange extends Pick<LastChange, 'text' | 'reads'> {
 }
 
 /** The same for a change of one record. */
-export const announceOne = ({ text, reads, name, undo }: OneChange): void =>
-  announceChange({ text, reads, nouns: ['record', 'records'], items: undo ? [{ id: name, name, undo }] : [] })
+export const announceOne = ({ text, reads, undone, name, undo }: OneChange): void =>
+  announceChange({ text, reads, undone, nouns: ['record', 'records'], items: undo ? [{ id: name, name, undo }] : [] })

@@ -21,6 +21,8 @@ export interface LastChange {
   items: readonly (RunItem & { undo: Undo })[]
   /** The reads to refresh after the undo. */
   reads: readonly ReadAddress[]
+  /** Says what the undo did, where "Undone" is not enough. */
+  undone?: (() => string) | undefined
 }
 
 /** The last change of this tab; undefined if it cannot be undone. */
@@ -56,7 +58,8 @@ export async function undoLastChange(cache: QueryClient): Promise<void> {
       const complete = ended.state === 'ended' && ended.failed.length === 0
       if (complete) {
         bulkRun.discard()
-        toast(`Undone: ${change.text}`)
+        const what = change.undone?.()
+        toast(`Undone: ${what ?? change.text}`)
       }
       isRunShown.set(!complete)
     },

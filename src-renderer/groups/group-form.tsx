@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { type Input, requestOf } from '../api/client.ts'
 import { curlOf } from '../api/curl.ts'
 import { useWrite } from '../api/use-api.ts'
-import { announceOne } from '../changes/announce-change.tsx'
+import { useLeavePage } from '../changes/leave-page.ts'
 import { useMe } from '../issues/use-issue.ts'
 import { Field } from '../ui/field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
@@ -19,6 +19,7 @@ import { type Attribute, attributesFor, type Value } from './group-attributes.ts
 import { parseGroupErrors } from './group-errors.ts'
 import classes from './group-form.module.css'
 import { ParentPicker } from './parent-picker.tsx'
+import { announceGroup } from './undo-creation.ts'
 import { useLicensed } from './use-group.ts'
 
 interface Props {
@@ -51,6 +52,7 @@ interface GroupDraft {
 /** Creates a top-level group or a subgroup. */
 export function GroupForm({ parent: initialParent, onClose }: Props) {
   const navigate = useNavigate()
+  const leavePage = useLeavePage()
   const admin = useMe().data?.is_admin ?? false
   const licensed = useLicensed() ?? false
   const initial: GroupDraft = {
@@ -78,16 +80,11 @@ export function GroupForm({ parent: initialParent, onClose }: Props) {
   }
   const submit = () =>
     void create.write(input).then(
-      ({ id, full_path }) => {
+      (created) => {
         draft.discard()
-        announceOne({
-          text: `${full_path} created. To delete it, open its settings.`,
-          name: full_path,
-          reads: [],
-          undo: undefined,
-        })
+        void announceGroup(created, leavePage)
         onClose()
-        return navigate({ to: '/groups/$groupId', params: { groupId: String(id) } })
+        return navigate({ to: '/groups/$groupId', params: { groupId: String(created.id) } })
       },
       () => undefined,
     )

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { requestOf } from '../api/client.ts'
 import { curlOf } from '../api/curl.ts'
 import { useWrite } from '../api/use-api.ts'
-import { announceOne } from '../changes/announce-change.tsx'
+import { useLeavePage } from '../changes/leave-page.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { formErrors } from '../ui/form-errors.ts'
 import { TextField } from '../ui/text-field.tsx'
@@ -11,6 +11,7 @@ import { VisibilityField, type VisibilityLevel } from '../ui/visibility-field.ts
 import { readsAffectedByProjects } from './action-requests.ts'
 import { NamespaceField } from './namespace-field.tsx'
 import type { Project } from './project.ts'
+import { announceProject } from './undo-creation.ts'
 import type { Namespace } from './use-namespaces.ts'
 
 /** The names under which the server reports errors, by field. */
@@ -30,6 +31,7 @@ interface ForkDraft {
 
 export function ForkForm({ project, onClose }: { project: Project; onClose: () => void }) {
   const navigate = useNavigate()
+  const leavePage = useLeavePage()
   const initial: ForkDraft = {
     namespace: null,
     name: project.name,
@@ -44,12 +46,7 @@ export function ForkForm({ project, onClose }: { project: Project; onClose: () =
     fork.write(input).then(
       (created) => {
         draft.discard()
-        announceOne({
-          text: `${created.path_with_namespace} created. To delete it, open its settings.`,
-          name: created.path_with_namespace,
-          reads: [],
-          undo: undefined,
-        })
+        void announceProject(created, leavePage)
         onClose()
         return navigate({ to: '/projects/$projectId', params: { projectId: String(created.id) } })
       },

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type Input, requestOf } from '../api/client.ts'
 import { curlOf } from '../api/curl.ts'
 import { useWrite } from '../api/use-api.ts'
-import { announceOne } from '../changes/announce-change.tsx'
+import { useLeavePage } from '../changes/leave-page.ts'
 import { useMe } from '../issues/use-issue.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { formErrors } from '../ui/form-errors.ts'
@@ -14,6 +14,7 @@ import { VisibilityField } from '../ui/visibility-field.tsx'
 import type { VisibilityLevel } from './action-plan.ts'
 import { readsAffectedByProjects } from './action-requests.ts'
 import { NamespaceField } from './namespace-field.tsx'
+import { announceProject } from './undo-creation.ts'
 import type { Namespace } from './use-namespaces.ts'
 
 /** The names under which the server reports errors, by field. */
@@ -45,6 +46,7 @@ interface ProjectDraft {
 
 export function ProjectForm({ namespace: initialNamespace, onClose }: Props) {
   const navigate = useNavigate()
+  const leavePage = useLeavePage()
   const initial: ProjectDraft = {
     namespace: initialNamespace ?? null,
     name: '',
@@ -78,12 +80,7 @@ export function ProjectForm({ namespace: initialNamespace, onClose }: Props) {
       .write(input)
       .then((project) => {
         draft.discard()
-        announceOne({
-          text: `${project.path_with_namespace} created. To delete it, open its settings.`,
-          name: project.path_with_namespace,
-          reads: [],
-          undo: undefined,
-        })
+        void announceProject(project, leavePage)
         onClose()
         return navigate({ to: '/projects/$projectId', params: { projectId: String(project.id) } })
       })
