@@ -18,7 +18,7 @@ import type { BulkChange } from './bulk-change.ts'
 import { type Issue, isOpen, labelNames, parseKey } from './issue.ts'
 import { DueForm, LabelDot, WeightForm } from './issue-editors.tsx'
 import { type Property, propertyKeys } from './property-keys.ts'
-import { useAssignableUsers, useLabels, useMilestones } from './use-choices.ts'
+import { useAssignableUsers, useLabelChoices, useMilestoneChoices } from './use-choices.ts'
 
 interface Props {
   keys: readonly string[]
@@ -98,7 +98,7 @@ interface ChoiceProps extends Props {
 }
 
 function BulkLabels({ keys, issues, projects, onPick, close }: ChoiceProps) {
-  const labels = useLabels(projects, true)
+  const { labels, search } = useLabelChoices(projects)
   const countWithLabel = (name: string) => issues.filter((issue) => labelNames(issue).includes(name)).length
   const all = new Set(labels.filter((l) => countWithLabel(l.name) === keys.length).map((l) => l.name))
   const some = new Set(labels.filter((l) => countWithLabel(l.name) > 0).map((l) => l.name))
@@ -109,10 +109,17 @@ function BulkLabels({ keys, issues, projects, onPick, close }: ChoiceProps) {
   return (
     <PickList
       name="Add or remove label"
-      options={labels.map((l) => ({ id: l.name, name: l.name, mark: <LabelDot color={l.color} /> }))}
+      options={labels.map((l) => ({
+        id: l.name,
+        name: l.name,
+        mark: <LabelDot color={l.color} />,
+        note:
+          l.projects.length < projects.length ? `in ${l.projects.length} of ${projects.length} projects` : undefined,
+      }))}
       picked={all}
       partlyPicked={some}
       onPick={pick}
+      {...search}
       emptyText="No matching labels"
     />
   )
@@ -152,7 +159,7 @@ function BulkAssign({ projects, onPick, close }: ChoiceProps) {
 
 function BulkMilestone({ projects, onPick, close }: ChoiceProps) {
   const now = useNow()
-  const milestones = useMilestones(projects, true)
+  const { milestones, search } = useMilestoneChoices(projects)
   const pick = (title: string) => {
     const milestone = milestones.find((m) => m.title === title)
     onPick(milestone ? { kind: 'set_milestone', title, ids: milestone.ids } : { kind: 'remove_milestone' })
@@ -171,6 +178,7 @@ function BulkMilestone({ projects, onPick, close }: ChoiceProps) {
       ]}
       picked={new Set()}
       onPick={pick}
+      {...search}
       emptyText="No matching open milestones"
     />
   )

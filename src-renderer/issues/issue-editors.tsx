@@ -9,7 +9,7 @@ import { dayProblem } from '../ui/typed-day.ts'
 import { type Issue, labelNames } from './issue.ts'
 import type { Change } from './issue-change.ts'
 import classes from './issue-editors.module.css'
-import { useAssignableUsers, useLabels, useMilestones } from './use-choices.ts'
+import { useAssignableUsers, useLabelChoices, useMilestoneChoices } from './use-choices.ts'
 
 interface Props {
   issue: Issue
@@ -46,7 +46,7 @@ export function AssigneeEditor({ issue, onChange }: Props) {
 }
 
 export function LabelEditor({ issue, onChange }: Props) {
-  const labels = useLabels([issue.project_id], true)
+  const { labels, search } = useLabelChoices([issue.project_id])
   const currentLabels = new Set(labelNames(issue))
   return (
     <PickList
@@ -54,6 +54,7 @@ export function LabelEditor({ issue, onChange }: Props) {
       options={labels.map((label) => ({ id: label.name, name: label.name, mark: <LabelDot color={label.color} /> }))}
       picked={currentLabels}
       onPick={(name) => onChange(currentLabels.has(name) ? { remove_labels: [name] } : { add_labels: [name] })}
+      {...search}
       emptyText="No matching labels"
     />
   )
@@ -63,7 +64,7 @@ export const LabelDot = ({ color }: { color: string }) => <i className={classes.
 
 export function MilestoneEditor({ issue, onChange, onDone }: Props) {
   const now = useNow()
-  const milestones = useMilestones([issue.project_id], true)
+  const { milestones, search } = useMilestoneChoices([issue.project_id])
   const currentId = issue.milestone ? String(issue.milestone.id) : '0'
   const options = milestones.flatMap(({ title, due_date, ids }) =>
     [...ids.values()].map((id) => ({ id: String(id), name: title, note: dueNote(due_date, now) })),
@@ -77,6 +78,7 @@ export function MilestoneEditor({ issue, onChange, onDone }: Props) {
         onChange({ milestone_id: Number(id) })
         onDone()
       }}
+      {...search}
       emptyText="No matching open milestones"
     />
   )

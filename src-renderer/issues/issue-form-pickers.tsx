@@ -8,7 +8,7 @@ import { Label } from '../ui/label.tsx'
 import { Avatar, Person } from '../ui/person.tsx'
 import { PickList } from '../ui/pick-list.tsx'
 import { LabelDot } from './issue-editors.tsx'
-import { useAssignableUsers, useLabels, useMilestones } from './use-choices.ts'
+import { useAssignableUsers, useLabelChoices, useMilestoneChoices } from './use-choices.ts'
 
 export interface Picked {
   id: number
@@ -70,10 +70,10 @@ export function LabelPicker({
   onPick,
   ...ids
 }: InProject & { picked: readonly string[]; onPick: (l: string[]) => void }) {
-  const labels = useLabels(project ? [project.id] : [], project !== undefined)
+  const { labels, search } = useLabelChoices(project ? [project.id] : [])
   const value = labels
     .filter((label) => picked.includes(label.name))
-    .map((label) => <Label key={label.id} label={label} />)
+    .map((label) => <Label key={label.name} label={label} />)
   return (
     <FormPicker {...ids} disabled={!project} value={value.length > 0 ? value : <None />}>
       {() => (
@@ -86,6 +86,7 @@ export function LabelPicker({
           }))}
           picked={new Set(picked)}
           onPick={(name) => onPick(picked.includes(name) ? picked.filter((p) => p !== name) : [...picked, name])}
+          {...search}
           emptyText="No matching labels"
         />
       )}
@@ -139,7 +140,7 @@ export function MilestonePicker({
   ...ids
 }: InProject & { picked: Picked | undefined; onPick: (m: Picked | undefined) => void }) {
   const now = useNow()
-  const milestones = useMilestones(project ? [project.id] : [], project !== undefined)
+  const { milestones, search } = useMilestoneChoices(project ? [project.id] : [])
   const options = milestones.flatMap(({ title, due_date, ids: idByProject }) =>
     [...idByProject.values()].map((id) => ({
       id: String(id),
@@ -158,6 +159,7 @@ export function MilestonePicker({
             onPick(id ? { id: Number(id), name: options.find((o) => o.id === id)?.name ?? id } : undefined)
             close()
           }}
+          {...search}
           emptyText="No matching open milestones"
         />
       )}

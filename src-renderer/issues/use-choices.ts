@@ -1,25 +1,33 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { ResponseBody } from '../api/client.ts'
-import { readOptions, useRead } from '../api/use-api.ts'
+import { useRead } from '../api/use-api.ts'
 
-export type ProjectLabel = ResponseBody<'GET /projects/:id/labels'>[number]
+export type UsableLabel = ResponseBody<'GET /-/gantry/v1/labels'>[number]
 
 /** Suggestions for a filter come from this many projects. */
-const maxProjects = 8
+const maxSuggestingProjects = 8
+/** The limit of the endpoints that take several projects. */
+const maxProjects = 500
+/** The endpoints list this many labels or milestones. The others are found by a search. */
+const maxTitles = 100
 
-/** The labels of the projects, one per name. */
-export function useLabels(projects: readonly number[], enabled: boolean): readonly ProjectLabel[] {
-  const queries = useQueries({
-    queries: projects.map((id) => ({
-      ...readOptions('GET /projects/:id/labels', { id, per_page: 100 }),
-      enabled,
-      staleTime: 60_000,
-    })),
-  })
-  const byName = new Map<string, ProjectLabel>()
-  for (const query of queries) for (const label of query.data?.body ?? []) byName.set(label.name, label)
-  return [...byName.values()].sort((a, b) => (a.name < b.name ? -1 : 1))
+/** The same order for the same projects, so that the cache finds the answer again. */
+const inOrder = (projects: readonly number[]) => projects.toSorted((a, b) => a - b).slice(0, maxProjects)
+
+function useUsableIn(projects: readonly number[], enabled: boolean, typed: string) {
+  const [search] = useDebouncedValue(typed.trim(), 150)
+  return {
+    input: { projects: inOrder(projects), ...(search && { search }) },
+    // Not for other projects, whose labels and milestones cannot be used here.
+    options: { enabled: enabled && projects.length > 0, keepPrevious: search !== '' },
+  }
+}
+
+/** The labels that issues of the projects can have, one per name. */
+export function useLabels(projects: readonly number[], enabled: boolean, typed = ''): readonly UsableLabel[] {
+  const { input, options } = useUsableIn(projects, enabled, typed)
+  return useRead('GET /-/gantry/v1/labels', input, options).data ?? []
 }
 
 export interface MilestoneByTitle {
@@ -29,24 +37,33 @@ export interface MilestoneByTitle {
   ids: ReadonlyMap<number, number>
 }
 
-/** The active milestones of the projects, one entry per title. */
-export function useMilestones(projects: readonly number[], enabled: boolean): readonly MilestoneByTitle[] {
-  const queries = useQueries({
-    queries: projects.map((id) => ({
-      ...readOptions('GET /projects/:id/milestones', { id, state: 'active', per_page: 100 }),
-      enabled,
-      staleTime: 60_000,
-    })),
-  })
-  const byTitle = Map.groupBy(
-    queries.flatMap((query, i) => (query.data?.body ?? []).map((m) => ({ milestone: m, project: projects[i] ?? 0 }))),
-    ({ milestone }) => milestone.title,
-  )
-  return [...byTitle].map(([title, all]) => ({
+/** The active milestones that issues of the projects can have, one entry per title. */
+export function useMilestones(projects: readonly number[], enabled: boolean, typed = ''): readonly MilestoneByTitle[] {
+  const { input, options } = useUsableIn(projects, enabled, typed)
+  const milestones = useRead('GET /-/gantry/v1/milestones', input, options).data ?? []
+  return milestones.map(({ title, due_date, projects: found }) => ({
     title,
-    due_date: all[0]?.milestone.due_date ?? null,
-    ids: new Map(all.map(({ milestone, project }) => [project, milestone.id])),
+    due_date,
+    ids: new Map(found.map(({ id, milestone_id }) => [id, milestone_id])),
   }))
+}
+
+/** Typing searches on the server if one answer cannot list all choices. For a `PickList`. */
+const searchAmong = (choices: readonly unknown[], typed: string, onSearch: (typed: string) => void) =>
+  choices.length >= maxTitles || typed !== '' ? { onSearch } : {}
+
+/** The labels for a `PickList`, with its search. */
+export function useLabelChoices(projects: readonly number[]) {
+  const [typed, setTyped] = useState('')
+  const labels = useLabels(projects, true, typed)
+  return { labels, search: searchAmong(labels, typed, setTyped) }
+}
+
+/** The milestones for a `PickList`, with its search. */
+export function useMilestoneChoices(projects: readonly number[]) {
+  const [typed, setTyped] = useState('')
+  const milestones = useMilestones(projects, true, typed)
+  return { milestones, search: searchAmong(milestones, typed, setTyped) }
 }
 
 /** Users who can be assigned to issues of the projects: the caller first, then members. */
@@ -54,14 +71,11 @@ export function useAssignableUsers(projects: readonly number[], typed: string) {
   const [search] = useDebouncedValue(typed.trim(), 150)
   const users = useRead(
     'GET /-/gantry/v1/issues/assignable_users',
-    { projects: projects.slice(0, maxAssignableProjects), ...(search && { search }) },
+    { projects: projects.slice(0, maxProjects), ...(search && { search }) },
     { enabled: projects.length > 0, keepPrevious: true },
   )
   return { users: users.data ?? [], pending: users.pending && projects.length > 0 }
 }
-
-/** The limit of the endpoint. */
-const maxAssignableProjects = 500
 
 /** Searches active users. */
 export function useUsers(typed: string, enabled: boolean) {
@@ -78,8 +92,8 @@ export function useUsers(typed: string, enabled: boolean) {
 export function useProjectIds(known: readonly number[], enabled: boolean): readonly number[] {
   const projects = useRead(
     'GET /projects',
-    { order_by: 'last_activity_at', per_page: maxProjects, simple: true },
+    { order_by: 'last_activity_at', per_page: maxSuggestingProjects, simple: true },
     { enabled: enabled && known.length === 0 },
   )
-  return known.length > 0 ? known.slice(0, maxProjects) : (projects.data ?? []).map((project) => project.id)
+  return known.length > 0 ? known.slice(0, maxSuggestingProjects) : (projects.data ?? []).map((project) => project.id)
 }

@@ -135,10 +135,12 @@ const byKind: Readonly<Record<string, (event: LiveEvent) => Affected[]>> = {
   // Projects also show the labels of their parent groups.
   label: ({ project_id, act }) => [
     ...inProjects(project_id, 'GET /projects/:id/labels'),
+    ...every('GET /-/gantry/v1/labels'),
     ...(['updated', 'promoted', 'removed'].includes(act) ? issuesIn(project_id) : []),
   ],
   milestone: ({ project_id, act }) => [
     ...inProjects(project_id, 'GET /projects/:id/milestones'),
+    ...every('GET /-/gantry/v1/milestones'),
     ...(act === 'created' ? [] : issuesIn(project_id)),
   ],
   topic: () => every('GET /topics'),

@@ -3,6 +3,7 @@ import { deleteGroupLabel, deleteProjectLabel } from './endpoints/delete-label.t
 import { deleteSelectedGroupLabel, deleteSelectedProjectLabel } from './endpoints/delete-selected-label.ts'
 import { getGroupLabel, getProjectLabel } from './endpoints/get-label.ts'
 import { listGroupLabels, listProjectLabels } from './endpoints/list-labels.ts'
+import { listUsableLabels } from './endpoints/list-usable-labels.ts'
 import { promoteLabel } from './endpoints/promote-label.ts'
 import { subscribeGroupLabel, subscribeProjectLabel } from './endpoints/subscribe-label.ts'
 import { unsubscribeGroupLabel, unsubscribeProjectLabel } from './endpoints/unsubscribe-label.ts'
@@ -29,4 +30,5 @@ export const labels = [
   deleteSelectedGroupLabel,
   subscribeGroupLabel,
   unsubscribeGroupLabel,
+  listUsableLabels,
 ] as const

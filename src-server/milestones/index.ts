@@ -2,6 +2,7 @@ import { createGroupMilestone, createProjectMilestone } from './endpoints/create
 import { deleteGroupMilestone, deleteProjectMilestone } from './endpoints/delete-milestone.ts'
 import { getGroupMilestone, getProjectMilestone } from './endpoints/get-milestone.ts'
 import { listGroupMilestones, listProjectMilestones } from './endpoints/list-milestones.ts'
+import { listUsableMilestones } from './endpoints/list-usable-milestones.ts'
 import { promoteMilestone } from './endpoints/promote-milestone.ts'
 import { updateGroupMilestone, updateProjectMilestone } from './endpoints/update-milestone.ts'
 
@@ -17,4 +18,5 @@ export const milestones = [
   createGroupMilestone,
   updateGroupMilestone,
   deleteGroupMilestone,
+  listUsableMilestones,
 ] as const

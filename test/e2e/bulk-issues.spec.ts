@@ -14,14 +14,25 @@ test('issues of many projects get the milestone with the same title of their own
   for (let n = 0; n < many; n++) {
     const { id } = await given.project(given.name('ship'))
     await given.send('POST', `/projects/${id}/milestones`, { title: 'Launch', due_date: '2030-11-12' })
+    if (n === 0) await given.label(id, 'hull')
     await given.issue(id, `${word} ${n}`)
   }
   await go(page, `/issues?q=${word}`)
   await expect(rowOf(page, word)).toHaveCount(many)
   await page.getByRole('checkbox', { name: 'Select all loaded rows' }).click()
   const bar = page.getByRole('region', { name: `${many} selected` })
+  const asked: string[] = []
+  page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+  await bar.getByRole('button', { name: 'Label' }).click()
+  await expect(page.getByRole('option', { name: 'hull' })).toContainText(`in 1 of ${many} projects`)
+  await press(page, 'Escape')
   await bar.getByRole('button', { name: 'Milestone' }).click()
   await expect(page.getByRole('option', { name: 'Launch' })).toContainText(`in ${many} of ${many} projects`)
+  // One request for all projects.
+  expect(asked.filter((path) => /\/(labels|milestones)$/.test(path))).toEqual([
+    '/-/gantry/v1/labels',
+    '/-/gantry/v1/milestones',
+  ])
   await page.getByRole('combobox', { name: 'Set milestone' }).fill('Launch')
   await press(page, 'Enter')
   const dialog = page.getByRole('dialog', { name: `Set milestone on ${many} issues` })

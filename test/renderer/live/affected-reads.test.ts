@@ -41,6 +41,7 @@ describe('a change', () => {
       const own = { project_id: 5, act: 'removed' }
       expect(is(own, list, { id: 5 })).toBe(true)
       expect(is(own, list, { id: 6 })).toBe(false)
+      expect(is(own, `GET /-/gantry/v1/${kind}s`, { projects: [5, 6] })).toBe(true)
       expect(is(own, 'GET /projects/:id/issues', { id: 5 })).toBe(true)
       expect(is(own, 'GET /projects/:id/issues/:issue_iid', { id: 6, issue_iid: 1 })).toBe(false)
       expect(is(own, 'GET /issues', {})).toBe(true)

@@ -1,4 +1,5 @@
 import { givenIssuesOn } from '../../support/given-issues.ts'
+import { words } from '../../support/samples/fields.ts'
 import type { Samples } from '../../support/samples/samples.ts'
 
 export const samples: Samples = {
@@ -12,6 +13,7 @@ export const samples: Samples = {
         .label({ group })
         .then(({ id }) => String(id)),
   },
+  shapes: [{ name: 'usable', always: words('name color description projects'), parts: {} }],
   table: `
 #                                                            |                  | anonymous      stranger       external       guest          reporter       developer      maintainer     owner          administrator
 GET /projects/:id/labels                                     | private          | 404            404            404            200            200            200            200            200            200           | {"made":"$label"}
@@ -54,5 +56,8 @@ DELETE /groups/:id/labels                                    | private          
 PUT /projects/:id/labels/:label_id/promote                   | private          | 401            404            404            403            200            200            200            200            200           | {"label_id":"$label"}
 PUT /projects/:id/labels/:label_id/promote                   | public           | 401            403            403            403            200            200            200            200            200           | {"label_id":"$label"}
 PUT /projects/:id/labels/:label_id/promote                   | private,archived | 401            404            404            403            403            403            403            403            403           | {"label_id":"$label"}
+GET /-/gantry/v1/labels                                      | private          | 401            none           none           usable         usable         usable         usable         usable         usable        | {"made":"$label","projects":["$project"]}
+GET /-/gantry/v1/labels                                      | internal         | 401            usable         none           usable         usable         usable         usable         usable         usable        | {"made":"$label","projects":["$project"]}
+GET /-/gantry/v1/labels                                      | public           | 401            usable         usable         usable         usable         usable         usable         usable         usable        | {"made":"$label","projects":["$project"]}
 `,
 }

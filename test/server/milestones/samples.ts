@@ -1,4 +1,5 @@
 import { givenIssuesOn } from '../../support/given-issues.ts'
+import { words } from '../../support/samples/fields.ts'
 import type { Samples } from '../../support/samples/samples.ts'
 
 export const samples: Samples = {
@@ -12,6 +13,7 @@ export const samples: Samples = {
         .milestone({ group })
         .then(({ id }) => id),
   },
+  shapes: [{ name: 'usable', always: words('title due_date projects'), parts: {} }],
   table: `
 #                                                            |                  | anonymous      stranger       external       guest          reporter       developer      maintainer     owner          administrator
 GET /projects/:id/milestones                                 | private          | 404            404            404            200            200            200            200            200            200           | {"made":"$milestone"}
@@ -42,5 +44,8 @@ DELETE /groups/:id/milestones/:milestone_id                  | private          
 POST /projects/:id/milestones/:milestone_id/promote          | private          | 401            404            404            403            200            200            200            200            200           | {"milestone_id":"$milestone"}
 POST /projects/:id/milestones/:milestone_id/promote          | public           | 401            403            403            403            200            200            200            200            200           | {"milestone_id":"$milestone"}
 POST /projects/:id/milestones/:milestone_id/promote          | private,archived | 401            404            404            403            403            403            403            403            403           | {"milestone_id":"$milestone"}
+GET /-/gantry/v1/milestones                                  | private          | 401            none           none           usable         usable         usable         usable         usable         usable        | {"made":"$milestone","projects":["$project"]}
+GET /-/gantry/v1/milestones                                  | internal         | 401            usable         none           usable         usable         usable         usable         usable         usable        | {"made":"$milestone","projects":["$project"]}
+GET /-/gantry/v1/milestones                                  | public           | 401            usable         usable         usable         usable         usable         usable         usable         usable        | {"made":"$milestone","projects":["$project"]}
 `,
 }
