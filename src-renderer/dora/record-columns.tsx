@@ -13,6 +13,12 @@ type Incident = ResponseBody<'GET /-/gantry/v1/groups/:id/dora/incidents'>['reco
 
 const toTheMinute = (at: string) => exactTime(at).slice(0, '2026-11-12 14:31'.length)
 
+const Name = ({ text }: { text: string }) => (
+  <span className="cut">
+    <bdi>{text}</bdi>
+  </span>
+)
+
 /** The project of each record. A list of one project has no such column. */
 const project = ({ kind }: Subject): Column<{ project_id: number; project_path: string }>[] =>
   kind === 'project'
@@ -36,10 +42,10 @@ const project = ({ kind }: Subject): Column<{ project_id: number; project_path: 
 export const deploymentColumns = (subject: Subject): Column<Deployment>[] => [
   { name: 'Finished (UTC)', cell: ({ finished_at }) => toTheMinute(finished_at) },
   ...project(subject),
-  { name: 'Environment', cell: ({ environment }) => environment },
-  { name: 'Commit', kind: 'mono', cell: ({ ref, sha }) => `${ref} ${sha.slice(0, 8)}` },
+  { name: 'Environment', kind: 'name', cell: ({ environment }) => <Name text={environment} /> },
+  { name: 'Commit', kind: 'mono', cell: ({ ref, sha }) => <Name text={`${sha.slice(0, 8)} ${ref}`} /> },
   { name: 'Merge requests', kind: 'number', cell: ({ merge_requests }) => count(merge_requests) },
-  { name: 'By', cell: ({ deployed_by }) => deployed_by ?? '–' },
+  { name: 'By', kind: 'name', cell: ({ deployed_by }) => (deployed_by === null ? '–' : <Name text={deployed_by} />) },
 ]
 
 export const mergeRequestColumns = (subject: Subject): Column<MergeRequest>[] => [
@@ -53,7 +59,7 @@ export const mergeRequestColumns = (subject: Subject): Column<MergeRequest>[] =>
     ),
   },
   ...project(subject),
-  { name: 'Environment', cell: ({ environment }) => environment },
+  { name: 'Environment', kind: 'name', cell: ({ environment }) => <Name text={environment} /> },
   { name: 'Merged (UTC)', cell: ({ merged_at }) => toTheMinute(merged_at) },
   { name: 'Deployed (UTC)', cell: ({ finished_at }) => toTheMinute(finished_at) },
   { name: 'Lead time', kind: 'number', cell: ({ lead_time }) => formatSeconds(lead_time) },

@@ -7,8 +7,11 @@ import classes from './records-table.module.css'
 export interface Column<R> {
   name: string
   cell: (record: R) => ReactNode
-  /** `title` and `path` share the room that the other columns leave. `number` is aligned to the right. */
-  kind?: 'title' | 'path' | 'number' | 'mono'
+  /**
+   * `title` and `path` share the room that the other columns leave, `name` and `mono` have a limited width, and `number` is aligned to the
+   * right.
+   */
+  kind?: 'title' | 'path' | 'name' | 'mono' | 'number'
 }
 
 interface Props<R> {

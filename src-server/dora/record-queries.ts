@@ -35,9 +35,12 @@ interface Query {
   page: PageBounds
 }
 
-/** A list of what a metric counts. `found` has a row for each record: its ids, and whether the viewer may read the record. */
+/** A list of what a metric counts. */
 interface Listing {
-  found(p: Values, shape: Shape): RawBuilder<unknown>
+  /** Condition: whether the viewer, who sees `project`, may read the records of the project. */
+  allowed(viewer: Viewer): RawBuilder<boolean>
+  /** `SELECT … FROM measured …`: a row for each record, with its ids and whether it is `readable`. */
+  found(p: Values, viewer: Viewer): RawBuilder<unknown>
   /** What follows `ORDER BY`: columns of `found` that `shown` has too. */
   order: RawBuilder<unknown>
   /** `SELECT … FROM page …` */
@@ -55,16 +58,18 @@ type Measured<R> = Counted & { records: Omit<Counted & R, keyof Counted>[] }
 
 const isRecord = <R extends { id: number }>(row: Counted & (R | { id: null })): row is Counted & R => row.id !== null
 
-/** Page and counts are one statement, so a record cannot be missing in both. Without a record to show, one row has the counts. */
-const listing = <R extends { id: number }>({ found, order, shown }: Listing) => {
-  const run = compiledBy(
-    (_, p: Values, shape: Shape) => sql<Counted & (R | { id: null })>`
-      WITH found AS MATERIALIZED (${found(p, shape)}),
+/** Page and counts are one statement, so that they agree. If the page is empty, one row has the counts. */
+const listing = <R extends { id: number }>({ allowed, found, order, shown }: Listing) => {
+  const run = compiledBy((_, p: Values, { of, viewer: kind }: Shape) => {
+    const viewer = { kind, id: p.viewer_id }
+    return sql<Counted & (R | { id: null })>`
+      WITH measured AS MATERIALIZED (${measured(p, of, viewer, allowed)}),
+        found AS MATERIALIZED (${found(p, viewer)}),
         page AS MATERIALIZED (SELECT * FROM found WHERE readable ORDER BY ${order} LIMIT ${p.limit} OFFSET ${p.offset})
       SELECT counted.total, counted.hidden, shown.*
       FROM (SELECT count(*) AS total, count(*) FILTER (WHERE NOT readable) AS hidden FROM found) AS counted
-      LEFT JOIN (${shown}) AS shown ORDER BY ${order}`,
-  )
+      LEFT JOIN (${shown}) AS shown ORDER BY ${order}`
+  })
   return async (db: Db, { subject, viewer, window, page }: Query): Promise<Measured<R>> => {
     const { from, before, tiers } = window
     const values = { id: subject.id, viewer_id: viewer.id, from, before, tiers: JSON.stringify(tiers) }
@@ -76,27 +81,23 @@ const listing = <R extends { id: number }>({ found, order, shown }: Listing) => 
   }
 }
 
-const measured = (p: Values, { of }: Shape) =>
-  of === 'project'
-    ? sql`(SELECT ${p.id} AS id) AS measured`
-    : sql`namespace_ancestor below CROSS JOIN project measured
-        ON measured.namespace_id = below.namespace_id AND below.ancestor_id = ${p.id} AND measured.pending_delete = 0`
-
-/** SQL: whether the viewer sees `project` and may read the records that the condition allows there. */
-function readable(p: Values, { viewer: kind }: Shape, allowed: (viewer: Viewer) => RawBuilder<boolean>) {
-  const viewer = { kind, id: p.viewer_id }
+/** The projects to measure, and whether the viewer may read their records. Decided once for each project, not for each record. */
+function measured(p: Values, of: Subject['of'], viewer: Viewer, allowed: Listing['allowed']) {
   const seesProject = projectVisibleTo(viewer)(expressionBuilder<Database, 'project'>())
-  return sql`(${seesProject} AND ${allowed(viewer)})`
+  const readable = sql`(${seesProject} AND ${allowed(viewer)}) AS readable`
+  return of === 'project'
+    ? sql`SELECT project.id, ${readable} FROM project WHERE project.id = ${p.id}`
+    : sql`SELECT project.id, ${readable} FROM namespace_ancestor below CROSS JOIN project
+        ON project.namespace_id = below.namespace_id AND below.ancestor_id = ${p.id} AND project.pending_delete = 0`
 }
 
-/** The project of a record decides whether the viewer may read the record. */
-const itsProject = sql`CROSS JOIN project ON project.id = measured.id`
+const fromMeasured = sql`measured`
 
 /** The successful deployments in the window, the newest first. */
 export const listMeasuredDeployments = listing<MeasuredDeployment>({
-  found: (p, shape) => sql`SELECT deployment.id, deployment.finished_at,
-      ${readable(p, shape, deploymentsEnabledFor)} AS readable
-    FROM ${deployments(measured(p, shape), p)} ${itsProject}`,
+  allowed: deploymentsEnabledFor,
+  found: (p) => sql`SELECT deployment.id, deployment.finished_at, measured.readable
+    FROM ${deployments(fromMeasured, p)}`,
   order: sql`finished_at DESC, id DESC`,
   shown: sql`SELECT deployment.id, deployment.iid, deployment.project_id, project.path_with_namespace AS project_path,
       environment.name AS environment, deployment.ref, deployment.sha, deployment.finished_at, "user".name AS deployed_by,
@@ -109,10 +110,10 @@ export const listMeasuredDeployments = listing<MeasuredDeployment>({
 
 /** The merge requests that these deployments delivered, the one with the longest lead time first. */
 export const listMeasuredMergeRequests = listing<MeasuredMergeRequest>({
-  found: (p, shape) => sql`SELECT merge_request.id, deployment.id AS deployment_id,
-      ${msBetween('merge_request.merged_at', 'deployment.finished_at')} / 1000.0 AS lead_time,
-      ${readable(p, shape, (viewer) => sql`(${deploymentsEnabledFor(viewer)} AND ${mergeRequestsEnabledFor(viewer)})`)} AS readable
-    FROM ${environments(measured(p, shape), p)} CROSS JOIN ${delivered} ${itsProject} WHERE ${ofEnvironment(p)}`,
+  allowed: (viewer) => sql`${deploymentsEnabledFor(viewer)} AND ${mergeRequestsEnabledFor(viewer)}`,
+  found: (p) => sql`SELECT merge_request.id, deployment.id AS deployment_id,
+      ${msBetween('merge_request.merged_at', 'deployment.finished_at')} / 1000.0 AS lead_time, measured.readable
+    FROM ${environments(fromMeasured, p)} CROSS JOIN ${delivered} WHERE ${ofEnvironment(p)}`,
   order: sql`lead_time DESC, id DESC, deployment_id DESC`,
   shown: sql`SELECT merge_request.id, merge_request.iid, merge_request.project_id,
       project.path_with_namespace AS project_path, merge_request.title, merge_request.merged_at, page.deployment_id,
@@ -127,9 +128,9 @@ const timeToRestore = sql`${msBetween('issue.created_at', 'issue.closed_at')} / 
 
 const incidentListing = (moment: 'created_at' | 'closed_at', key: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
   listing<MeasuredIncident>({
-    found: (p, shape) => sql`SELECT issue.id, ${key},
-        ${readable(p, shape, (viewer) => sql`(${issuesEnabledFor(viewer)} AND ${issueVisibleTo(viewer)})`)} AS readable
-      FROM ${incidents(measured(p, shape), p, moment)} ${itsProject}`,
+    allowed: issuesEnabledFor,
+    found: (p, viewer) => sql`SELECT issue.id, ${key}, (measured.readable AND ${issueVisibleTo(viewer)}) AS readable
+      FROM ${incidents(fromMeasured, p, moment)}`,
     order,
     shown: sql`SELECT issue.id, issue.iid, issue.project_id, project.path_with_namespace AS project_path, issue.title,
         issue.created_at, issue.closed_at,

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
+import { findMisfits } from '../support/misfits.ts'
 import { startServerProcess } from '../support/running-server.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, go, heading, signIn, signInWith, test, urlFragment } from './console.ts'
@@ -276,6 +277,25 @@ test('a click on the change failure rate opens the incidents and deployments tha
   await expect(incidents.getByRole('row')).toHaveCount(2)
   await expect(incidents.getByRole('link', { name: /Ramp stuck$/ })).toBeVisible()
   await expectAccessible(page)
+})
+
+test('long names of environments, branches and incidents fit into the dialog of a point', async ({
+  signedIn: page,
+  instance,
+}) => {
+  const given = givenOn(instance)
+  const long = 'a-very-long-name-without-any-space-'.repeat(6)
+  const project = await given.project(given.name('ferry'), { path: long.slice(0, 200) })
+  await given.send('POST', `/projects/${project.id}/environments`, { name: long.slice(0, 200), tier: 'production' })
+  await given.send('POST', `/projects/${project.id}/deployments`, {
+    ...{ environment: long.slice(0, 200), ref: long, tag: false, sha: 'a'.repeat(40), status: 'success' },
+  })
+  await given.issue(project.id, long, { issue_type: 'incident' })
+  await page.setViewportSize({ width: 900, height: 700 })
+  await go(page, `/dora?project=${project.id}`)
+  const { dialog } = await openPoint(page, 'Change failure rate', 'End')
+  await expect(dialog.getByRole('row')).toHaveCount(4)
+  expect(await findMisfits(page)).toEqual([])
 })
 
 test('the dialog of a point says how many records are hidden', async ({ signedIn: page, instance }) => {
