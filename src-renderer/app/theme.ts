@@ -64,13 +64,13 @@ export const theme = createTheme({
         root: { '--button-height': '28px', '--button-fz': '13px', '--button-padding-x': '10px' },
       }),
     } satisfies ExtendInput<typeof Button>,
-    TextInput: { defaultProps: { size: 'sm' }, vars: fieldVars } satisfies ExtendInput<typeof TextInput>,
+    TextInput: { defaultProps: { size: 'sm', dir: 'auto' }, vars: fieldVars } satisfies ExtendInput<typeof TextInput>,
     PasswordInput: { defaultProps: { size: 'sm' } } satisfies ExtendInput<typeof PasswordInput>,
     Select: {
       defaultProps: { size: 'sm', checkIconPosition: 'right', comboboxProps: { shadow: 'md', withinPortal: false } },
     } satisfies ExtendInput<typeof Select>,
     Input: { vars: fieldVars } satisfies ExtendInput<typeof Input>,
-    Textarea: { defaultProps: { size: 'sm' } } satisfies ExtendInput<typeof Textarea>,
+    Textarea: { defaultProps: { size: 'sm', dir: 'auto' } } satisfies ExtendInput<typeof Textarea>,
     Checkbox: {
       defaultProps: { size: 'xs', radius: 'xs' },
       styles: {

@@ -42,7 +42,9 @@ export function WireLine({ clock, onShortcuts }: { clock: string | undefined; on
           <span className={classes.rule} />
           <button type="button" className={classes.request} title="Copy as curl (y)" onClick={copy}>
             <b>{request.method}</b>
-            <span className="cut">{request.path}</span>
+            <span className="cut" dir="ltr">
+              {request.path}
+            </span>
             <IconCopy size={12} stroke={1.75} aria-hidden="true" />
             <Kbd>y</Kbd>
           </button>

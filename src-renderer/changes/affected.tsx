@@ -27,7 +27,7 @@ export function Affected({ nouns, affected, skipped, missing }: Props) {
       {(skipped.length > 0 || missing > 0) && (
         <div className={classes.skipped}>
           {skipped.map(({ reason, names }) => (
-            <p key={reason}>
+            <p key={reason} dir="auto">
               <b>Skipped {count(names.length)}</b>: {reason} (
               <span title={names.join('\n')}>
                 {names.slice(0, maxNames).join(', ')}

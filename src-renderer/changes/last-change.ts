@@ -17,6 +17,8 @@ export type Undo = () => Promise<Refusal | undefined>
 export interface LastChange {
   /** "3 issues closed". */
   text: string
+  /** Names of users' records in the text, which are shown apart from its words. */
+  names?: readonly string[]
   nouns: Nouns
   items: readonly (RunItem & { undo: Undo })[]
   /** The reads to refresh after the undo. */
@@ -59,7 +61,7 @@ export async function undoLastChange(cache: QueryClient): Promise<void> {
       if (complete) {
         bulkRun.discard()
         const what = change.undone?.()
-        toast(`Undone: ${what ?? change.text}`)
+        toast(`Undone: ${what ?? change.text}`, undefined, change.names)
       }
       isRunShown.set(!complete)
     },

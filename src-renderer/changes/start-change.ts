@@ -49,6 +49,7 @@ export async function startChange(cache: QueryClient, plan: ChangePlan): Promise
       for (const item of items) if (succeeded.has(item.id)) changed.add(item)
       const change: LastChange = {
         text: textOf(plan, [...changed]),
+        names: changed.size === 1 ? [...changed].map(({ name }) => name) : [],
         nouns,
         items: items.flatMap((item) => {
           const undo = undos.get(item.id)

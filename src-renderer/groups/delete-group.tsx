@@ -9,6 +9,7 @@ import { ConfirmWord } from '../ui/confirm-word.tsx'
 import { day } from '../ui/dates.ts'
 import { Dialog, Lead } from '../ui/dialog.tsx'
 import { DialogActions } from '../ui/dialog-actions.tsx'
+import { Isolated } from '../ui/isolated.tsx'
 import { Matrix } from '../ui/matrix.tsx'
 import { bytes, count, pluralize } from '../ui/number.ts'
 import { ErrorBand, SkeletonBar } from '../ui/states.tsx'
@@ -59,7 +60,7 @@ export function DeleteGroup({ group, onClose, onDone }: Props) {
     )
   return (
     <Dialog
-      title={`Delete ${group.name}`}
+      title={<Isolated text={`Delete ${group.name}`} names={[group.name]} />}
       size={680}
       onClose={onClose}
       foot={

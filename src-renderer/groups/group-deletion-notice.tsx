@@ -28,6 +28,7 @@ export function GroupDeletionNotice({ group, isOwner }: { group: GroupDetail; is
         announceOne({
           text: `${group.name} restored`,
           name: group.full_path,
+          names: [group.name],
           reads: readsAffectedByGroups,
           undo: moveBetween(markedPart(group.id), { marked_for_deletion: false }, { marked_for_deletion: true }),
         })

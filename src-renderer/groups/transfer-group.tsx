@@ -7,6 +7,7 @@ import { undoWith } from '../changes/undo.ts'
 import { roleName } from '../members/roles.ts'
 import { Field } from '../ui/field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
+import { Isolated } from '../ui/isolated.tsx'
 import { count, pluralize } from '../ui/number.ts'
 import { Avatar } from '../ui/person.tsx'
 import { ErrorBand } from '../ui/states.tsx'
@@ -36,6 +37,7 @@ export function TransferGroup({ group, target: initialTarget, onClose }: Props) 
         announceOne({
           text: `${group.name} transferred to ${target?.full_path ?? 'the top level'}`,
           name: group.full_path,
+          names: [group.name],
           reads: readsAffectedByGroups,
           undo: undoWith(
             'group',
@@ -53,7 +55,7 @@ export function TransferGroup({ group, target: initialTarget, onClose }: Props) 
     )
   return (
     <FormDialog
-      title={`Transfer ${group.name}`}
+      title={<Isolated text={`Transfer ${group.name}`} names={[group.name]} />}
       size={680}
       action="Transfer group"
       onSubmit={submit}

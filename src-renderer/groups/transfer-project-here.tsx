@@ -6,6 +6,7 @@ import { announceOne } from '../changes/announce-change.tsx'
 import { undoWith } from '../changes/undo.ts'
 import { Field } from '../ui/field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
+import { Isolated } from '../ui/isolated.tsx'
 import { count } from '../ui/number.ts'
 import { ErrorBand, SkeletonBar } from '../ui/states.tsx'
 import { type Group, readsAffectedByGroups } from './group.ts'
@@ -53,6 +54,7 @@ export function TransferProjectHere({ group, admin, onClose }: Props) {
         announceOne({
           text: `${project?.name ?? 'Project'} transferred to ${group.full_path}`,
           name: contents?.path_with_namespace ?? 'Project',
+          names: project ? [project.name] : [],
           reads: readsAffectedByGroups,
           undo:
             contents &&
@@ -68,7 +70,7 @@ export function TransferProjectHere({ group, admin, onClose }: Props) {
     )
   return (
     <FormDialog
-      title={`Transfer a project to ${group.name}`}
+      title={<Isolated text={`Transfer a project to ${group.name}`} names={[group.name]} />}
       size={680}
       action="Transfer project"
       onSubmit={submit}

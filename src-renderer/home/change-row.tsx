@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { ReadAddress } from '../api/client.ts'
 import { announceOne } from '../changes/announce-change.tsx'
 import { issueLists } from '../live/affected-reads.ts'
+import { Isolated } from '../ui/isolated.tsx'
 import { Avatar } from '../ui/person.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { Ago } from '../ui/when.tsx'
@@ -28,6 +29,7 @@ export function ChangeRow({ change }: { change: Change }) {
   const [refusal, setRefusal] = useState<string>()
   const { who, what } = changeWords(change)
   const title = change.title ?? change.path ?? ''
+  const names = change.user === null ? [] : [change.user]
   const found = undoOf(change)
   const undo = async () => {
     if (!found) return
@@ -37,14 +39,18 @@ export function ChangeRow({ change }: { change: Change }) {
     setRefusal(refused?.text)
     setState(refused ? undefined : 'undone')
     for (const read of reads) void cache.invalidateQueries({ queryKey: [read] })
-    if (!refused) announceOne({ text: `Undone: ${what} ${title}`, name: title, reads, undo: found.redo })
+    if (!refused)
+      announceOne({ text: `Undone: ${what} ${title}`, name: title, names: [...names, title], reads, undo: found.redo })
   }
   return (
     <li className={classes.change}>
       <div className={shared.line}>
         {change.author ? <Avatar person={change.author} /> : <span className={shared.nobody} />}
         <span className="cut">
-          <bdi>{who}</bdi> <span className="quiet">{what}</span>{' '}
+          <bdi>{who}</bdi>{' '}
+          <span className="quiet">
+            <Isolated text={what} names={names} />
+          </span>{' '}
           <bdi>
             <ChangeLink change={change} />
           </bdi>

@@ -4,6 +4,7 @@ import { curlOf } from '../api/curl.ts'
 import { useList, useRead, useWrite } from '../api/use-api.ts'
 import { Dialog, Lead } from '../ui/dialog.tsx'
 import { DialogActions } from '../ui/dialog-actions.tsx'
+import { Isolated } from '../ui/isolated.tsx'
 import { count } from '../ui/number.ts'
 import { toast } from '../ui/toast.ts'
 import { Ago, Day } from '../ui/when.tsx'
@@ -96,14 +97,14 @@ function RevokeToken({ token: { id, name }, onClose, onRevoked }: RevokeProps) {
   const submit = () =>
     revoke.write({ id }).then(
       () => {
-        toast(`Token ${name} revoked`)
+        toast(`Token ${name} revoked`, undefined, [name])
         onRevoked()
       },
       () => undefined,
     )
   return (
     <Dialog
-      title={`Revoke ${name}`}
+      title={<Isolated text={`Revoke ${name}`} names={[name]} />}
       size={480}
       onClose={onClose}
       foot={

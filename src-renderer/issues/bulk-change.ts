@@ -15,6 +15,13 @@ export type BulkChange =
   | { kind: 'set_due'; due_date: string | null }
   | { kind: 'set_weight'; weight: number | null }
 
+/** The names of users' records in the words of a change. */
+export function namesIn(change: BulkChange): readonly string[] {
+  if (change.kind === 'add_label' || change.kind === 'remove_label') return [change.label]
+  if (change.kind === 'set_milestone') return [change.title]
+  return change.kind === 'assign' ? [change.user.name] : []
+}
+
 interface Words {
   /** The title of the dialog goes on with the number of issues: "Close 3 issues". */
   title: readonly [before: string, after: string]

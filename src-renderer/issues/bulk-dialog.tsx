@@ -6,9 +6,10 @@ import { countOf, hasEnded, type Run, type RunItem } from '../changes/runner.ts'
 import { startChange } from '../changes/start-change.ts'
 import { Dialog, Lead } from '../ui/dialog.tsx'
 import { DialogActions } from '../ui/dialog-actions.tsx'
+import { Isolated } from '../ui/isolated.tsx'
 import { ErrorBand, SkeletonBar } from '../ui/states.tsx'
 import { useStore } from '../ui/store.ts'
-import { type BulkChange, changeOf, requestFor, splitBySkipReason, wordsOf } from './bulk-change.ts'
+import { type BulkChange, changeOf, namesIn, requestFor, splitBySkipReason, wordsOf } from './bulk-change.ts'
 import classes from './bulk-dialog.module.css'
 import { keyOf } from './issue.ts'
 import { changeSelected, issueNouns, issueReads } from './issue-change.ts'
@@ -30,6 +31,7 @@ export function BulkDialog({ change, keys, onClose, onEnd }: Props) {
   const { issues, pending, error, retry } = useSelectedIssues(keys)
   const { eligible, skipped } = splitBySkipReason(change, issues)
   const words = wordsOf(change)
+  const names = namesIn(change)
   const ready = !pending && !error && eligible.length > 0
   const title = (n: number) => `${words.title[0]} ${countOf(n, issueNouns)}${words.title[1]}`
 
@@ -51,7 +53,7 @@ export function BulkDialog({ change, keys, onClose, onEnd }: Props) {
   }
   return (
     <Dialog
-      title={title(keys.length)}
+      title={<Isolated text={title(keys.length)} names={names} />}
       size={640}
       onClose={onClose}
       foot={
@@ -76,7 +78,13 @@ export function BulkDialog({ change, keys, onClose, onEnd }: Props) {
       )}
       {!pending && !error && (
         <>
-          <Lead>{eligible.length > 0 ? words.lead : 'None of the selected issues can be changed.'}</Lead>
+          <Lead>
+            {eligible.length > 0 ? (
+              <Isolated text={words.lead} names={names} />
+            ) : (
+              'None of the selected issues can be changed.'
+            )}
+          </Lead>
           <Affected
             nouns={issueNouns}
             affected={eligible.map(({ reference }) => reference)}

@@ -82,7 +82,7 @@ export function useIssueMeta(issue: Issue, onPage: boolean): Meta {
         value={
           milestone ? (
             <span>
-              {milestone.title}
+              <bdi>{milestone.title}</bdi>
               {milestone.due_date && (
                 <>
                   , due <Day at={milestone.due_date} />
@@ -180,7 +180,13 @@ function pageMeta(issue: Issue): Meta {
           [
             'Closed',
             <span key="x">
-              <Ago at={issue.closed_at} /> ago{issue.closed_by && ` by ${issue.closed_by.name}`}
+              <Ago at={issue.closed_at} /> ago
+              {issue.closed_by && (
+                <>
+                  {' '}
+                  by <bdi>{issue.closed_by.name}</bdi>
+                </>
+              )}
             </span>,
           ] as const,
         ]

@@ -5,6 +5,7 @@ import { useWrite } from '../api/use-api.ts'
 import { announceOne } from '../changes/announce-change.tsx'
 import { Dialog, Lead } from '../ui/dialog.tsx'
 import { DialogActions } from '../ui/dialog-actions.tsx'
+import { Isolated } from '../ui/isolated.tsx'
 import { readDirect, undoMembership } from './direct-membership.ts'
 import classes from './members.module.css'
 import { type Container, type Member, readsAffectedByMembers } from './members.ts'
@@ -54,6 +55,7 @@ export function RemoveMember({ container, member, isMe, onClose, onRemoved }: Pr
     announceOne({
       text: isMe ? `You left ${name}` : `${member.user.name} removed`,
       name: `@${member.user.username}`,
+      names: [member.user.name],
       reads: readsAffectedByMembers,
       undo: before && undoMembership(container, member.user.id, before, undefined),
     })
@@ -61,7 +63,12 @@ export function RemoveMember({ container, member, isMe, onClose, onRemoved }: Pr
   }
   return (
     <Dialog
-      title={isMe ? `Leave ${name}` : `Remove ${member.user.name}`}
+      title={
+        <Isolated
+          text={isMe ? `Leave ${name}` : `Remove ${member.user.name}`}
+          names={[isMe ? name : member.user.name]}
+        />
+      }
       size={520}
       onClose={onClose}
       foot={

@@ -8,6 +8,7 @@ import { isComplete, startChange } from '../changes/start-change.ts'
 import { ConfirmWord } from '../ui/confirm-word.tsx'
 import { Dialog, Lead } from '../ui/dialog.tsx'
 import { DialogActions } from '../ui/dialog-actions.tsx'
+import { Isolated } from '../ui/isolated.tsx'
 import { Matrix } from '../ui/matrix.tsx'
 import { count, pluralize } from '../ui/number.ts'
 import { ErrorBand, SkeletonBar } from '../ui/states.tsx'
@@ -95,7 +96,12 @@ export function ActionDialog({ action, ids, onDone, onEnd, onClose }: Props) {
     )
   return (
     <Dialog
-      title={`${names.name}${action === 'visibility' ? ' of' : ''} ${name ?? `${count(ids.length)} projects`}`}
+      title={
+        <Isolated
+          text={`${names.name}${action === 'visibility' ? ' of' : ''} ${name ?? `${count(ids.length)} projects`}`}
+          names={name ? [name] : []}
+        />
+      }
       size={columns.length > 1 ? 760 : 640}
       onClose={close}
       foot={

@@ -5,6 +5,7 @@ import { useWrite } from '../api/use-api.ts'
 import { useLeavePage } from '../changes/leave-page.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { formErrors } from '../ui/form-errors.ts'
+import { Isolated } from '../ui/isolated.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useDraft } from '../ui/use-draft.ts'
 import { VisibilityField, type VisibilityLevel } from '../ui/visibility-field.tsx'
@@ -59,7 +60,7 @@ export function ForkForm({ project, onClose }: { project: Project; onClose: () =
   )
   return (
     <FormDialog
-      title={`Fork ${project.name}`}
+      title={<Isolated text={`Fork ${project.name}`} names={[project.name]} />}
       size={600}
       action="Fork project"
       onSubmit={() => void submit()}

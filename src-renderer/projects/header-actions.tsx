@@ -28,6 +28,7 @@ export function HeaderActions({ project }: { project: Project }) {
         announceOne({
           text: isStarred ? `Star removed from ${project.name}` : `${project.name} starred`,
           name: project.path_with_namespace,
+          names: [project.name],
           reads: refreshes,
           undo: moveBetween(starPart(id), { starred: !isStarred }, { starred: isStarred }),
         }),

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
 import { useRead } from '../api/use-api.ts'
 import { Addresses } from '../ui/addresses.tsx'
 import { Facts } from '../ui/facts.tsx'
@@ -64,12 +65,26 @@ function NamespaceLink({ namespace }: { namespace: Project['namespace'] }) {
   )
 }
 
+function Topics({ topics }: { topics: readonly string[] }) {
+  if (topics.length === 0) return <span className="quiet">–</span>
+  return (
+    <span>
+      {topics.map((topic, at) => (
+        <Fragment key={topic}>
+          {at > 0 && ', '}
+          <bdi>{topic}</bdi>
+        </Fragment>
+      ))}
+    </span>
+  )
+}
+
 export function projectMeta(project: Project): Meta {
   return [
     ['Visibility', <Visibility key="v" level={project.visibility} />],
     ['Namespace', <NamespaceLink key="n" namespace={project.namespace} />],
     ...(project.owner ? [['Owner', <Person key="o" person={project.owner} />] as const] : []),
-    ['Topics', project.topics.join(', ') || <span className="quiet">–</span>],
+    ['Topics', <Topics key="t" topics={project.topics} />],
     ['Stars', count(project.star_count)],
     [
       'Default branch',

@@ -131,6 +131,7 @@ export function FilterBar({ operators, terms, onTerms, onDraft, values, ...props
         <input
           ref={inputRef}
           className={classes.input}
+          dir="auto"
           aria-label="Filter"
           role="combobox"
           aria-expanded={suggestions.length > 0}

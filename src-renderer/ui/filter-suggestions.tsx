@@ -96,8 +96,14 @@ export function Suggestions({ id, suggestions, help, activeIndex, onAccept, onAc
             onChoose={() => onAccept(suggestion)}
           >
             {suggestion.color && <i className={classes.dot} style={{ background: suggestion.color }} />}
-            <span className={suggestion.complete ? 'cut' : classes.operator}>{suggestion.name}</span>
-            {suggestion.note && <span className={`cut ${classes.note}`}>{suggestion.note}</span>}
+            <span className={suggestion.complete ? 'cut' : classes.operator} dir="auto">
+              {suggestion.name}
+            </span>
+            {suggestion.note && (
+              <span className={`cut ${classes.note}`} dir="auto">
+                {suggestion.note}
+              </span>
+            )}
           </ListOption>
         ))}
       </div>

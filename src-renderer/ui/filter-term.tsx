@@ -28,7 +28,7 @@ export function FilterTerm({ term, problem, isBlocking, onEdit, onRemove }: Prop
             {term.operator}:
           </span>
         )}
-        {term.value || '…'}
+        <bdi>{term.value || '…'}</bdi>
       </button>
       <button
         type="button"

@@ -14,7 +14,11 @@ export function Label({ label }: { label: LabelLike }) {
   return (
     <span className={classes.label} title={label.name}>
       <i className={classes.dot} style={{ background: label.color ?? 'var(--faint)' }} />
-      {separator > 0 && <span className={classes.scope}>{label.name.slice(0, separator)}</span>}
+      {separator > 0 && (
+        <span className={classes.scope}>
+          <bdi>{label.name.slice(0, separator)}</bdi>
+        </span>
+      )}
       <span className="cut" dir="auto">
         {separator > 0 ? label.name.slice(separator + 2) : label.name}
       </span>

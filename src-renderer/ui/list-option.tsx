@@ -34,7 +34,11 @@ export function ListOption({ id, active, selected, className = '', note, onPoint
       onClick={onChoose}
     >
       {children}
-      {note && <span className={`cut ${classes.note}`}>{note}</span>}
+      {note && (
+        <span className={`cut ${classes.note}`} dir="auto">
+          {note}
+        </span>
+      )}
     </div>
   )
 }

@@ -87,6 +87,7 @@ export function Palette({ query, onQuery, marked, groups, note, onClose }: Props
           <IconSearch size={16} stroke={1.75} className={classes.icon} aria-hidden="true" />
           <input
             className={classes.input}
+            dir="auto"
             value={query}
             onChange={(event) => onQuery(event.currentTarget.value)}
             onKeyDown={onKeyDown}
@@ -126,14 +127,16 @@ export function Palette({ query, onQuery, marked, groups, note, onClose }: Props
                   onClick={() => run(item)}
                 >
                   <item.icon size={16} stroke={1.6} />
-                  <span className="cut">
+                  <span className="cut" dir="auto">
                     <Matched text={item.name} words={marked} />
                   </span>
                   {item.detail &&
                     (item.isPath ? (
                       <PathText path={item.detail} className={classes.detail} />
                     ) : (
-                      <span className={`cut ${classes.detail}`}>{item.detail}</span>
+                      <span className={`cut ${classes.detail}`} dir="auto">
+                        {item.detail}
+                      </span>
                     ))}
                   <span className={classes.keys}>
                     {item === activeItem ? <Kbd>↵</Kbd> : item.keys && <Keys of={item.keys} />}
@@ -143,7 +146,7 @@ export function Palette({ query, onQuery, marked, groups, note, onClose }: Props
             </div>
           ))}
         </div>
-        <p className={classes.note} role="status">
+        <p className={classes.note} role="status" dir="auto">
           {note}
         </p>
         <div className={classes.foot}>

@@ -49,6 +49,7 @@ export function PickList({ name, options, picked, partlyPicked, onPick, onSearch
     <div className={classes.box} data-paths={options.some(({ name }) => isPath(name)) || undefined}>
       <input
         className={classes.input}
+        dir="auto"
         role="combobox"
         aria-label={name}
         aria-expanded="true"

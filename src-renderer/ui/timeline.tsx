@@ -1,7 +1,7 @@
 import { IconLock } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Avatar, type PersonLike } from './person.tsx'
-import { systemText } from './system-text.ts'
+import { systemParts } from './system-text.ts'
 import { TextPieces } from './text-pieces.tsx'
 import classes from './timeline.module.css'
 import { Ago } from './when.tsx'
@@ -61,7 +61,7 @@ export function Timeline<Note extends TimelineNote>({ entries, earlier, ...props
               <Change
                 by={entry.note.author}
                 created_at={entry.note.created_at}
-                text={<TextPieces pieces={systemText(entry.note.body)} />}
+                text={<SystemText body={entry.note.body} />}
                 details={props.renderDetails(entry.note)}
               />
             ) : (
@@ -128,3 +128,17 @@ function Comment({ note, actions, children }: CommentProps) {
     </>
   )
 }
+
+const SystemText = ({ body }: { body: string }) =>
+  systemParts(body).map(({ pieces, isTitle }, at) => {
+    const key = `${at} ${isTitle}`
+    return isTitle ? (
+      <bdi key={key}>
+        <TextPieces pieces={pieces} />
+      </bdi>
+    ) : (
+      <Fragment key={key}>
+        <TextPieces pieces={pieces} />
+      </Fragment>
+    )
+  })

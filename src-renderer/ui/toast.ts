@@ -1,16 +1,18 @@
 import { notifications } from '@mantine/notifications'
 import { createElement, Fragment, type ReactNode } from 'react'
+import { Isolated } from './isolated.tsx'
 import classes from './toast.module.css'
 
 /**
  * Confirms a success, over the wire line. It replaces the last one, whose action does not work after a newer change.
- * Show errors where they occurred, not here. A toast with an action stays longer.
+ * Show errors where they occurred, not here. A toast with an action stays longer. `names` are names of users' records in the text.
  */
-export function toast(text: string, action?: ReactNode): void {
+export function toast(text: string, action?: ReactNode, names: readonly string[] = []): void {
+  const message = names.length > 0 ? createElement('span', null, createElement(Isolated, { text, names })) : text
   notifications.clean()
   notifications.show({
     id: text,
-    message: action ? createElement(Fragment, null, text, action) : text,
+    message: action ? createElement(Fragment, null, message, action) : message,
     autoClose: action ? 8000 : 2500,
     withCloseButton: false,
     withBorder: false,

@@ -41,7 +41,7 @@ export function ViewTabs({ tabs, loaded, currentKey, edited, onPick, ...handlers
               aria-current={tab.key === currentKey ? 'page' : undefined}
               onClick={() => onPick(tab.key)}
             >
-              {tab.name}
+              <bdi>{tab.name}</bdi>
               <span className={classes.count}>{formatCount(tab.count)}</span>
               {tab.key === currentKey && edited && <span className={classes.edited}>edited</span>}
             </button>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { systemText } from '../../../src-renderer/ui/system-text.ts'
+import { systemParts, systemText } from '../../../src-renderer/ui/system-text.ts'
 import { titleNote } from '../../../src-server/issues/system-notes.ts'
 import { runs } from '../../support/runs.ts'
 
@@ -13,6 +13,23 @@ describe('the text of a system note', () => {
       { text: ' to Crane stops ', kind: 'same' },
       { text: 'in the wind', kind: 'added' },
     ])
+  })
+
+  test('keeps the titles apart from the words around them', () => {
+    const [note] = titleNote('מנוף עוצר', 'מנוף עוצר ברוח')
+    expect(systemParts(note?.body ?? '')).toEqual([
+      { pieces: [{ text: 'changed title from ', kind: 'same' }], isTitle: false },
+      { pieces: [{ text: 'מנוף עוצר', kind: 'same' }], isTitle: true },
+      { pieces: [{ text: ' to ', kind: 'same' }], isTitle: false },
+      {
+        pieces: [
+          { text: 'מנוף עוצר', kind: 'same' },
+          { text: ' ברוח', kind: 'added' },
+        ],
+        isTitle: true,
+      },
+    ])
+    expect(systemParts('closed')).toEqual([{ pieces: [{ text: 'closed', kind: 'same' }], isTitle: false }])
   })
 
   test.for([
