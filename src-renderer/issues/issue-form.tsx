@@ -91,7 +91,9 @@ export function IssueForm({ project_id, onClose }: Props) {
         draft.discard()
         onClose()
         const { title: _title, description: _description, id: _id, ...asked } = input
-        const difference = differenceFrom(asked, valuesOf(issue))
+        // Quick actions in the description may change what the form asked for.
+        const ranActions = (issue.description ?? '') !== description
+        const difference = ranActions ? undefined : differenceFrom(asked, valuesOf(issue))
         const name = issue.references.full
         announceOne({
           text: difference ? `${name} created. ${difference}` : `${name} created`,

@@ -11,6 +11,8 @@ import { Prose } from '../ui/prose.tsx'
 import { useShortcut } from '../ui/shortcuts.tsx'
 import { ErrorBand, SkeletonBar } from '../ui/states.tsx'
 import { Timeline } from '../ui/timeline.tsx'
+import { announceCommands, isNote } from './announce-commands.ts'
+import { changedByActions } from './commands-changes.ts'
 import { DeleteNote } from './delete-note.tsx'
 import { DescriptionChange, isDescriptionChange } from './description-change.tsx'
 import { type Issue, keyOf, type Note } from './issue.ts'
@@ -138,6 +140,7 @@ export function IssueComposer({ issue, showStateButton }: ComposerProps) {
       body,
       ...(internal && { internal }),
     })
+    if (!isNote(added)) return announceCommands(issue, added)
     const name = `comment on ${issue.references.full}`
     const difference = differenceOf({ body, internal }, added)
     const change: LastChange = {
@@ -168,7 +171,10 @@ export function IssueComposer({ issue, showStateButton }: ComposerProps) {
 }
 
 /** What the server stored differently, in words. It makes an internal comment public, without an error, if the role has been lost. */
-function differenceOf(asked: { body: string; internal: boolean }, { body, internal }: Note): string | undefined {
+function differenceOf(asked: { body: string; internal: boolean }, note: Note): string | undefined {
+  const { body, internal } = note
   if (asked.internal && !internal) return 'The comment is public: the server did not make it internal'
+  const changed = changedByActions(asked.body, note)
+  if (changed !== undefined) return `Comment added. ${changed}`
   return body === asked.body ? undefined : 'The server stored a different text from the one you sent'
 }

@@ -9,6 +9,8 @@ import { DraftLine, KeptDraftLine } from '../ui/draft-line.tsx'
 import { EditorActions } from '../ui/editor-actions.tsx'
 import { useDraft } from '../ui/use-draft.ts'
 import { useGuardedSave } from '../ui/use-guarded-save.ts'
+import { announceCommands, isNote } from './announce-commands.ts'
+import { changedByActions } from './commands-changes.ts'
 import type { Issue, Note } from './issue.ts'
 import { issueReads } from './issue-change.ts'
 import classes from './note-editor.module.css'
@@ -49,9 +51,9 @@ export function NoteEditor({ issue, note, onDone }: Props) {
     write: async (changes) => {
       const before = replaced.current
       const answer = await put.write({ ...address, ...changes })
+      if (!isNote(answer)) return announceCommands(issue, answer)
       announceOne({
-        text:
-          answer.body === changes.body ? 'Comment changed' : 'The server stored a different text from the one you sent',
+        text: changeOf(changes.body ?? '', answer),
         name: `comment on ${issue.references.full}`,
         reads: issueReads,
         undo: () => restore(address, { before, after: answer.body }),
@@ -98,6 +100,13 @@ export function NoteEditor({ issue, note, onDone }: Props) {
       <ConflictDialog noun="comment" guard={guard} />
     </div>
   )
+}
+
+/** What a write changed, in words. Undoing it restores the text, not what its quick actions changed. */
+function changeOf(asked: string, note: Note): string {
+  if (note.body === asked) return 'Comment changed'
+  const changed = changedByActions(asked, note)
+  return changed ? `Comment changed. ${changed}` : 'The server stored a different text from the one you sent'
 }
 
 /** Writes the earlier text again, unless somebody has changed the comment since. */

@@ -17,13 +17,14 @@ export function assigneeNote(before: readonly Person[], after: readonly Person[]
   const added = after.filter((one) => !before.some((other) => other.id === one.id))
   const removed = before.filter((one) => !after.some((other) => other.id === one.id))
   const parts = [
-    ...(added.length > 0 ? [`assigned to ${sentence(added)}`] : []),
-    ...(removed.length > 0 ? [`unassigned ${sentence(removed)}`] : []),
+    ...(added.length > 0 ? [`assigned to ${sentenceOf(added)}`] : []),
+    ...(removed.length > 0 ? [`unassigned ${sentenceOf(removed)}`] : []),
   ]
   return parts.length === 0 ? [] : [{ action: 'assignee', body: parts.join(' and ') }]
 }
 
-function sentence(people: readonly Person[]) {
+/** `@a, @b, and @c` */
+export function sentenceOf(people: readonly { username: string }[]): string {
   const names = people.map((one) => `@${one.username}`)
   const last = names.pop() ?? ''
   if (names.length === 0) return last
@@ -60,9 +61,10 @@ export const estimateNote = (seconds: number, hours_only: boolean): SystemNote =
   return { action: TIME, body: time === null ? 'removed time estimate' : `changed time estimate to ${time}` }
 }
 
-export const spentTimeNote = (seconds: number, hours_only: boolean): SystemNote => ({
+/** `day` is the day on which the time was spent, if it is not today. */
+export const spentTimeNote = (seconds: number, hours_only: boolean, day?: string): SystemNote => ({
   action: TIME,
-  body: `${seconds < 0 ? 'subtracted' : 'added'} ${humanTime(Math.abs(seconds), hours_only)} of time spent`,
+  body: `${seconds < 0 ? 'subtracted' : 'added'} ${humanTime(Math.abs(seconds), hours_only)} of time spent${day === undefined ? '' : ` at ${day}`}`,
 })
 
 export const removedTimeNote: SystemNote = { action: TIME, body: 'removed time spent' }

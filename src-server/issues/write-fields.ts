@@ -36,17 +36,16 @@ interface Texts {
   weight?: number | null | undefined
 }
 
-const MAX_TITLE = 255
+export const MAX_TITLE = 255
 const MAX_DESCRIPTION = 1_048_576
 /** The next number is reserved: issues without a weight have it in the index of weights. */
-const MAX_WEIGHT = 2_147_483_646
+export const MAX_WEIGHT = 2_147_483_646
 
 /** @throws ApiError 400 with the errors by field */
 export function requireValidIssue({ title, description, weight }: Texts) {
   const faults: Record<string, string[]> = {}
   if (title?.trim() === '') faults.title = ["can't be blank"]
-  if (title !== undefined && isLonger(title, MAX_TITLE))
-    faults.title = [`is too long (maximum is ${MAX_TITLE} characters)`]
+  if (title !== undefined && isTitleTooLong(title)) faults.title = [`is too long (maximum is ${MAX_TITLE} characters)`]
   if (isLonger(description ?? '', MAX_DESCRIPTION))
     faults.description = [`is too long (maximum is ${MAX_DESCRIPTION} characters)`]
   if (weight !== undefined && weight !== null && weight < 0) faults.weight = ['must be greater than or equal to 0']
@@ -59,6 +58,8 @@ export function requireValidIssue({ title, description, weight }: Texts) {
 export function refuseNullConfidential({ confidential }: { confidential?: boolean | null | undefined }) {
   if (confidential === null) throw parameterError('confidential is empty')
 }
+
+export const isTitleTooLong = (title: string) => isLonger(title, MAX_TITLE)
 
 const isLonger = (text: string, limit: number) => text.length > limit && [...text].length > limit
 

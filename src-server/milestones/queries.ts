@@ -46,6 +46,24 @@ export async function isMilestoneOf(db: Db, project: ProjectRef, id: number): Pr
   return row !== undefined
 }
 
+/** The milestones with these titles that issues of the project can have. Those of the project take precedence over those of parent groups. */
+export async function findMilestonesByTitle(
+  db: Db,
+  project: ProjectRef,
+  titles: readonly string[],
+): Promise<{ id: number; title: string }[]> {
+  if (titles.length === 0) return []
+  const rows = await db
+    .selectFrom('milestone')
+    .select(['id', 'title'])
+    .where(sql<boolean>`title ${inList(JSON.stringify(titles))}`)
+    .where(usableInProject(project))
+    .orderBy(sql`project_id IS NOT NULL`)
+    .orderBy('id', 'desc')
+    .execute()
+  return [...new Map(rows.map((row) => [row.title, row])).values()]
+}
+
 /**
  * Whether issues that can have a milestone of the project or group can have one with this title, so that the title would be ambiguous.
  * Milestones with the ids `except` do not count.

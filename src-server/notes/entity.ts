@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type CommandsChanges, commandsChanges } from '../issues/quick-actions/entity.ts'
 import type { Presenting } from '../kit/http/presenting.ts'
 import { type AuthorColumns, authorOf, presentUserBasic, userBasic } from '../users/entity.ts'
 
@@ -19,10 +20,26 @@ export const noteEntity = z
     confidential: z.boolean().describe('Deprecated: use `internal`'),
     internal: z.boolean(),
     noteable_iid: z.int().nullable(),
-    commands_changes: z.object({}),
+    commands_changes: commandsChanges.describe('What the quick actions of the text changed'),
   })
   .meta({ id: 'Note' })
 export type NoteEntity = z.infer<typeof noteEntity>
+
+/** The answer to a text of nothing but quick actions, which creates no note. */
+export const noteCommands = z
+  .object({
+    commands_changes: commandsChanges,
+    summary: z.array(z.string()).describe('What the quick actions changed, in words'),
+  })
+  .meta({ id: 'NoteCommands' })
+
+export const presentCommands = ({
+  changes,
+  says,
+}: {
+  changes: CommandsChanges
+  says: readonly string[]
+}): z.infer<typeof noteCommands> => ({ commands_changes: changes, summary: [says.join(' ')] })
 
 interface Row extends AuthorColumns {
   id: number
@@ -38,7 +55,12 @@ interface Row extends AuthorColumns {
 }
 
 /** A note on an issue, which cannot be resolved. */
-export function presentNote(row: Row, noteable_iid: number | null, how: Presenting): NoteEntity {
+export function presentNote(
+  row: Row,
+  noteable_iid: number | null,
+  how: Presenting,
+  commands_changes: CommandsChanges = {},
+): NoteEntity {
   return {
     id: row.id,
     type: row.type,
@@ -55,6 +77,6 @@ export function presentNote(row: Row, noteable_iid: number | null, how: Presenti
     confidential: row.internal === 1,
     internal: row.internal === 1,
     noteable_iid,
-    commands_changes: {},
+    commands_changes,
   }
 }

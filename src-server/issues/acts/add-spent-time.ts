@@ -6,32 +6,48 @@ import type { LoadedIssue } from '../entity.ts'
 import { removedTimeNote, type SystemNote, spentTimeNote } from '../system-notes.ts'
 import { changeTime } from './change-time.ts'
 
+interface SpentTime {
+  seconds: number
+  summary?: string | null | undefined
+  /** A day or a moment; by default now. */
+  spent_at?: string | undefined
+}
+
 /** Logs time that the actor has spent on an issue, in seconds. A negative time is subtracted. */
 export async function addSpentTime(
   act: Act<Actor>,
   project: ProjectRef,
   issue: LoadedIssue,
-  { seconds, summary = null }: { seconds: number; summary?: string | null | undefined },
+  { seconds, summary = null, spent_at = act.now }: SpentTime,
 ): Promise<LoadedIssue> {
   const hours_only = act.instance.settings.get('time_tracking_limit_to_hours')
-  return logTime(act, project, issue, { seconds, summary }, spentTimeNote(seconds, hours_only))
+  const day = spent_at.slice(0, 10)
+  const note = spentTimeNote(seconds, hours_only, day === act.today ? undefined : day)
+  const moment = spent_at.length === day.length ? `${day}T00:00:00.000Z` : spent_at
+  return logTime(act, project, issue, { seconds, summary, spent_at: moment }, note)
 }
 
 /** Subtracts all time that was logged on an issue. Without any, nothing changes. */
 export async function resetSpentTime(act: Act<Actor>, project: ProjectRef, issue: LoadedIssue): Promise<LoadedIssue> {
   if (issue.total_time_spent === 0) return issue
-  return logTime(act, project, issue, { seconds: -issue.total_time_spent, summary: null }, removedTimeNote)
+  return logTime(
+    act,
+    project,
+    issue,
+    { seconds: -issue.total_time_spent, summary: null, spent_at: act.now },
+    removedTimeNote,
+  )
 }
 
 async function logTime(
   act: Act<Actor>,
   project: ProjectRef,
   issue: LoadedIssue,
-  { seconds, summary }: { seconds: number; summary: string | null },
+  { seconds, summary, spent_at }: { seconds: number; summary: string | null; spent_at: string },
   note: SystemNote,
 ): Promise<LoadedIssue> {
   const { actor, db, now } = act
   const log = { user_id: actor.id, project_id: project.id, issue_id: issue.id, time_spent: seconds, summary }
-  await insertRow(db, 'timelog', { ...log, spent_at: now, created_at: now, updated_at: now })
+  await insertRow(db, 'timelog', { ...log, spent_at, created_at: now, updated_at: now })
   return changeTime(act, project, issue, { total_time_spent: issue.total_time_spent + seconds }, note)
 }

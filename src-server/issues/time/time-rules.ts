@@ -24,7 +24,14 @@ export function spentTimeOf(
   if (seconds === undefined || seconds === 0) throw invalid({ time_spent: ["can't be blank"] })
   if ([...summary].length > MAX_SUMMARY)
     throw invalid({ summary: [`is too long (maximum is ${MAX_SUMMARY} characters)`] })
-  if (total_time_spent + seconds < 0) throw invalid({ base: ['Time to subtract exceeds the total time spent'] })
-  if (total_time_spent + seconds > secondsIn.y) throw invalid({ base: ['Total time spent cannot exceed a year.'] })
+  const fault = spentTimeFault(seconds, { total_time_spent })
+  if (fault !== undefined) throw invalid({ base: [fault] })
   return seconds
+}
+
+/** Why these seconds cannot be added to the time that an issue has taken so far; undefined if they can. */
+export function spentTimeFault(seconds: number, { total_time_spent }: { total_time_spent: number }) {
+  if (total_time_spent + seconds < 0) return 'Time to subtract exceeds the total time spent'
+  if (total_time_spent + seconds > secondsIn.y) return 'Total time spent cannot exceed a year.'
+  return undefined
 }

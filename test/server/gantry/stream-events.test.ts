@@ -4,6 +4,7 @@ import { startServer } from '../../../src-server/start.ts'
 import { listen } from '../../support/event-stream.ts'
 import { givenIssuesOn } from '../../support/given-issues.ts'
 import { describe, expect, test } from '../../support/test.ts'
+import { noteIn } from '../notes/world.ts'
 
 const ADDRESS = '/-/gantry/v1/events'
 
@@ -173,7 +174,7 @@ describe('GET /-/gantry/v1/events', () => {
       return `${data.kind}.${data.act} ${data.noteable?.iid} ${data.record_id}`
     }
     const add = async (internal: boolean) =>
-      (await call('POST /projects/:id/issues/:issue_iid/notes', { ...on, body: 'A note', internal })).body.id
+      noteIn(await call('POST /projects/:id/issues/:issue_iid/notes', { ...on, body: 'A note', internal })).id
     const [internal, shown] = [await add(true), await add(false)]
     expect(await heard()).toBe(`note.created 1 ${shown}`)
     for (const note_id of [internal, shown])

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '../../support/test.ts'
 import { todosOf } from '../issues/issue-feed.ts'
 import { changeSettings } from '../kit/settings.ts'
-import { notesWorld } from './world.ts'
+import { noteIn, notesWorld } from './world.ts'
 
 const ADDRESS = 'POST /projects/:id/issues/:issue_iid/notes'
 
@@ -17,7 +17,7 @@ describe('POST /projects/:id/issues/:issue_iid/notes', () => {
     const now = server.clock.iso()
     expect(answer.status).toBe(201)
     expect(answer.body).toEqual({
-      id: answer.body.id,
+      id: noteIn(answer).id,
       type: null,
       body: 'Looks *good*',
       attachment: null,
@@ -50,7 +50,7 @@ describe('POST /projects/:id/issues/:issue_iid/notes', () => {
       {
         event: 'note.created',
         payload: {
-          note_id: answer.body.id,
+          note_id: noteIn(answer).id,
           noteable_type: 'Issue',
           noteable_id: issue.id,
           actor_id: reporter.id,
@@ -59,7 +59,7 @@ describe('POST /projects/:id/issues/:issue_iid/notes', () => {
     ])
     const feed = server.db.read.selectFrom('event').select(['action', 'target_type', 'target_id', 'author_id'])
     expect(await feed.execute()).toEqual([
-      { action: 'commented on', target_type: 'Note', target_id: answer.body.id, author_id: reporter.id },
+      { action: 'commented on', target_type: 'Note', target_id: noteIn(answer).id, author_id: reporter.id },
     ])
   })
 
@@ -102,14 +102,14 @@ describe('POST /projects/:id/issues/:issue_iid/notes', () => {
   test('accepts a million characters', async ({ server, given, as }) => {
     const { owner, at } = await notesWorld(server, given)
     const answer = await (await as(owner))(ADDRESS, { ...at, body: '🚂'.repeat(1_000_000) })
-    expect([answer.status, [...answer.body.body].length]).toEqual([201, 1_000_000])
+    expect([answer.status, [...noteIn(answer).body].length]).toEqual([201, 1_000_000])
   })
 
   test('only Owners and administrators set created_at, which also updates the issue', async ({ server, given, as }) => {
     const { owner, reporter, at } = await notesWorld(server, given)
     const created_at = '2020-02-03T04:05:06.000Z'
     const sent = { ...at, body: 'x', created_at: '2020-02-03T05:05:06+01:00' }
-    expect((await (await as(reporter))(ADDRESS, sent)).body.created_at).toBe(server.clock.iso())
+    expect(noteIn(await (await as(reporter))(ADDRESS, sent)).created_at).toBe(server.clock.iso())
     for (const who of [owner, await given.admin()]) {
       const call = await as(who)
       expect((await call(ADDRESS, sent)).body).toMatchObject({ created_at, updated_at: created_at })
@@ -165,11 +165,11 @@ describe('POST /projects/:id/issues/:issue_iid/notes', () => {
     const { make, owner, reporter, guest, project } = await notesWorld(server, given)
     const issue = await make.issue(project, guest, { title: 'Secret', confidential: 1, assignees: [reporter, guest] })
     const sent = { body: 'x'.repeat(10_001), internal: true, created_at: '2020-01-02T03:04:05.000Z' }
-    const { body } = await (await as(owner))(ADDRESS, { id: project.id, issue_iid: issue.iid, ...sent })
+    const { id } = noteIn(await (await as(owner))(ADDRESS, { id: project.id, issue_iid: issue.iid, ...sent }))
     const [event] = await server.db.read.selectFrom('outbox_event').select('snapshot').execute()
     const { note, noteable } = JSON.parse(event?.snapshot ?? '')
     const { created_at } = sent
-    expect(note).toMatchObject({ id: body.id, body: 'x'.repeat(10_000), internal: true, created_at })
+    expect(note).toMatchObject({ id, body: 'x'.repeat(10_000), internal: true, created_at })
     expect(note).toMatchObject({ updated_at: created_at })
     expect(noteable).toEqual({
       ...{ type: 'Issue', id: issue.id, iid: issue.iid, title: 'Secret', confidential: true },
@@ -191,7 +191,7 @@ describe('POST /projects/:id/issues/:issue_iid/notes', () => {
       confidential: internal,
     })
     for (const who of [guest, author])
-      expect((await (await as(who))(ADDRESS, { ...at, body: 'x', ...sent })).body.internal).toBe(false)
+      expect(noteIn(await (await as(who))(ADDRESS, { ...at, body: 'x', ...sent })).internal).toBe(false)
   })
 
   test('only members may comment on a locked discussion', async ({ server, given, as }) => {
@@ -253,7 +253,7 @@ describe('POST /projects/:id/issues/:issue_iid/notes', () => {
     as,
   }) => {
     const { owner, reporter, guest, issue, at } = await notesWorld(server, given)
-    const { body } = await (await as(reporter))(ADDRESS, {
+    const answer = await (await as(reporter))(ADDRESS, {
       ...at,
       body: '@Guest, please ask @owner and @guest.\n```\n@author\n```\nor mail author@author.com',
     })
@@ -262,7 +262,7 @@ describe('POST /projects/:id/issues/:issue_iid/notes', () => {
       { user_id: owner.id, author_id: reporter.id, action_name: 'mentioned', state: 'pending' },
     ])
     const todos = await server.db.read.selectFrom('todo').select('note_id').execute()
-    expect(todos.every((todo) => todo.note_id === body.id)).toBe(true)
+    expect(todos.every((todo) => todo.note_id === noteIn(answer).id)).toBe(true)
     await (await as(reporter))(ADDRESS, { ...at, body: '@guest again' })
     expect(await todosOf(server, issue.id)).toHaveLength(2)
   })
@@ -310,11 +310,11 @@ describe('POST /projects/:id/issues/:issue_iid/notes', () => {
       { ...about, target_type: 'MergeRequest' },
     ]
     await server.db.write((trx) => trx.insertInto('todo').values(rows).execute())
-    const { body } = await (await as(reporter))(ADDRESS, { ...at, body: 'For @guest and @owner' })
+    const { id: note_id } = noteIn(await (await as(reporter))(ADDRESS, { ...at, body: 'For @guest and @owner' }))
     const added = await server.db.read.selectFrom('todo').selectAll().orderBy('id').offset(4).limit(9).execute()
     expect(added).toMatchObject([
       {
-        ...{ user_id: guest.id, author_id: reporter.id, project_id: project.id, group_id: null, note_id: body.id },
+        ...{ user_id: guest.id, author_id: reporter.id, project_id: project.id, group_id: null, note_id },
         ...{ target_type: 'Issue', target_id: issue.id, action_name: 'mentioned', state: 'pending' },
         ...{ created_at: now, updated_at: now },
       },

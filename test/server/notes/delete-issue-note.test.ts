@@ -1,6 +1,6 @@
 import { describe, expect, test } from '../../support/test.ts'
 import { todosOf } from '../issues/issue-feed.ts'
-import { notesWorld } from './world.ts'
+import { noteIn, notesWorld } from './world.ts'
 
 const ADDRESS = 'DELETE /projects/:id/issues/:issue_iid/notes/:note_id'
 const CREATE = 'POST /projects/:id/issues/:issue_iid/notes'
@@ -13,8 +13,8 @@ describe('DELETE /projects/:id/issues/:issue_iid/notes/:note_id', () => {
   }) => {
     const { owner, reporter, issue, at } = await notesWorld(server, given)
     const call = await as(reporter)
-    const { id: kept } = (await call(CREATE, { ...at, body: 'Stays' })).body
-    const { id: note_id } = (await call(CREATE, { ...at, body: '@owner goes' })).body
+    const { id: kept } = noteIn(await call(CREATE, { ...at, body: 'Stays' }))
+    const { id: note_id } = noteIn(await call(CREATE, { ...at, body: '@owner goes' }))
     const awards = [kept, note_id].map((awardable_id) => ({
       ...{ name: 'thumbsup', user_id: owner.id, awardable_type: 'Note', awardable_id },
       ...{ created_at: server.clock.iso(), updated_at: server.clock.iso() },

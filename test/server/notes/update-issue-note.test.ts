@@ -1,6 +1,6 @@
 import { describe, expect, test } from '../../support/test.ts'
 import { notesOn, todosOf } from '../issues/issue-feed.ts'
-import { notesWorld } from './world.ts'
+import { noteIn, notesWorld } from './world.ts'
 
 const ADDRESS = 'PUT /projects/:id/issues/:issue_iid/notes/:note_id'
 const ISSUE = 'GET /projects/:id/issues/:issue_iid'
@@ -51,7 +51,7 @@ describe('PUT /projects/:id/issues/:issue_iid/notes/:note_id', () => {
     const [one, two] = [await make.issue(project, owner), await make.issue(project, owner)]
     const call = await as(reporter)
     const sent = { ...at, body: `@owner see #${one.iid}` }
-    const { id: note_id } = (await call('POST /projects/:id/issues/:issue_iid/notes', sent)).body
+    const { id: note_id } = noteIn(await call('POST /projects/:id/issues/:issue_iid/notes', sent))
     await call('POST /projects/:id/issues/:issue_iid/notes', { ...at, body: 'Another comment' })
     await server.db.write((trx) => trx.updateTable('todo').set({ state: 'done' }).execute())
     await call(ADDRESS, { ...at, note_id, body: `@owner and @guest see #${one.iid} and #${two.iid}` })

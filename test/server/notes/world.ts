@@ -1,3 +1,4 @@
+import type { Api } from '../../../src-server/api.ts'
 import type { Given } from '../../support/given.ts'
 import { givenIssuesOn } from '../../support/given-issues.ts'
 import type { TestServer } from '../../support/server.ts'
@@ -17,4 +18,12 @@ export async function notesWorld(server: TestServer, given: Given) {
   const issue = await make.issue(project, author)
   server.clock.advance(60_000)
   return { make, owner, reporter, guest, author, project, issue, at: { id: project.id, issue_iid: issue.iid } }
+}
+
+type Written = Api['POST /projects/:id/issues/:issue_iid/notes']['answer']
+
+/** The note of an answer, which must not be the answer to quick actions alone. */
+export function noteIn({ body }: { body: Written }): Extract<Written, { id: number }> {
+  if (!('id' in body)) throw new Error(`The answer is no note: ${JSON.stringify(body)}`)
+  return body
 }

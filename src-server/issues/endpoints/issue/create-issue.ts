@@ -9,9 +9,11 @@ import { projectId } from '../../../projects/entity.ts'
 import { findProject, requireWritable } from '../../../projects/queries.ts'
 import { mayReadIssues } from '../../../visibility/issues.ts'
 import { createIssue as create } from '../../acts/create-issue.ts'
+import { runQuickActions } from '../../acts/run-quick-actions.ts'
 import { issueEntity } from '../../entity.ts'
 import { mayCreateIncident, maySetMetadataOnCreate, maySetTimesAndIid } from '../../policy.ts'
-import { issuePresenting, showLoadedIssue } from '../../queries.ts'
+import { findIssue, issuePresenting, showIssue, showLoadedIssue } from '../../queries.ts'
+import { readQuickActions } from '../../quick-actions/read-text.ts'
 import { flag, issueFields, refuseNullConfidential, requireValidIssue, sentAssignees } from '../../write-fields.ts'
 import { isNumberTaken } from '../../write-queries.ts'
 
@@ -49,11 +51,12 @@ export const createIssue = endpoint(
     const sent = maySetMetadataOnCreate(project) ? body : NOTHING
     if (sent.milestone_id && !(await isMilestoneOf(db, project, sent.milestone_id)))
       throw invalid({ milestone_id: ['is invalid'] })
-    const { issue_type = 'issue' } = body
+    const { issue_type = 'issue', description = null } = body
+    const { text, actions } = readQuickActions(description ?? '', instance.licensed)
     const issue = await create(act, project, {
       iid: history.iid,
       title: body.title.trim(),
-      description: body.description ?? null,
+      description: description === null ? null : text,
       confidential: flag(body.confidential ?? false),
       issue_type: issue_type === 'incident' && !mayCreateIncident(project) ? 'issue' : issue_type,
       milestone_id: sent.milestone_id || null,
@@ -66,6 +69,9 @@ export const createIssue = endpoint(
       labels: [...(sent.labels ?? []), ...(sent.add_labels ?? [])],
       assignee_ids: sentAssignees(sent) ?? [],
     })
-    return created(await showLoadedIssue(db, actor, issue, issuePresenting(request, instance, 'project')))
+    const how = issuePresenting(request, instance, 'project')
+    if (actions.length === 0) return created(await showLoadedIssue(db, actor, issue, how))
+    await runQuickActions(act, project, issue.iid, actions)
+    return created(await showIssue(db, actor, await findIssue(db, actor, project, issue.iid), how))
   },
 )

@@ -4,11 +4,13 @@ import { ok } from '../../../kit/http/reply.ts'
 import { recordId } from '../../../kit/http/wire.ts'
 import { projectId } from '../../../projects/entity.ts'
 import { findProject, requireWritable } from '../../../projects/queries.ts'
+import { runQuickActions } from '../../acts/run-quick-actions.ts'
 import { updateIssue as update } from '../../acts/update-issue.ts'
 import { requireSomething, updateFields, updateOf } from '../../changes.ts'
 import { issueEntity } from '../../entity.ts'
 import { mayUpdateIssue } from '../../policy.ts'
 import { findIssue, issuePresenting, showIssue } from '../../queries.ts'
+import { readQuickActions } from '../../quick-actions/read-text.ts'
 import { refuseNullConfidential, requireValidIssue } from '../../write-fields.ts'
 import { loadIssue } from '../../write-queries.ts'
 
@@ -30,7 +32,12 @@ export const updateIssue = endpoint(
     if (!mayUpdateIssue(project, actor, { ...issue, assignee_ids })) throw forbidden()
     requireWritable(project)
     requireValidIssue(body)
-    await update(act, project, issue, await updateOf(db, project, issue, body, instance))
+    // A description that stays as it is runs nothing.
+    const isNew = typeof body.description === 'string' && body.description !== issue.description
+    const { text, actions } = readQuickActions(isNew ? (body.description ?? '') : '', instance.licensed)
+    const sent = isNew ? { ...body, description: text } : body
+    await update(act, project, issue, await updateOf(db, project, issue, sent, instance))
+    await runQuickActions(act, project, issue.iid, actions)
     const after = await findIssue(db, actor, project, issue.iid)
     return ok(await showIssue(db, actor, after, issuePresenting(request, instance, 'project')))
   },

@@ -1,0 +1,49 @@
+import type { Note } from './issue.ts'
+import type { Change } from './issue-change.ts'
+
+type CommandsChanges = Note['commands_changes']
+
+const NAMES: Readonly<Record<keyof CommandsChanges, string>> = {
+  state_event: 'state',
+  title: 'title',
+  add_label_ids: 'labels',
+  remove_label_ids: 'labels',
+  label_ids: 'labels',
+  assignee_ids: 'assignees',
+  milestone_id: 'milestone',
+  due_date: 'due date',
+  weight: 'weight',
+  confidential: 'confidentiality',
+  discussion_locked: 'lock',
+  time_estimate: 'time estimate',
+  spend_time: 'time spent',
+  todo_event: 'to-do',
+  subscription_event: 'subscription',
+}
+const isName = (name: string): name is keyof CommandsChanges => Object.hasOwn(NAMES, name)
+const namesIn = (changes: CommandsChanges) => Object.keys(changes).filter(isName)
+
+/** What the quick actions changed that the server removed from a text, in words; undefined if the text had none. */
+export function changedByActions(asked: string, { body, commands_changes }: Note): string | undefined {
+  if (body === asked || !/^\/[a-z]/im.test(asked)) return undefined
+  const names = [...new Set(namesIn(commands_changes).map((name) => NAMES[name]))]
+  return `Its quick actions changed ${names.length > 0 ? names.join(', ') : 'nothing'}`
+}
+
+/** The same change as a request, so that its undo can be found; undefined if the request cannot express all of it. */
+export function asIssueChange(changes: CommandsChanges): Change | undefined {
+  const { state_event, title, add_label_ids, remove_label_ids, label_ids, ...rest } = changes
+  const { assignee_ids, milestone_id, due_date, weight, confidential, ...others } = rest
+  if (Object.keys(others).length > 0) return undefined
+  return {
+    ...(state_event && { state_event }),
+    ...(title !== undefined && { title }),
+    // Any list of labels means that all labels may have changed.
+    ...((add_label_ids ?? remove_label_ids ?? label_ids) && { labels: [] }),
+    ...(assignee_ids && { assignee_ids }),
+    ...(milestone_id !== undefined && { milestone_id }),
+    ...(due_date !== undefined && { due_date }),
+    ...(weight !== undefined && { weight }),
+    ...(confidential !== undefined && { confidential }),
+  }
+}

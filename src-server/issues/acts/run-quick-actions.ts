@@ -1,0 +1,101 @@
+import { finishToDos } from '../../activity/todo-queries.ts'
+import type { Actor } from '../../kit/access/actor.ts'
+import type { Act } from '../../kit/act.ts'
+import type { ProjectRef } from '../../projects/queries.ts'
+import type { IssueUpdate } from '../changes.ts'
+import { targetOf } from '../consequences.ts'
+import type { LoadedIssue } from '../entity.ts'
+import { findIssue } from '../queries.ts'
+import { type Decision, decideQuickActions } from '../quick-actions/decide.ts'
+import type { CommandsChanges } from '../quick-actions/entity.ts'
+import type { QuickAction } from '../quick-actions/read-text.ts'
+import { situationOf } from '../quick-actions/situation.ts'
+import { flag } from '../write-fields.ts'
+import { loadIssue } from '../write-queries.ts'
+import { addSpentTime, resetSpentTime } from './add-spent-time.ts'
+import { markIssue } from './mark-issue.ts'
+import { setSubscription } from './set-subscription.ts'
+import { setTimeEstimate } from './set-time-estimate.ts'
+import { updateIssue } from './update-issue.ts'
+
+export interface PlannedActions extends Decision {
+  /** Carries out the changes. */
+  apply: () => Promise<void>
+}
+
+/** Decides what the quick actions of a text change, with the rights of the actor. Nothing changes before `apply` is called. */
+export async function planQuickActions(
+  act: Act<Actor>,
+  project: ProjectRef,
+  issue: LoadedIssue,
+  actions: readonly QuickAction[],
+): Promise<PlannedActions> {
+  const situation = await situationOf(act, project, issue, actions)
+  const decision = decideQuickActions(situation, actions)
+  const titles = new Map([...situation.labels.values(), ...issue.labels].map(({ id, title }) => [id, title]))
+  return { ...decision, apply: () => change(act, project, issue, decision.changes, titles) }
+}
+
+/** Carries out the quick actions in the description of an issue. Those that cannot be applied are left out. */
+export async function runQuickActions(
+  act: Act<Actor>,
+  project: ProjectRef,
+  iid: number,
+  actions: readonly QuickAction[],
+) {
+  if (actions.length === 0) return
+  const issue = await loadIssue(act.db, await findIssue(act.db, act.actor, project, iid))
+  await (await planQuickActions(act, project, issue, actions)).apply()
+}
+
+async function change(
+  act: Act<Actor>,
+  project: ProjectRef,
+  before: LoadedIssue,
+  changes: CommandsChanges,
+  titles: ReadonlyMap<number, string>,
+) {
+  const issue = await changeTimes(act, project, before, changes)
+  await updateIssue(act, project, issue, updateOf(changes, titles))
+  const { todo_event, subscription_event } = changes
+  if (todo_event === undefined && subscription_event === undefined) return
+  const after = await loadIssue(act.db, await findIssue(act.db, act.actor, project, issue.iid))
+  if (subscription_event !== undefined) await setSubscription(act, project, after, subscription_event === 'subscribe')
+  if (todo_event === 'add') await markIssue(act, project, after)
+  if (todo_event === 'done') await finishToDos(act, targetOf(project, after))
+}
+
+async function changeTimes(
+  act: Act<Actor>,
+  project: ProjectRef,
+  issue: LoadedIssue,
+  { time_estimate, spend_time }: CommandsChanges,
+): Promise<LoadedIssue> {
+  const estimated = time_estimate === undefined ? issue : await setTimeEstimate(act, project, issue, time_estimate)
+  if (spend_time === undefined) return estimated
+  const { duration, spent_at } = spend_time
+  if (duration === 'reset') return resetSpentTime(act, project, estimated)
+  return addSpentTime(act, project, estimated, { seconds: duration, spent_at })
+}
+
+function updateOf(changes: CommandsChanges, titles: ReadonlyMap<number, string>): IssueUpdate {
+  const titlesOf = (ids: readonly number[] | undefined) => ids?.flatMap((id) => titles.get(id) ?? [])
+  return {
+    values: {
+      title: changes.title,
+      milestone_id: changes.milestone_id,
+      due_date: changes.due_date,
+      weight: changes.weight,
+      confidential: changes.confidential === undefined ? undefined : flag(changes.confidential),
+      discussion_locked: changes.discussion_locked === undefined ? undefined : flag(changes.discussion_locked),
+    },
+    labels: {
+      labels: titlesOf(changes.label_ids),
+      add_labels: titlesOf(changes.add_label_ids),
+      remove_labels: titlesOf(changes.remove_label_ids),
+    },
+    assignee_ids: changes.assignee_ids,
+    state: changes.state_event,
+    updated_at: undefined,
+  }
+}

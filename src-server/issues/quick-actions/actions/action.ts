@@ -1,0 +1,40 @@
+import type { Actor } from '../../../kit/access/actor.ts'
+import type { LoadedIssue } from '../../entity.ts'
+import type { CommandsChanges } from '../entity.ts'
+
+/** What quick actions need to know of the issue, of the actor and of the records that they name. */
+export interface Situation {
+  issue: LoadedIssue
+  actor: Actor
+  may: { update: boolean; setMetadata: boolean }
+  /** Whether the actor is subscribed to the issue. */
+  subscribed: boolean
+  /** Whether the actor has a pending to-do about the issue. */
+  has_todo: boolean
+  licensed: boolean
+  hours_only: boolean
+  now: string
+  today: string
+  /** The records that the arguments name and that the issue can have, by title or by username in lower case. */
+  labels: ReadonlyMap<string, { id: number; title: string }>
+  users: ReadonlyMap<string, { id: number; username: string }>
+  milestones: ReadonlyMap<string, { id: number; title: string }>
+}
+
+/** What a quick action changes, or why it changes nothing. Undefined: the actor may not use it here, or its argument is not acceptable. */
+type Outcome = { changes: CommandsChanges; says: string } | { refused: string } | undefined
+
+/** Decides what a quick action changes; `before` is what the quick actions above it change. */
+export type Action = (situation: Situation, argument: string, before: CommandsChanges) => Outcome
+
+/** A quick action for those who may set metadata of the issue. */
+export const forPlanners =
+  (action: Action): Action =>
+  (situation, argument, before) =>
+    situation.may.setMetadata ? action(situation, argument, before) : undefined
+
+/** A quick action for those who may change the issue. */
+export const forEditors =
+  (action: Action): Action =>
+  (situation, argument, before) =>
+    situation.may.update ? action(situation, argument, before) : undefined

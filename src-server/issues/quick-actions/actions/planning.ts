@@ -1,0 +1,47 @@
+import { MAX_WEIGHT } from '../../write-fields.ts'
+import { milestoneTitleIn } from '../arguments.ts'
+import { dayInWords } from '../day-in-words.ts'
+import { forPlanners } from './action.ts'
+
+export const milestone = forPlanners(({ milestones }, argument) => {
+  const found = milestones.get(milestoneTitleIn(argument))
+  if (!found) return { refused: 'Failed to set the milestone because no milestone was found.' }
+  return { changes: { milestone_id: found.id }, says: `Set the milestone to ${referenceTo(found.title)}.` }
+})
+
+export const remove_milestone = forPlanners(({ issue }) =>
+  issue.milestone_id === null
+    ? undefined
+    : { changes: { milestone_id: null }, says: `Removed ${referenceTo(issue.milestone_title ?? '')} milestone.` },
+)
+
+export const due = forPlanners(({ today }, argument) => {
+  const day = dayInWords(argument, today)
+  if (day === undefined) return { refused: 'Failed to set due date because the date format is invalid.' }
+  return { changes: { due_date: day }, says: `Set the due date to ${shortDate(day)}.` }
+})
+
+export const remove_due_date = forPlanners(({ issue }) =>
+  issue.due_date === null ? undefined : { changes: { due_date: null }, says: 'Removed the due date.' },
+)
+
+export const weight = forPlanners((_, argument) => {
+  const number = Number(argument)
+  if (!/^\d+$/.test(argument) || number > MAX_WEIGHT) return undefined
+  return { changes: { weight: number }, says: `Set weight to ${number}.` }
+})
+
+export const clear_weight = forPlanners(({ issue }) =>
+  issue.weight === null ? undefined : { changes: { weight: null }, says: 'Cleared weight.' },
+)
+
+/** `%1.0`, `%"Spring release"` */
+const referenceTo = (title: string) => (/^[^\s"]+$/.test(title) ? `%${title}` : `%"${title}"`)
+
+const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
+
+/** `2026-06-01` → `Jun 1, 2026` */
+function shortDate(day: string): string {
+  const [year, month = 1, date] = day.split('-').map(Number)
+  return `${MONTHS[month - 1]} ${date}, ${year}`
+}

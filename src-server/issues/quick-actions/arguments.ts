@@ -1,0 +1,25 @@
+const QUOTED = /~?"([^"]+)"|~?([^\s,"~]+)/g
+
+/** Titles of labels: `~bug ~"needs review"`, with or without the sign. */
+export const labelTitlesIn = (argument: string): string[] => [
+  ...new Set([...argument.matchAll(QUOTED)].map(([, quoted, word = '']) => quoted ?? word)),
+]
+
+/** Usernames in lower case: `@ada, @grace and @linus`, with or without the sign. `me` is the actor. */
+export const usernamesIn = (argument: string, me: string): string[] => [
+  ...new Set(
+    argument
+      .toLowerCase()
+      .split(/[\s,]+/)
+      .filter((word) => word !== '' && word !== 'and')
+      .map((word) => word.replace(/^@/, ''))
+      .map((name) => (name === 'me' ? me.toLowerCase() : name)),
+  ),
+]
+
+/** The title of a milestone: `%1.0`, `%"Spring release"`, with or without the sign. */
+export const milestoneTitleIn = (argument: string): string =>
+  argument
+    .replace(/^%/, '')
+    .replace(/^"([^"]*)"$/, '$1')
+    .trim()

@@ -1,0 +1,63 @@
+import type { Action, Situation } from './actions/action.ts'
+import { assign, reassign, unassign } from './actions/assignees.ts'
+import { done, subscribe, todo, unsubscribe } from './actions/following.ts'
+import { close, confidential, lock, reopen, title, unlock } from './actions/issue.ts'
+import { label, relabel, unlabel } from './actions/labels.ts'
+import { clear_weight, due, milestone, remove_due_date, remove_milestone, weight } from './actions/planning.ts'
+import { estimate, remove_estimate, remove_time_spent, spend } from './actions/time.ts'
+import type { CommandsChanges } from './entity.ts'
+import type { QuickActionName } from './names.ts'
+import type { QuickAction } from './read-text.ts'
+
+const ACTIONS: Readonly<Record<QuickActionName, Action>> = {
+  close,
+  reopen,
+  title,
+  label,
+  unlabel,
+  relabel,
+  assign,
+  unassign,
+  reassign,
+  milestone,
+  remove_milestone,
+  due,
+  remove_due_date,
+  estimate,
+  remove_estimate,
+  spend,
+  remove_time_spent,
+  weight,
+  clear_weight,
+  confidential,
+  lock,
+  unlock,
+  todo,
+  done,
+  subscribe,
+  unsubscribe,
+}
+
+export interface Decision {
+  changes: CommandsChanges
+  /** One sentence or two for each quick action: what it changes, or that it could not be applied. */
+  says: readonly string[]
+  /** Whether at least one quick action can be applied. */
+  applies: boolean
+}
+
+/** Decides what the quick actions of a text change, in their order. All of them are compared with the issue as it is before the first. */
+export function decideQuickActions(situation: Situation, actions: readonly QuickAction[]): Decision {
+  let changes: CommandsChanges = {}
+  let applies = false
+  const says: string[] = []
+  for (const { name, argument } of actions) {
+    const outcome = ACTIONS[name](situation, argument, changes)
+    if (outcome !== undefined && 'changes' in outcome) {
+      changes = { ...changes, ...outcome.changes }
+      applies = true
+      says.push(outcome.says)
+    } else says.push(outcome?.refused ?? `Could not apply ${name} command.`)
+  }
+  return { changes, says, applies }
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+
+const ids = z.array(z.int()).optional()
+
+/** What the quick actions of a text changed. */
+export const commandsChanges = z
+  .object({
+    state_event: z.enum(['close', 'reopen']).optional(),
+    title: z.string().optional(),
+    add_label_ids: ids,
+    remove_label_ids: ids,
+    label_ids: ids.describe('Replaced all labels'),
+    assignee_ids: ids,
+    milestone_id: z.int().nullable().optional(),
+    due_date: z.string().nullable().optional(),
+    weight: z.int().nullable().optional(),
+    confidential: z.boolean().optional(),
+    discussion_locked: z.boolean().optional(),
+    time_estimate: z.int().optional().describe('In seconds'),
+    spend_time: z
+      .object({
+        duration: z.union([z.int(), z.literal('reset')]).describe('In seconds'),
+        user_id: z.int(),
+        spent_at: z.string().optional(),
+      })
+      .optional(),
+    todo_event: z.enum(['add', 'done']).optional(),
+    subscription_event: z.enum(['subscribe', 'unsubscribe']).optional(),
+  })
+  .meta({ id: 'CommandsChanges' })
+export type CommandsChanges = z.infer<typeof commandsChanges>

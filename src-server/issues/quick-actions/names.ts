@@ -1,0 +1,46 @@
+/** Every quick action with its other names. */
+const NAMES = {
+  close: [],
+  reopen: [],
+  title: [],
+  label: ['labels'],
+  unlabel: ['remove_label'],
+  relabel: [],
+  assign: [],
+  unassign: [],
+  reassign: [],
+  milestone: [],
+  remove_milestone: [],
+  due: [],
+  remove_due_date: [],
+  estimate: ['estimate_time'],
+  remove_estimate: ['remove_time_estimate'],
+  spend: ['spent', 'spend_time'],
+  remove_time_spent: [],
+  weight: [],
+  clear_weight: [],
+  confidential: [],
+  lock: [],
+  unlock: [],
+  todo: [],
+  done: [],
+  subscribe: [],
+  unsubscribe: [],
+} as const satisfies Record<string, readonly string[]>
+
+export type QuickActionName = keyof typeof NAMES
+
+/** Only paid tiers have these. On the free tier their lines are text. */
+const LICENSED: ReadonlySet<QuickActionName> = new Set(['reassign', 'weight', 'clear_weight'])
+
+const isName = (name: string): name is QuickActionName => Object.hasOwn(NAMES, name)
+const quickActionNames: readonly QuickActionName[] = Object.keys(NAMES).filter(isName)
+const byName = new Map(
+  quickActionNames.flatMap((name) => [name, ...NAMES[name]].map((one): [string, QuickActionName] => [one, name])),
+)
+
+/** The quick action that has this name, regardless of case. */
+export function quickActionNamed(name: string, licensed: boolean): QuickActionName | undefined {
+  const found = byName.get(name.toLowerCase())
+  return found !== undefined && (licensed || !LICENSED.has(found)) ? found : undefined
+}

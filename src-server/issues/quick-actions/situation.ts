@@ -1,0 +1,52 @@
+import { mayReadIssuesIn } from '../../activity/kind-queries.ts'
+import { findPendingToDo, usersWithAccessTo } from '../../activity/todo-queries.ts'
+import type { Actor } from '../../kit/access/actor.ts'
+import type { Act } from '../../kit/act.ts'
+import { findLabelsByTitle } from '../../labels/queries.ts'
+import { findMilestonesByTitle } from '../../milestones/queries.ts'
+import type { ProjectRef } from '../../projects/queries.ts'
+import { targetOf } from '../consequences.ts'
+import type { LoadedIssue } from '../entity.ts'
+import { isSubscribed } from '../following/subscription-queries.ts'
+import { maySetMetadata, mayUpdateIssue } from '../policy.ts'
+import type { Situation } from './actions/action.ts'
+import { labelTitlesIn, milestoneTitleIn, usernamesIn } from './arguments.ts'
+import type { QuickActionName } from './names.ts'
+import type { QuickAction } from './read-text.ts'
+
+/** Looks up what the quick actions need, with one statement at most for each kind of record. */
+export async function situationOf(
+  { db, actor, instance, now, today }: Act<Actor>,
+  project: ProjectRef,
+  issue: LoadedIssue,
+  actions: readonly QuickAction[],
+): Promise<Situation> {
+  const argumentsOf = (...names: QuickActionName[]) =>
+    actions.filter(({ name }) => names.includes(name)).map(({ argument }) => argument)
+  const has = (...names: QuickActionName[]) => argumentsOf(...names).length > 0
+  const home = { project, group: null }
+  const titles = argumentsOf('label', 'relabel').flatMap(labelTitlesIn)
+  const usernames = argumentsOf('assign', 'reassign').flatMap((text) => usernamesIn(text, actor.username))
+  const users = usernames.length === 0 ? [] : await usersWithAccessTo(db, home, { usernames })
+  const assignable = users.filter((user) => mayReadIssuesIn(project, user))
+  const target = targetOf(project, issue)
+  return {
+    issue,
+    actor,
+    may: {
+      update: mayUpdateIssue(project, actor, { ...issue, assignee_ids: target.assignee_ids }),
+      setMetadata: maySetMetadata(project),
+    },
+    subscribed: has('subscribe', 'unsubscribe') && (await isSubscribed(db, actor, issue, issue.assignees)),
+    has_todo: has('todo', 'done') && (await findPendingToDo(db, target, actor.id)) !== undefined,
+    licensed: instance.licensed,
+    hours_only: instance.settings.get('time_tracking_limit_to_hours'),
+    now,
+    today,
+    labels: byTitle(await findLabelsByTitle(db, home, titles)),
+    users: new Map(assignable.map((user) => [user.username.toLowerCase(), user])),
+    milestones: byTitle(await findMilestonesByTitle(db, project, argumentsOf('milestone').map(milestoneTitleIn))),
+  }
+}
+
+const byTitle = <T extends { title: string }>(rows: readonly T[]) => new Map(rows.map((row) => [row.title, row]))

@@ -1,0 +1,640 @@
+import type { Given } from '../../support/given.ts'
+import { plansOf, planWith } from '../../support/plans.ts'
+import type { TestServer } from '../../support/server.ts'
+import { statementsOf } from '../../support/statements.ts'
+import { describe, expect, test } from '../../support/test.ts'
+import { wrongPostings } from '../demo/checks.ts'
+import { onFreeTier } from '../issues/free-tier.ts'
+import { eventsOf, notesOn, todosOf } from '../issues/issue-feed.ts'
+import { changeSettings } from '../kit/settings.ts'
+import { noteIn, notesWorld } from './world.ts'
+
+const ADDRESS = 'POST /projects/:id/issues/:issue_iid/notes'
+const SHOW = 'GET /projects/:id/issues/:issue_iid'
+
+/** The world of notes with labels, milestones and issues in several states. */
+async function quickWorld(server: TestServer, given: Given) {
+  const world = await notesWorld(server, given)
+  const { make, project, author, reporter, guest } = world
+  const [bug, review, gone] = [
+    await make.label({ project }, 'bug'),
+    await make.label({ project }, 'needs review'),
+    await make.label({ project }, 'old'),
+  ]
+  const [first, spring] = [
+    await make.milestone({ project }, '1.0'),
+    await make.milestone({ project }, 'Spring release'),
+  ]
+  const ids: Record<string, number> = {
+    bug: bug.id,
+    review: review.id,
+    old: gone.id,
+    first: first.id,
+    spring: spring.id,
+    reporter: reporter.id,
+    guest: guest.id,
+    author: author.id,
+  }
+  const id = (name: string) => ids[name] ?? 0
+  const issues = {
+    plain: await make.issue(project, author),
+    closed: await make.issue(project, author, { state: 2 }),
+    full: await make.issue(project, author, {
+      labels: [gone, bug],
+      assignees: [guest, author],
+      milestone_id: spring.id,
+      due_date: '2026-06-01',
+      weight: 4,
+      time_estimate: 3600,
+      total_time_spent: 7200,
+      discussion_locked: 1,
+    }),
+    single: await make.issue(project, author, { assignees: [guest], milestone_id: first.id }),
+  }
+  server.clock.advance(60_000)
+  const at = (kind: keyof typeof issues) => ({ id: project.id, issue_iid: issues[kind].iid })
+  return { ...world, issues, id, on: at }
+}
+
+const people = (...names: string[]) => ({ assignees: names.map((username) => expect.objectContaining({ username })) })
+const inMilestone = (title: string) => ({ milestone: expect.objectContaining({ title }) })
+
+type World = Awaited<ReturnType<typeof quickWorld>>
+type Case = [
+  body: string,
+  on: 'plain' | 'closed' | 'full' | 'single',
+  changes: (id: World['id'], server: TestServer) => object,
+  summary: string,
+  shown: object,
+]
+
+const CASES: Case[] = [
+  ['/close', 'plain', () => ({ state_event: 'close' }), 'Closed this issue.', { state: 'closed' }],
+  ['/reopen', 'closed', () => ({ state_event: 'reopen' }), 'Reopened this issue.', { state: 'opened' }],
+  [
+    '/title New words',
+    'plain',
+    () => ({ title: 'New words' }),
+    'Changed the title to "New words".',
+    { title: 'New words' },
+  ],
+  ['/label ~bug', 'plain', (id) => ({ add_label_ids: [id('bug')] }), 'Added ~"bug" label.', { labels: ['bug'] }],
+  [
+    '/labels ~bug ~"needs review" ~unknown',
+    'plain',
+    (id) => ({ add_label_ids: [id('bug'), id('review')] }),
+    'Added ~"bug" ~"needs review" labels.',
+    { labels: ['bug', 'needs review'] },
+  ],
+  [
+    '/label ~bug\n/label ~"needs review"\n/unlabel ~old',
+    'full',
+    (id) => ({ add_label_ids: [id('bug'), id('review')], remove_label_ids: [id('old')] }),
+    'Added ~"bug" label. Added ~"needs review" label. Removed ~"old" label.',
+    { labels: ['bug', 'needs review'] },
+  ],
+  [
+    '/label ~old\n/unlabel ~old',
+    'full',
+    (id) => ({ remove_label_ids: [id('old')] }),
+    'Added ~"old" label. Removed ~"old" label.',
+    { labels: ['bug'] },
+  ],
+  [
+    '/unlabel ~old\n/label ~old',
+    'full',
+    (id) => ({ add_label_ids: [id('old')] }),
+    'Removed ~"old" label. Added ~"old" label.',
+    { labels: ['bug', 'old'] },
+  ],
+  ['/unlabel', 'full', () => ({ label_ids: [] }), 'Removed all labels.', { labels: [] }],
+  [
+    '/remove_label ~bug ~old ~unknown',
+    'full',
+    (id) => ({ remove_label_ids: [id('bug'), id('old')] }),
+    'Removed ~"bug" ~"old" labels.',
+    { labels: [] },
+  ],
+  [
+    '/relabel ~"needs review"',
+    'full',
+    (id) => ({ label_ids: [id('review')] }),
+    'Replaced all labels with ~"needs review" label.',
+    { labels: ['needs review'] },
+  ],
+  ['/assign me', 'plain', (id) => ({ assignee_ids: [id('reporter')] }), 'Assigned @reporter.', people('reporter')],
+  [
+    '/assign @Guest @reporter @nobody',
+    'plain',
+    (id) => ({ assignee_ids: [id('guest'), id('reporter')] }),
+    'Assigned @guest and @reporter.',
+    people('guest', 'reporter'),
+  ],
+  [
+    '/assign @reporter',
+    'single',
+    (id) => ({ assignee_ids: [id('guest'), id('reporter')] }),
+    'Assigned @reporter.',
+    people('guest', 'reporter'),
+  ],
+  [
+    '/unassign @guest',
+    'full',
+    (id) => ({ assignee_ids: [id('author')] }),
+    'Removed assignee @guest.',
+    people('author'),
+  ],
+  ['/unassign', 'full', () => ({ assignee_ids: [] }), 'Removed assignees @guest and @author.', { assignees: [] }],
+  [
+    '/unassign\n/assign @reporter',
+    'full',
+    (id) => ({ assignee_ids: [id('reporter')] }),
+    'Removed assignees @guest and @author. Assigned @reporter.',
+    people('reporter'),
+  ],
+  [
+    '/reassign @reporter',
+    'full',
+    (id) => ({ assignee_ids: [id('reporter')] }),
+    'Changed assignees to @reporter.',
+    people('reporter'),
+  ],
+  [
+    '/milestone %1.0',
+    'plain',
+    (id) => ({ milestone_id: id('first') }),
+    'Set the milestone to %1.0.',
+    inMilestone('1.0'),
+  ],
+  [
+    '/milestone %"Spring release"',
+    'single',
+    (id) => ({ milestone_id: id('spring') }),
+    'Set the milestone to %"Spring release".',
+    inMilestone('Spring release'),
+  ],
+  [
+    '/remove_milestone',
+    'full',
+    () => ({ milestone_id: null }),
+    'Removed %"Spring release" milestone.',
+    { milestone: null },
+  ],
+  [
+    '/due in 2 days',
+    'plain',
+    () => ({ due_date: '2026-05-24' }),
+    'Set the due date to May 24, 2026.',
+    { due_date: '2026-05-24' },
+  ],
+  [
+    '/due 2026-12-31',
+    'full',
+    () => ({ due_date: '2026-12-31' }),
+    'Set the due date to Dec 31, 2026.',
+    { due_date: '2026-12-31' },
+  ],
+  ['/remove_due_date', 'full', () => ({ due_date: null }), 'Removed the due date.', { due_date: null }],
+  [
+    '/estimate 1w 2h',
+    'plain',
+    () => ({ time_estimate: 151_200 }),
+    'Set time estimate to 1w 2h.',
+    { time_stats: expect.objectContaining({ time_estimate: 151_200 }) },
+  ],
+  [
+    '/estimate 0',
+    'full',
+    () => ({ time_estimate: 0 }),
+    'Removed time estimate.',
+    { time_stats: expect.objectContaining({ time_estimate: 0 }) },
+  ],
+  [
+    '/remove_estimate',
+    'full',
+    () => ({ time_estimate: 0 }),
+    'Removed time estimate.',
+    { time_stats: expect.objectContaining({ time_estimate: 0 }) },
+  ],
+  [
+    '/spend 1h 30m',
+    'full',
+    (id, { clock }) => ({ spend_time: { duration: 5400, user_id: id('reporter'), spent_at: clock.iso() } }),
+    'Added 1h 30m spent time.',
+    { time_stats: expect.objectContaining({ total_time_spent: 12_600 }) },
+  ],
+  [
+    '/spent -1h 2026/5/20',
+    'full',
+    (id) => ({ spend_time: { duration: -3600, user_id: id('reporter'), spent_at: '2026-05-20' } }),
+    'Subtracted 1h spent time.',
+    { time_stats: expect.objectContaining({ total_time_spent: 3600 }) },
+  ],
+  [
+    '/remove_time_spent',
+    'full',
+    (id) => ({ spend_time: { duration: 'reset', user_id: id('reporter') } }),
+    'Removed spent time.',
+    { time_stats: expect.objectContaining({ total_time_spent: 0 }) },
+  ],
+  ['/weight 0', 'plain', () => ({ weight: 0 }), 'Set weight to 0.', { weight: 0 }],
+  ['/clear_weight', 'full', () => ({ weight: null }), 'Cleared weight.', { weight: null }],
+  ['/confidential', 'plain', () => ({ confidential: true }), 'Made this issue confidential.', { confidential: true }],
+  ['/lock', 'plain', () => ({ discussion_locked: true }), 'Locked the discussion.', { discussion_locked: true }],
+  ['/unlock', 'full', () => ({ discussion_locked: false }), 'Unlocked the discussion.', { discussion_locked: false }],
+  ['/todo', 'plain', () => ({ todo_event: 'add' }), 'Added a to-do item.', {}],
+  [
+    '/subscribe',
+    'plain',
+    () => ({ subscription_event: 'subscribe' }),
+    'Subscribed to notifications.',
+    { subscribed: true },
+  ],
+  [
+    '/subscribe\n/close\n/due tomorrow\n/estimate 1h',
+    'plain',
+    () => ({ subscription_event: 'subscribe', state_event: 'close', due_date: '2026-05-23', time_estimate: 3600 }),
+    'Subscribed to notifications. Closed this issue. Set the due date to May 23, 2026. Set time estimate to 1h.',
+    { state: 'closed', due_date: '2026-05-23', subscribed: true },
+  ],
+  [
+    '/reopen\n/close\n/close',
+    'plain',
+    () => ({ state_event: 'close' }),
+    'Could not apply reopen command. Closed this issue. Closed this issue.',
+    { state: 'closed' },
+  ],
+]
+
+/** A text whose quick actions cannot be applied, and the reason. */
+const REFUSED: [body: string, on: 'plain' | 'closed' | 'full', reason: string][] = [
+  ['/close', 'closed', 'Could not apply close command.'],
+  ['/reopen', 'plain', 'Could not apply reopen command.'],
+  ['/title', 'plain', 'Could not apply title command.'],
+  [
+    `/title ${'x'.repeat(256)}`,
+    'plain',
+    'Failed to change the title because it is too long (maximum is 255 characters).',
+  ],
+  ['/label', 'plain', 'Failed to add labels because no label was found.'],
+  ['/label ~unknown', 'plain', 'Failed to add labels because no label was found.'],
+  ['/label ~Bug', 'plain', 'Failed to add labels because no label was found.'],
+  ['/unlabel', 'plain', 'Could not apply unlabel command.'],
+  ['/unlabel ~"needs review"', 'full', 'Failed to remove labels because the issue does not have them.'],
+  ['/relabel ~unknown', 'full', 'Failed to replace labels because no label was found.'],
+  ['/assign', 'plain', 'Failed to assign a user because no user was found.'],
+  ['/assign @nobody', 'plain', 'Failed to assign a user because no user was found.'],
+  ['/reassign @nobody', 'full', 'Failed to assign a user because no user was found.'],
+  ['/unassign', 'plain', 'Could not apply unassign command.'],
+  ['/unassign @reporter', 'full', 'Failed to remove an assignee because no user was found.'],
+  ['/milestone %2.0', 'plain', 'Failed to set the milestone because no milestone was found.'],
+  ['/remove_milestone', 'plain', 'Could not apply remove_milestone command.'],
+  ['/due soon', 'plain', 'Failed to set due date because the date format is invalid.'],
+  ['/remove_due_date', 'plain', 'Could not apply remove_due_date command.'],
+  ['/estimate soon', 'plain', 'Could not apply estimate command.'],
+  ['/estimate -1h', 'plain', 'Could not apply estimate command.'],
+  ['/spend', 'plain', 'Could not apply spend command.'],
+  ['/spend 0h', 'plain', 'Could not apply spend command.'],
+  ['/spend 1h 2026-02-30', 'plain', 'Could not apply spend command.'],
+  ['/spend 1h 2026-05-23', 'plain', 'Failed to add spent time because the date is in the future.'],
+  ['/spend -3h', 'full', 'Failed to add spent time: Time to subtract exceeds the total time spent.'],
+  ['/spend 2y', 'full', 'Failed to add spent time: Total time spent cannot exceed a year.'],
+  ['/remove_time_spent', 'plain', 'Could not apply remove_time_spent command.'],
+  ['/weight', 'plain', 'Could not apply weight command.'],
+  ['/weight -1', 'plain', 'Could not apply weight command.'],
+  ['/weight 2147483647', 'plain', 'Could not apply weight command.'],
+  ['/clear_weight', 'plain', 'Could not apply clear_weight command.'],
+  ['/lock', 'full', 'Could not apply lock command.'],
+  ['/unlock', 'plain', 'Could not apply unlock command.'],
+  ['/done', 'plain', 'Could not apply done command.'],
+  ['/unsubscribe', 'plain', 'Could not apply unsubscribe command.'],
+  ['/close\n\n/unlock', 'closed', 'Could not apply close command. Could not apply unlock command.'],
+]
+
+describe('POST /projects/:id/issues/:issue_iid/notes with nothing but quick actions', () => {
+  test.for(CASES)(
+    '%s changes the issue, which the answer says, and creates no note',
+    async (row, { server, given, as }) => {
+      const [body, on, changes, summary, shown] = row
+      const world = await quickWorld(server, given)
+      const call = await as(world.reporter)
+      const answer = await call(ADDRESS, { ...world.on(on), body })
+      const commands_changes = changes(world.id, server)
+      expect(answer).toMatchObject({ status: 202, body: { summary: [summary] } })
+      expect(answer.body).toEqual({ commands_changes, summary: [summary] })
+      expect((await call(SHOW, world.on(on))).body).toMatchObject(shown)
+      const comments = server.db.read.selectFrom('note').select('body').where('system', '=', 0)
+      expect(await comments.execute()).toEqual([])
+      expect(await wrongPostings(server.db)).toEqual([])
+    },
+  )
+
+  test.for(REFUSED)('%s on the %s issue answers 400 and changes nothing', async (row, { server, given, as }) => {
+    const [body, on, reason] = row
+    const world = await quickWorld(server, given)
+    const call = await as(world.reporter)
+    const before = (await call(SHOW, world.on(on))).body
+    const message = `400 Bad request - ${reason}`
+    expect(await call(ADDRESS, { ...world.on(on), body })).toMatchObject({ status: 400, body: { message } })
+    expect((await call(SHOW, world.on(on))).body).toEqual(before)
+    expect([server.events, await notesOn(server, before.id)]).toEqual([[], []])
+  })
+
+  test('stores the same notes, resource events, events and to-dos as the endpoints that change issues', async ({
+    server,
+    given,
+    as,
+  }) => {
+    const { reporter, guest, project, issues, on } = await quickWorld(server, given)
+    const body =
+      '/title Other words\n/label ~bug\n/assign @guest\n/due tomorrow\n/weight 2\n/spend 1h 2026-05-01\n/todo\n/close'
+    expect((await (await as(reporter))(ADDRESS, { ...on('plain'), body })).status).toBe(202)
+    const { id, title } = issues.plain
+    const [word = '', number = ''] = title.split(' ')
+    expect(await notesOn(server, id)).toEqual([
+      'added 1h of time spent at 2026-05-01',
+      `changed title from **{-${word} ${number}-}** to **{+Other words+}**`,
+      'changed due date to May 23, 2026',
+      'assigned to @guest',
+    ])
+    expect(await eventsOf(server, id)).toEqual(['label add', 'weight 2', 'state closed'])
+    expect(await todosOf(server, id)).toEqual([
+      { user_id: guest.id, author_id: reporter.id, action_name: 'assigned', state: 'pending' },
+      { user_id: reporter.id, author_id: reporter.id, action_name: 'marked', state: 'pending' },
+    ])
+    const payload = { issue_id: id, project_id: project.id, actor_id: reporter.id }
+    expect(server.events).toEqual([
+      { event: 'issue.updated', payload: { ...payload, changed: ['total_time_spent'] } },
+      {
+        event: 'issue.updated',
+        payload: { ...payload, changed: ['title', 'due_date', 'weight', 'labels', 'assignees'] },
+      },
+      { event: 'issue.closed', payload },
+      { event: 'todo.created', payload },
+    ])
+    const logs = server.db.read.selectFrom('timelog').select(['time_spent', 'spent_at', 'created_at'])
+    expect(await logs.execute()).toEqual([
+      { time_spent: 3600, spent_at: '2026-05-01T00:00:00.000Z', created_at: server.clock.iso() },
+    ])
+  })
+
+  test('/done finishes the to-do of the caller, /unsubscribe ends a subscription', async ({ server, given, as }) => {
+    const { reporter, issues, on } = await quickWorld(server, given)
+    const call = await as(reporter)
+    await call(ADDRESS, { ...on('plain'), body: '/todo\n/subscribe' })
+    const answer = await call(ADDRESS, { ...on('plain'), body: '/done\n/unsubscribe' })
+    expect(answer.body).toEqual({
+      commands_changes: { todo_event: 'done', subscription_event: 'unsubscribe' },
+      summary: ['Marked to-do item as done. Unsubscribed from notifications.'],
+    })
+    expect((await todosOf(server, issues.plain.id)).map(({ state }) => state)).toEqual(['done'])
+    expect((await call(SHOW, on('plain'))).body.subscribed).toBe(false)
+  })
+
+  test('members below Reporter and others change only what is theirs', async ({ server, given, as }) => {
+    const { guest, author, on } = await quickWorld(server, given)
+    const stranger = await given.user()
+    const planning = [
+      ...['/label ~bug', '/unlabel', '/relabel ~bug', '/assign me', '/unassign', '/reassign me', '/milestone %1.0'],
+      ...['/remove_milestone', '/due today', '/remove_due_date', '/estimate 1h', '/remove_estimate', '/spend 1h'],
+      ...['/remove_time_spent', '/weight 1', '/clear_weight', '/confidential', '/unlock'],
+    ]
+    for (const who of [guest, author]) {
+      const call = await as(who)
+      const statuses = new Set<number>()
+      for (const body of planning) {
+        const answer = await call(ADDRESS, { ...on('single'), body })
+        statuses.add(answer.status)
+        expect(answer.body).toEqual({
+          message: `400 Bad request - Could not apply ${body.slice(1).split(' ')[0]} command.`,
+        })
+      }
+      expect([...statuses]).toEqual([400])
+    }
+    const status = async (who: { id: number }, body: string, kind: 'plain' | 'single' = 'plain') =>
+      (await (await as(who))(ADDRESS, { ...on(kind), body })).status
+    expect([await status(stranger, '/close'), await status(guest, '/close')]).toEqual([400, 400])
+    expect([await status(stranger, '/todo\n/subscribe'), await status(author, '/title Mine\n/close')]).toEqual([
+      202, 202,
+    ])
+    expect(await status(guest, '/close', 'single')).toBe(202)
+  })
+
+  test('nobody runs them on an issue that is hidden, archived or locked for them', async ({ server, given, as }) => {
+    const { make, guest, author, project, on } = await quickWorld(server, given)
+    const secret = await make.issue(project, author, { confidential: 1 })
+    const call = await as(guest)
+    expect((await call(ADDRESS, { id: project.id, issue_iid: secret.iid, body: '/todo' })).status).toBe(404)
+    expect((await (await as(null))(ADDRESS, { ...on('plain'), body: '/todo' })).status).toBe(401)
+    expect((await (await as(await given.user()))(ADDRESS, { ...on('full'), body: '/todo' })).status).toBe(403)
+    await server.db.write((trx) => trx.updateTable('project').set({ archived: 1 }).execute())
+    expect((await call(ADDRESS, { ...on('plain'), body: '/todo' })).status).toBe(403)
+    expect(server.events).toEqual([])
+  })
+
+  test('labels and milestones come from the project and its parent groups, assignees from the readers of its issues', async ({
+    server,
+    given,
+    as,
+  }) => {
+    const { make } = await notesWorld(server, given)
+    const [owner, member, outsider] = [await given.user(), await given.user(), await given.user()]
+    const above = await given.group()
+    await given.member({ group: above }, owner, 50)
+    const project = await given.project({ in: await given.group({ parent: above }), visibility: 'private' })
+    const elsewhere = await given.project({ owner })
+    await given.member({ project }, member, 10)
+    await make.label({ project: elsewhere }, 'foreign')
+    await make.label({ group: above }, 'inherited')
+    await make.label({ group: above }, 'both')
+    const own = await make.label({ project }, 'both')
+    await make.milestone({ project: elsewhere }, 'foreign')
+    const inherited = await make.milestone({ group: above }, 'inherited')
+    await make.milestone({ group: above }, 'both')
+    const ownMilestone = await make.milestone({ project }, 'both')
+    const { iid: issue_iid } = await make.issue(project, owner)
+    const call = await as(owner)
+    const changes = async (body: string) => {
+      const answer = await call(ADDRESS, { id: project.id, issue_iid, body })
+      return 'commands_changes' in answer.body ? answer.body.commands_changes : answer.status
+    }
+    expect(await changes('/label ~foreign')).toBe(400)
+    expect(await changes('/milestone %foreign')).toBe(400)
+    expect(await changes(`/assign @${outsider.username}`)).toBe(400)
+    expect(await changes('/label ~both')).toEqual({ add_label_ids: [own.id] })
+    expect(await changes('/label ~inherited')).not.toBe(400)
+    expect(await changes('/milestone %both')).toEqual({ milestone_id: ownMilestone.id })
+    expect(await changes('/milestone %inherited')).toEqual({ milestone_id: inherited.id })
+    expect(await changes(`/assign @${member.username}`)).toEqual({ assignee_ids: [member.id] })
+  })
+
+  test('hours are the largest unit if the instance says so', async ({ server, given, as }) => {
+    const { reporter, on } = await quickWorld(server, given)
+    await changeSettings(server, { time_tracking_limit_to_hours: true })
+    const { body } = await (await as(reporter))(ADDRESS, { ...on('plain'), body: '/estimate 2d\n/spend 1d' })
+    expect(body).toMatchObject({ summary: ['Set time estimate to 16h. Added 8h spent time.'] })
+  })
+
+  test('the free tier has one assignee, and no weight', async () => {
+    await onFreeTier(async ({ server, given, call }) => {
+      const { reporter, guest, on } = await quickWorld(server, given)
+      const assigned = await call(reporter, ADDRESS, { ...on('plain'), body: '/assign @guest @reporter' })
+      expect(assigned.body).toEqual({ commands_changes: { assignee_ids: [guest.id] }, summary: ['Assigned @guest.'] })
+      const replaced = await call(reporter, ADDRESS, { ...on('plain'), body: '/assign me' })
+      expect(replaced.body).toMatchObject({ commands_changes: { assignee_ids: [reporter.id] } })
+      const text = '/weight 3\n/clear_weight\n/reassign @guest'
+      expect(await call(reporter, ADDRESS, { ...on('plain'), body: text })).toMatchObject({
+        status: 201,
+        body: { body: text },
+      })
+    })
+  })
+})
+
+describe('POST /projects/:id/issues/:issue_iid/notes with quick actions and a text', () => {
+  test('creates the note without the quick actions, and says what they changed', async ({ server, given, as }) => {
+    const { reporter, guest, issues, id, on } = await quickWorld(server, given)
+    const body = 'Looks good\n/label ~bug\n/assign @guest\n\n/close\n'
+    const answer = await (await as(reporter))(ADDRESS, { ...on('plain'), body })
+    expect(answer).toMatchObject({
+      status: 201,
+      body: {
+        body: 'Looks good',
+        commands_changes: { add_label_ids: [id('bug')], assignee_ids: [guest.id], state_event: 'close' },
+      },
+    })
+    const stored = server.db.read.selectFrom('note').select(['id', 'body']).where('system', '=', 0)
+    expect(await stored.execute()).toEqual([{ id: noteIn(answer).id, body: 'Looks good' }])
+    expect(server.events.map(({ event }) => event)).toEqual(['note.created', 'issue.updated', 'issue.closed'])
+    // Naming the assignee in a quick action is no mention.
+    expect((await todosOf(server, issues.plain.id)).map(({ action_name }) => action_name)).toEqual(['assigned'])
+    const read = await (await as(reporter))('GET /projects/:id/issues/:issue_iid/notes/:note_id', {
+      ...on('plain'),
+      note_id: noteIn(answer).id,
+    })
+    expect(read.body.commands_changes).toEqual({})
+  })
+
+  test('drops quick actions that cannot be applied, and keeps unknown ones', async ({ server, given, as }) => {
+    const { guest, on } = await quickWorld(server, given)
+    const body = 'Please look\n/close\n/deploy production'
+    const answer = await (await as(guest))(ADDRESS, { ...on('plain'), body })
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { body: 'Please look\n/deploy production', commands_changes: {} },
+    })
+    expect(server.events.map(({ event }) => event)).toEqual(['note.created'])
+  })
+
+  test('a comment finishes the to-dos about the issue before its quick actions add one', async ({
+    server,
+    given,
+    as,
+  }) => {
+    const { reporter, issues, on } = await quickWorld(server, given)
+    const call = await as(reporter)
+    await call('POST /projects/:id/issues/:issue_iid/todo', on('plain'))
+    await call(ADDRESS, { ...on('plain'), body: 'Later' })
+    const answer = await call(ADDRESS, { ...on('plain'), body: 'Again\n/todo' })
+    expect(noteIn(answer).commands_changes).toEqual({ todo_event: 'add' })
+    expect((await todosOf(server, issues.plain.id)).map(({ state }) => state)).toEqual(['done', 'pending'])
+  })
+
+  test('a picture of characters is a note', async ({ server, given, as }) => {
+    const { guest, on } = await quickWorld(server, given)
+    const answer = await (await as(guest))(ADDRESS, { ...on('plain'), body: '/shrug' })
+    expect(answer).toMatchObject({ status: 201, body: { body: '¯\\＿(ツ)＿/¯', commands_changes: {} } })
+  })
+
+  test('an internal note stays internal', async ({ server, given, as }) => {
+    const { reporter, on } = await quickWorld(server, given)
+    const answer = await (await as(reporter))(ADDRESS, { ...on('plain'), body: 'Within\n/lock', internal: true })
+    expect(answer.body).toMatchObject({ body: 'Within', internal: true, commands_changes: { discussion_locked: true } })
+  })
+
+  test('a hundred quick actions need no more statements than ten', async ({ server, given, as }) => {
+    const { reporter, on } = await quickWorld(server, given)
+    const call = await as(reporter)
+    const count = (times: number) =>
+      statementsOf(() =>
+        call(ADDRESS, { ...on('plain'), body: '/label ~bug\n/assign @guest\n/milestone %1.0\n'.repeat(times) }),
+      )
+    await count(1)
+    expect(await count(33)).toBe(await count(3))
+  })
+})
+
+test('POST /projects/:id/issues/:issue_iid/notes looks for milestones only in the project and its groups', async ({
+  server,
+  given,
+  as,
+}) => {
+  const { reporter, on } = await quickWorld(server, given)
+  const call = await as(reporter)
+  const body = '/label ~bug\n/milestone %1.0\n/assign @guest'
+  const plans = await plansOf(() => call(ADDRESS, { ...on('plain'), body }))
+  const steps = (part: string) => planWith(plans, part).steps.filter((step) => /SEARCH|SCAN/.test(step))
+  expect(steps('from "milestone" where title IN')).toEqual([
+    '    SEARCH milestone USING INDEX milestone_project_iid (project_id=?)',
+    '      SEARCH above USING PRIMARY KEY (namespace_id=?)',
+    '    SEARCH milestone USING INDEX milestone_group_iid (group_id=?)',
+    '  SCAN json_each VIRTUAL TABLE INDEX 1:',
+  ])
+})
+
+const UPDATE = 'PUT /projects/:id/issues/:issue_iid/notes/:note_id'
+
+describe('PUT /projects/:id/issues/:issue_iid/notes/:note_id with quick actions', () => {
+  test('changes the text and carries them out', async ({ server, given, as }) => {
+    const { make, reporter, issues, on } = await quickWorld(server, given)
+    const { id: note_id } = await make.note(issues.plain, reporter, 'Before')
+    const answer = await (await as(reporter))(UPDATE, { ...on('plain'), note_id, body: 'After\n/lock' })
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { body: 'After', commands_changes: { discussion_locked: true } },
+    })
+    expect(server.events.map(({ event }) => event)).toEqual(['note.updated', 'issue.updated'])
+  })
+
+  test('deletes the note if nothing else is left of its text', async ({ server, given, as }) => {
+    const { make, reporter, issues, on } = await quickWorld(server, given)
+    const { id: note_id } = await make.note(issues.plain, reporter, 'Before')
+    const call = await as(reporter)
+    expect(await call(UPDATE, { ...on('plain'), note_id, body: '/close' })).toMatchObject({
+      status: 202,
+      body: { commands_changes: { state_event: 'close' }, summary: ['Closed this issue.'] },
+    })
+    expect((await call(SHOW, on('plain'))).body).toMatchObject({ state: 'closed', user_notes_count: 0 })
+    expect(server.events.map(({ event }) => event)).toEqual(['note.removed', 'issue.closed'])
+  })
+
+  test('keeps the note if they cannot be applied', async ({ server, given, as }) => {
+    const { make, reporter, issues, on } = await quickWorld(server, given)
+    const { id: note_id } = await make.note(issues.plain, reporter, 'Before')
+    expect(await (await as(reporter))(UPDATE, { ...on('plain'), note_id, body: '/reopen' })).toMatchObject({
+      status: 400,
+      body: { message: '400 Bad request - Could not apply reopen command.' },
+    })
+    const stored = server.db.read.selectFrom('note').select('body')
+    expect([await stored.execute(), server.events]).toEqual([[{ body: 'Before' }], []])
+  })
+
+  test('runs nothing for the text that the note has already', async ({ server, given, as }) => {
+    const { make, reporter, issues, on } = await quickWorld(server, given)
+    const { id: note_id } = await make.note(issues.plain, reporter, '/close')
+    expect(await (await as(reporter))(UPDATE, { ...on('plain'), note_id, body: '/close' })).toMatchObject({
+      status: 200,
+      body: { body: '/close', commands_changes: {} },
+    })
+    expect(server.events).toEqual([])
+  })
+
+  test('runs with the rights of the caller, not of the author', async ({ server, given, as }) => {
+    const { make, owner, guest, issues, on } = await quickWorld(server, given)
+    const { id: note_id } = await make.note(issues.plain, guest, 'Before')
+    const sent = { ...on('plain'), note_id, body: 'After\n/label ~bug' }
+    expect((await (await as(guest))(UPDATE, sent)).body).toMatchObject({ body: 'After', commands_changes: {} })
+    const answer = await (await as(owner))(UPDATE, { ...sent, body: 'After all\n/label ~bug' })
+    expect(Object.keys(noteIn(answer).commands_changes)).toEqual(['add_label_ids'])
+  })
+})
