@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useRead } from '../api/use-api.ts'
+import { useLicensed } from '../groups/use-group.ts'
 import { useNow } from '../ui/clock.tsx'
 import type { Completion } from '../ui/completing-textarea.tsx'
 import { dueNote } from '../ui/dates.ts'
@@ -8,12 +9,17 @@ import { Avatar } from '../ui/person.tsx'
 import { quotedReference, type Sign, type TypedReference } from '../ui/typed-reference.ts'
 import { isOpen } from './issue.ts'
 import { LabelDot } from './issue-editors.tsx'
+import { matchingQuickActions } from './quick-actions.ts'
 import { useAssignableUsers } from './use-choices.ts'
+import { useRole } from './use-issue.ts'
 
 /** As many as can be looked through. */
 const per_page = 20
 
-/** Completions in a text that belongs to a project: people who can be assigned, labels, issues and milestones. None without a project. */
+/**
+ * Completions in a text that belongs to a project: people who can be assigned, labels, issues, milestones, and quick actions at the beginning
+ * of a line. None without a project.
+ */
 export function useCompletions(
   project_id: number | undefined,
   typed: TypedReference | undefined,
@@ -38,8 +44,19 @@ export function useCompletions(
     { id, ...byNumber, per_page },
     { enabled: isTyped('#'), keepPrevious: true },
   )
+  const { mayTriage } = useRole(project_id)
+  const licensed = useLicensed() ?? false
   if (project_id === undefined) return []
   switch (typed?.sign) {
+    case '/':
+      return matchingQuickActions(typed.text, { reporter: mayTriage, licensed }).map(
+        ({ name, argument, description }) => ({
+          id: name,
+          text: `/${name}`,
+          name: argument ? `/${name} ${argument}` : `/${name}`,
+          note: description,
+        }),
+      )
     case '@':
       return people.users.map((person) => ({
         id: String(person.id),

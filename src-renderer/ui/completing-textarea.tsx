@@ -113,7 +113,15 @@ export function CompletingTextarea(props: Props) {
           <span className={classes.place} style={place} aria-hidden="true" />
         </Popover.Target>
         <Popover.Dropdown p={4}>
-          <div id={id} role="listbox" aria-label="Completions" className={classes.list}>
+          <div
+            id={id}
+            role="listbox"
+            aria-label="Completions"
+            className={classes.list}
+            // The field handles the keys and keeps the focus, but an area that scrolls must be able to get the focus.
+            tabIndex={0}
+            onMouseDown={(event) => event.preventDefault()}
+          >
             {shown.map((completion, i) => (
               <ListOption
                 key={completion.id}

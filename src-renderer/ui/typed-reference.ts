@@ -1,5 +1,5 @@
-/** The characters that start a reference: people, labels, issues and milestones. */
-const signs = ['@', '~', '#', '%'] as const
+/** The characters that start a reference: people, labels, issues and milestones. `/` starts a quick action. */
+const signs = ['@', '~', '#', '%', '/'] as const
 export type Sign = (typeof signs)[number]
 
 /** A reference that is being typed: `~bu` before the caret. */
@@ -12,6 +12,8 @@ export interface TypedReference {
 }
 
 const longest = 60
+/** A quick action has a line of its own. */
+const actionAtEnd = /^\/([a-z_]*)$/iu
 const typedAtEnd = /(?:^|[\s(])([@~#%])("?)([^\s"]*|(?<=[~%]")[^"\n]*)$/u
 
 /** The reference that ends at the caret; undefined outside references and in code. */
@@ -19,6 +21,8 @@ export function typedReferenceAt(text: string, caret: number): TypedReference | 
   const before = text.slice(0, caret)
   const line = before.slice(before.lastIndexOf('\n') + 1)
   if (isInCode(before, line)) return undefined
+  const action = actionAtEnd.exec(line)?.[1]
+  if (action !== undefined) return { sign: '/', text: action, start: caret - action.length - 1 }
   const found = typedAtEnd.exec(line)
   const sign = signs.find((known) => known === found?.[1])
   const [, , quote = '', typed = ''] = found ?? []

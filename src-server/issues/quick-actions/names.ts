@@ -34,7 +34,7 @@ export type QuickActionName = keyof typeof NAMES
 const LICENSED: ReadonlySet<QuickActionName> = new Set(['reassign', 'weight', 'clear_weight'])
 
 const isName = (name: string): name is QuickActionName => Object.hasOwn(NAMES, name)
-const quickActionNames: readonly QuickActionName[] = Object.keys(NAMES).filter(isName)
+export const quickActionNames: readonly QuickActionName[] = Object.keys(NAMES).filter(isName)
 const byName = new Map(
   quickActionNames.flatMap((name) => [name, ...NAMES[name]].map((one): [string, QuickActionName] => [one, name])),
 )

@@ -15,6 +15,10 @@ describe('the reference that is being typed', () => {
     ['~"needs re|', { sign: '~', text: 'needs re', start: 0 }],
     ['@ann and ~b|ug', { sign: '~', text: 'b', start: 9 }],
     ['```\na\n```\n@a|', { sign: '@', text: 'a', start: 10 }],
+    ['/|', { sign: '/', text: '', start: 0 }],
+    ['Done\n/cl|ose', { sign: '/', text: 'cl', start: 5 }],
+    ['/Remove_m|', { sign: '/', text: 'Remove_m', start: 0 }],
+    ['/assign @a|', { sign: '@', text: 'a', start: 8 }],
     ['`code` @a|', { sign: '@', text: 'a', start: 7 }],
   ])('%j', (text, expected) => expect(at(text)).toEqual(expected))
 
@@ -25,6 +29,10 @@ describe('the reference that is being typed', () => {
     ['for people with a quotation mark', '@"an|'],
     ['in a code block', '```\n@a|'],
     ['in a code span', 'run `@a|'],
+    ['for a quick action inside a line', 'and /cl|'],
+    ['for a quick action in a code block', '```\n/cl|'],
+    ['for a path', '/etc/pa|'],
+    ['after a quick action', '/close |'],
     ['in a heading', '# Ti|'],
     ['in an address', 'https://example.com/pa|'],
   ])('is none %s', (_, text) => expect(at(text)).toBeUndefined())
@@ -32,7 +40,7 @@ describe('the reference that is being typed', () => {
   it('starts with its sign and ends at the caret, in any text', () => {
     fc.assert(
       fc.property(
-        fc.string({ unit: fc.constantFrom(...'@~#%"` \nab1é'), maxLength: 30 }),
+        fc.string({ unit: fc.constantFrom(...'@~#%/"` \nab1é'), maxLength: 30 }),
         fc.nat(30),
         (text, position) => {
           const caret = Math.min(position, text.length)

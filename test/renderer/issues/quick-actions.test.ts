@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { matchingQuickActions, quickActions } from '../../../src-renderer/issues/quick-actions.ts'
+import { quickActionNamed, quickActionNames } from '../../../src-server/issues/quick-actions/names.ts'
+
+const names = (typed: string, rights = { reporter: true, licensed: true }) =>
+  matchingQuickActions(typed, rights).map(({ name }) => name)
+
+describe('the quick actions that the console lists', () => {
+  it('are those of the server, and the two that stand for a picture', () => {
+    expect(quickActions.map(({ name }) => name).sort()).toEqual([...quickActionNames, 'shrug', 'tableflip'].sort())
+  })
+
+  it('of paid tiers are those that the server knows only there', () => {
+    const paid = quickActionNames.filter((name) => quickActionNamed(name, false) === undefined)
+    expect(quickActions.flatMap(({ name, licensed }) => (licensed ? [name] : [])).sort()).toEqual([...paid].sort())
+  })
+
+  it('begin with the best match: the beginning of a name, a part of a name, the description', () => {
+    expect(names('lab')).toEqual(['label', 'unlabel', 'relabel'])
+    expect(names('SPEN')).toEqual(['spend', 'remove_time_spent'])
+    expect(names('notif')).toEqual(['subscribe', 'unsubscribe'])
+    expect(names('nothing')).toEqual([])
+    expect(names('')).toHaveLength(quickActions.length)
+  })
+
+  it('leave out what the user may not use', () => {
+    expect(names('', { reporter: false, licensed: true })).toEqual(
+      'close reopen title todo done subscribe unsubscribe shrug tableflip'.split(' '),
+    )
+    expect(names('weight', { reporter: true, licensed: false })).toEqual([])
+  })
+})
