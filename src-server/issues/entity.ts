@@ -174,8 +174,8 @@ export interface IssueParts {
 
 export interface IssuePresenting extends Presenting {
   today: string
-  /** Whether the answer covers one project or all. Decides the reference `relative`: short within a project, full across projects. */
-  scope: 'project' | 'all'
+  /** What the answer covers. Decides the reference `relative`: short within a project, relative to a group, full across all projects. */
+  scope: 'project' | 'all' | { group: string }
 }
 
 export function presentIssue(
@@ -231,7 +231,7 @@ export function presentIssue(
         ? `${api}${parts.duplicate.project_id}/issues/${parts.duplicate.iid}`
         : null,
     },
-    references: { short, relative: how.scope === 'project' ? short : full, full },
+    references: { short, relative: relativeTo(how.scope, short, full), full },
     severity: row.issue_type === 'incident' ? row.severity.toUpperCase() : 'UNKNOWN',
     subscribed,
     moved_to_id: row.moved_to_id,
@@ -292,4 +292,10 @@ function presentIteration(row: IterationRow, { base_url, today }: IssuePresentin
     due_date,
     web_url: `${base_url}/groups/${full_path}/-/iterations/${row.id}`,
   }
+}
+
+/** `#5` in the project, `sub/shop#5` in the group `acme`, `acme/sub/shop#5` elsewhere. */
+function relativeTo(scope: IssuePresenting['scope'], short: string, full: string): string {
+  if (scope === 'project') return short
+  return scope !== 'all' && full.startsWith(`${scope.group}/`) ? full.slice(scope.group.length + 1) : full
 }

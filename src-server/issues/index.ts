@@ -10,9 +10,8 @@ import { getIssue } from './endpoints/issue/get-issue.ts'
 import { getProjectIssue } from './endpoints/issue/get-project-issue.ts'
 import { getUserAgentDetail } from './endpoints/issue/get-user-agent-detail.ts'
 import { updateIssue } from './endpoints/issue/update-issue.ts'
-import { getIssuesStatistics } from './endpoints/lists/get-issues-statistics.ts'
-import { getProjectIssuesStatistics } from './endpoints/lists/get-project-issues-statistics.ts'
 import { listAssignableUsers } from './endpoints/lists/list-assignable-users.ts'
+import { listGroupIssues } from './endpoints/lists/list-group-issues.ts'
 import { listGroupedIssues } from './endpoints/lists/list-grouped-issues.ts'
 import { listGroupedProjectIssues } from './endpoints/lists/list-grouped-project-issues.ts'
 import { listIssueGroups } from './endpoints/lists/list-issue-groups.ts'
@@ -21,6 +20,9 @@ import { listGroupMilestoneIssues, listProjectMilestoneIssues } from './endpoint
 import { listProjectIssueGroups } from './endpoints/lists/list-project-issue-groups.ts'
 import { listProjectIssues } from './endpoints/lists/list-project-issues.ts'
 import { listSelectedIssues } from './endpoints/lists/list-selected-issues.ts'
+import { getGroupIssuesStatistics } from './endpoints/statistics/get-group-issues-statistics.ts'
+import { getIssuesStatistics } from './endpoints/statistics/get-issues-statistics.ts'
+import { getProjectIssuesStatistics } from './endpoints/statistics/get-project-issues-statistics.ts'
 import { addSpentTime } from './endpoints/time/add-spent-time.ts'
 import { getTimeStats } from './endpoints/time/get-time-stats.ts'
 import { resetSpentTime } from './endpoints/time/reset-spent-time.ts'
@@ -29,6 +31,7 @@ import { setTimeEstimate } from './endpoints/time/set-time-estimate.ts'
 
 export const issues = [
   listIssues,
+  listGroupIssues,
   listProjectIssues,
   getIssue,
   getProjectIssue,
@@ -46,6 +49,7 @@ export const issues = [
   addSpentTime,
   resetSpentTime,
   getIssuesStatistics,
+  getGroupIssuesStatistics,
   getProjectIssuesStatistics,
   listIssueGroups,
   listProjectIssueGroups,

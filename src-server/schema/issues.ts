@@ -26,6 +26,7 @@ interface IssueTable {
   discussion_locked: Flag | null
   issue_type: Generated<string>
   severity: Generated<string>
+  milestone_due: string | null
   milestone_id: number | null
   due_date: string | null
   weight: number | null

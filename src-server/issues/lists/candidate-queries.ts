@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { inList } from '../../kit/lists/conditions.ts'
-import { labelIs, userIs } from './condition-queries.ts'
+import { iterationsOf, labelIs, reactionIs, userIs } from './condition-queries.ts'
 import { milestonesOf } from './milestone-queries.ts'
 import type { Condition, Order, Selective, Values } from './shape.ts'
 
@@ -12,9 +12,11 @@ interface Candidates {
 
 /** Whether an index finds the issues that meet the condition, so that the list need not check every issue. */
 export const isSelective = (condition: Condition): condition is Selective =>
-  condition.on === 'milestone'
+  condition.on === 'milestone' || condition.on === 'epic' || condition.on === 'iteration'
     ? condition.is !== 'none' && condition.is !== 'any'
-    : ['label', 'assignee', 'author', 'iids'].includes(condition.on)
+    : condition.on === 'reaction'
+      ? condition.is !== 'none'
+      : ['label', 'assignee', 'author', 'iids'].includes(condition.on)
 
 /** Whether the candidate set contains each issue once and is ordered by `created_at`. */
 export const isInOrder = (condition: Condition): boolean =>
@@ -47,6 +49,24 @@ export function candidatesOf(p: Values, condition: Selective, state: 1 | 2 | und
       return { from: indexed('issue_author'), where: [sql`issue.author_id ${userIs(p, condition)}`] }
     case 'milestone':
       return { from: indexed('issue_milestone'), where: [sql`issue.milestone_id IN ${milestonesOf(p, condition)}`] }
+    case 'reaction':
+      return {
+        // DISTINCT, because the caller can give several emojis to an issue.
+        from: sql`(SELECT DISTINCT given.awardable_id AS issue_id FROM award_emoji given INDEXED BY award_emoji_user
+          WHERE given.user_id = ${p.viewer_id} AND given.awardable_type = 'Issue' ${reactionIs(p, condition)}) given_to
+          CROSS JOIN issue ON issue.id = given_to.issue_id`,
+        where: [],
+      }
+    case 'epic':
+      return { from: indexed('issue_epic'), where: [sql`issue.epic_id = ${p.epic}`] }
+    case 'iteration':
+      return {
+        from: indexed('issue_iteration_ref'),
+        where:
+          condition.is === 'none' || condition.is === 'any'
+            ? []
+            : [sql`issue.iteration_id IN ${iterationsOf(p, condition.is)}`],
+      }
     case 'iids':
       return { from: indexed('issue_iid'), where: [sql`issue.iid ${inList(p.iids)}`] }
   }

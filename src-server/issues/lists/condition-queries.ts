@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { inList } from '../../kit/lists/conditions.ts'
-import { milestonesOf, withoutMilestone } from './milestone-queries.ts'
-import { equalsText, hasWords } from './search-queries.ts'
+import { milestonesOf, milestonesOutside, withoutMilestone } from './milestone-queries.ts'
+import { differsFromText, equalsText, hasWords, lacksWords } from './search-queries.ts'
 import type { ByUser, Condition, Moment, Values } from './shape.ts'
 
 /** The condition on an issue of the outer query. `p` holds placeholders for the values of the condition. */
@@ -43,6 +43,30 @@ export function conditionSql(p: Values, condition: Condition): RawBuilder<unknow
       return dueDates[condition.is](p)
     case 'weight':
       return weights[condition.is](p)
+    case 'not iids':
+      return sql`issue.iid NOT ${inList(p.not_iids)}`
+    case 'not weight':
+      return sql`issue.weight IS NOT ${p.not_weight}`
+    case 'not milestone dates':
+      return sql`issue.milestone_id IN ${milestonesOutside(p, condition.is)}`
+    case 'reaction':
+      return condition.is === 'none' ? sql`NOT ${reactedTo(sql``, p)}` : reactedTo(reactionIs(p, condition), p)
+    case 'not reaction':
+      return sql`NOT ${reactedTo(sql`AND given.name = ${p.not_reaction}`, p)}`
+    case 'epic':
+      return valued(sql`issue.epic_id`, condition.is, () => sql`= ${p.epic}`)
+    case 'iteration':
+      return inIteration(p, condition)
+    case 'not iteration':
+      return condition.is === 'equal'
+        ? sql`issue.iteration_id IS NOT ${p.not_iteration}`
+        : sql`(issue.iteration_id IS NULL OR issue.iteration_id NOT IN ${iterationsCalled(p.not_iteration_title)})`
+    case 'health_status':
+      return valued(sql`issue.health_status`, condition.is, () => sql`= ${p.health_status}`)
+    case 'not words':
+      return lacksWords(p, condition)
+    case 'not whole text':
+      return differsFromText(p, condition)
     case 'words':
       return hasWords(p, condition)
     case 'whole text':
@@ -78,6 +102,32 @@ function hasMilestone(p: Values, condition: Of<'milestone'>) {
   if (condition.is === 'any') return sql`issue.milestone_id IS NOT NULL`
   return sql`issue.milestone_id IN ${milestonesOf(p, condition)}`
 }
+
+/** SQL: the right side of a comparison, or whether the column has a value at all. */
+const valued = (column: RawBuilder<unknown>, is: 'none' | 'any' | 'equal', equals: () => RawBuilder<unknown>) =>
+  is === 'none' ? sql`${column} IS NULL` : is === 'any' ? sql`${column} IS NOT NULL` : sql`${column} ${equals()}`
+
+const iterationsCalled = (title: unknown) => sql`(SELECT i.id FROM iteration i WHERE i.title = ${title})`
+
+/** SQL: the iterations that a condition names. */
+export const iterationsOf = (p: Values, is: 'current' | 'equal' | 'titled') =>
+  is === 'equal'
+    ? sql`(${p.iteration})`
+    : is === 'titled'
+      ? iterationsCalled(p.iteration_title)
+      : sql`(SELECT i.id FROM iteration i WHERE i.due_date >= ${p.today} AND i.start_date <= ${p.today})`
+
+const inIteration = (p: Values, { is }: Of<'iteration'>) =>
+  is === 'none' || is === 'any'
+    ? valued(sql`issue.iteration_id`, is, () => sql``)
+    : sql`issue.iteration_id IN ${iterationsOf(p, is)}`
+
+/** SQL: narrows the emojis `given` by the viewer to one name, or to none. */
+export const reactionIs = (p: Values, { is }: Of<'reaction'>) =>
+  is === 'given' ? sql`AND given.name = ${p.reaction}` : sql``
+
+const reactedTo = (narrowed: RawBuilder<unknown>, p: Values) => sql`EXISTS (SELECT 1 FROM award_emoji given
+  WHERE given.awardable_type = 'Issue' AND given.awardable_id = issue.id AND given.user_id = ${p.viewer_id} ${narrowed})`
 
 const dueDates: Record<Of<'due_date'>['is'], (p: Values) => RawBuilder<unknown>> = {
   none: () => sql`issue.due_date IS NULL`,

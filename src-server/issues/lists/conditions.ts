@@ -1,7 +1,7 @@
 import { wordOf } from '../../kit/http/wire.ts'
 import type { IssueFilters } from '../filters.ts'
 import { daysOf } from './due-dates.ts'
-import { readSearch } from './search.ts'
+import { readNegatedSearch, readSearch } from './search.ts'
 import type { Condition, Moment, RequestedCondition, Values } from './shape.ts'
 
 interface Context {
@@ -28,7 +28,7 @@ const MOMENTS: readonly Moment[] = ['created_after', 'created_before', 'updated_
 
 /** The filters of a request, each as a separate condition. An issue must meet all of them. */
 export function readConditions(
-  filters: IssueFilters & { milestone_id?: number },
+  filters: IssueFilters & { of_milestone?: number },
   context: Context,
 ): RequestedCondition[] {
   const { not } = filters
@@ -37,12 +37,14 @@ export function readConditions(
     ...readLabels(filters.labels, context),
     ...readMilestone(filters.milestone, context),
     ...readMilestoneId(filters.milestone_id, context),
+    ...readMilestoneOf(filters.of_milestone, context),
+    ...readReaction(filters.my_reaction_emoji, context.viewer_id),
     ...readAssignee(filters),
     ...readAuthor(filters),
     ...readPlain(filters),
     ...readDueDate(filters.due_date, context.today),
     ...MOMENTS.flatMap((on) => (filters[on] === undefined ? [] : [requested({ on }, { [on]: filters[on] })])),
-    ...(context.licensed ? readWeight(filters.weight) : []),
+    ...(context.licensed ? readLicensed(filters, context.today) : []),
     ...readSearch(filters.search, filters.in),
     ...(not ? readNegations(not, context) : []),
   ]
@@ -99,8 +101,23 @@ function readMilestone(title: string | undefined, { today, of: within }: Context
   return [requested({ on, is: 'titled', within }, { milestone: title })]
 }
 
-const readMilestoneId = (milestone_id: number | undefined, { of: within }: Context): RequestedCondition[] =>
+function readMilestoneId(word: IssueFilters['milestone_id'], context: Context): RequestedCondition[] {
+  const { today, of: within } = context
+  if (word === undefined) return []
+  if (word === 'None' || word === 'Any') return readMilestone(word, context)
+  return [requested({ on: 'milestone', is: word === 'Upcoming' ? 'upcoming' : 'started', within }, { today })]
+}
+
+const readMilestoneOf = (milestone_id: number | undefined, { of: within }: Context): RequestedCondition[] =>
   milestone_id === undefined ? [] : [requested({ on: 'milestone', is: 'numbered', within }, { milestone_id })]
+
+/** Only users give emojis, so no issue has one of an anonymous caller. */
+function readReaction(reaction: string | undefined, viewer_id: number): RequestedCondition[] {
+  if (reaction === undefined || reaction === '') return []
+  if (viewer_id === 0) return [requested({ on: 'nothing' })]
+  const word = wordOf(reaction)
+  return [word ? requested({ on: 'reaction', is: word }) : requested({ on: 'reaction', is: 'given' }, { reaction })]
+}
 
 /** `No Milestone` and `Any Milestone` are the old forms of `None` and `Any`. */
 function milestoneWordOf(title: string) {
@@ -143,16 +160,54 @@ function readDueDate(due: IssueFilters['due_date'], today: string): RequestedCon
   return [requested({ on, is: 'between' }, { due_from, due_to })]
 }
 
+type Licensed = 'weight' | 'epic_id' | 'iteration_id' | 'iteration_title' | 'health_status'
+
+/** The filters of paid tiers. */
+const readLicensed = (filters: Pick<IssueFilters, Licensed>, today: string): RequestedCondition[] => [
+  ...readWeight(filters.weight),
+  ...readEpic(filters.epic_id),
+  ...readIteration(filters, today),
+  ...readHealth(filters.health_status),
+]
+
+function readEpic(epic: IssueFilters['epic_id']): RequestedCondition[] {
+  const word = wordOf(epic)
+  if (word !== undefined) return [requested({ on: 'epic', is: word })]
+  return typeof epic === 'number' ? [requested({ on: 'epic', is: 'equal' }, { epic })] : []
+}
+
+function readIteration(
+  { iteration_id: id, iteration_title }: Pick<IssueFilters, 'iteration_id' | 'iteration_title'>,
+  today: string,
+): RequestedCondition[] {
+  const on = 'iteration'
+  const word = wordOf(id)
+  if (word !== undefined) return [requested({ on, is: word })]
+  if (typeof id === 'string') return [requested({ on, is: 'current' }, { today })]
+  if (id !== undefined) return [requested({ on, is: 'equal' }, { iteration: id })]
+  return iteration_title ? [requested({ on, is: 'titled' }, { iteration_title })] : []
+}
+
+function readHealth(health_status: IssueFilters['health_status']): RequestedCondition[] {
+  if (health_status === undefined) return []
+  const word = wordOf(health_status)
+  const on = 'health_status'
+  return [word ? requested({ on, is: word }) : requested({ on, is: 'equal' }, { health_status })]
+}
+
 function readWeight(weight: IssueFilters['weight']): RequestedCondition[] {
   const word = wordOf(weight)
   if (word !== undefined) return [requested({ on: 'weight', is: word })]
   return typeof weight === 'number' ? [requested({ on: 'weight', is: 'equal' }, { weight })] : []
 }
 
+type Negations = NonNullable<IssueFilters['not']>
+
 /** Each key is a separate condition. An issue without a value for the key meets the condition. */
-function readNegations(not: NonNullable<IssueFilters['not']>, context: Context): RequestedCondition[] {
+function readNegations(not: Negations, context: Context): RequestedCondition[] {
   const labels = (not.labels ?? []).flatMap((title) => context.labels.get(title) ?? [])
   const { milestone, author_id, author_username, assignee_id, assignee_username = [] } = not
+  const { iids, milestone_id, my_reaction_emoji } = not
   return [
     ...(labels.length > 0
       ? [requested({ on: 'not labels' }, { not_labels: JSON.stringify(labels.map((label) => label.id)) })]
@@ -162,5 +217,29 @@ function readNegations(not: NonNullable<IssueFilters['not']>, context: Context):
     ...(author_username === undefined ? [] : [byUser('not author', 'not_author_name', author_username)]),
     ...(assignee_id === undefined ? [] : [byUser('not assignee', 'not_assignee', assignee_id)]),
     ...assignee_username.map((username, index) => byUser('not assignee', `not_assignee_name${index}`, username)),
+    ...(iids === undefined ? [] : [requested({ on: 'not iids' }, { not_iids: JSON.stringify(iids) })]),
+    ...(milestone_id === undefined
+      ? []
+      : [
+          requested(
+            { on: 'not milestone dates', is: milestone_id === 'Started' ? 'started' : 'upcoming' },
+            { today: context.today },
+          ),
+        ]),
+    ...(my_reaction_emoji && context.viewer_id !== 0
+      ? [requested({ on: 'not reaction' }, { not_reaction: my_reaction_emoji })]
+      : []),
+    ...readNegatedSearch(not.search, not.in),
+    ...(context.licensed ? readLicensedNegations(not) : []),
   ]
 }
+
+const readLicensedNegations = ({ weight, iteration_id, iteration_title }: Negations): RequestedCondition[] => [
+  ...(weight === undefined ? [] : [requested({ on: 'not weight' }, { not_weight: weight })]),
+  ...(iteration_id === undefined
+    ? []
+    : [requested({ on: 'not iteration', is: 'equal' }, { not_iteration: iteration_id })]),
+  ...(iteration_title
+    ? [requested({ on: 'not iteration', is: 'titled' }, { not_iteration_title: iteration_title })]
+    : []),
+]

@@ -17,6 +17,12 @@ export function milestonesOf(p: Values, { is, within }: OfMilestone): RawBuilder
 export const withoutMilestone = (title: unknown) =>
   sql`(issue.milestone_id IS NULL OR issue.milestone_id NOT IN (SELECT m.id FROM milestone m WHERE m.title = ${title}))`
 
+/** SQL: milestones that have not started yet, or whose due date has come. */
+export const milestonesOutside = (p: Values, is: 'upcoming' | 'started') =>
+  is === 'started'
+    ? sql`(SELECT m.id FROM milestone m WHERE m.start_date > ${p.today})`
+    : sql`(SELECT m.id FROM milestone m WHERE m.due_date <= ${p.today})`
+
 /** SQL: the milestones that issues of the project can have: its own and those of its parent groups. */
 const ofProject = (p: Values) => sql`(m.project_id = ${p.project_id} OR m.group_id IN (
   SELECT above.ancestor_id FROM namespace_ancestor above WHERE above.namespace_id = ${p.namespace_id}))`

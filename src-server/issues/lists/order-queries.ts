@@ -10,7 +10,7 @@ export interface Ordering {
   /** The direction of ids among equal keys: newest first, except for manual positions. */
   tie: 'ASC' | 'DESC'
   /** The key of issues without a value. Set if these issues must come last but the direction would put them first. */
-  none?: number
+  none?: number | string
   /** The key that most issues share, such as no due date. `comes`: whether these issues come first or last in the index. */
   commonKey?: { key: string | number; comes: 'first' | 'last' }
   /** Indexes of a project and a state, of a project, and of all projects. */
@@ -19,6 +19,7 @@ export interface Ordering {
   groups?: { join: RawBuilder<unknown>; order: RawBuilder<unknown> }
 }
 
+const NO_DAY = '9999-12-31'
 const NO_WEIGHT = 2_147_483_647
 const NO_PRIORITY = 1_000_000
 
@@ -84,6 +85,16 @@ function ungrouped({ by, sort, labelled }: Order): Ordering {
         commonKey: { key: NO_PRIORITY, comes: 'last' },
         indexes: { of_state: 'issue_s_label_priority' },
       }
+    case 'milestone_due':
+      return {
+        ...base,
+        key: orElse('milestone_due', NO_DAY),
+        ...(down && { none: NO_DAY }),
+        commonKey: { key: NO_DAY, comes: 'last' },
+        indexes: { of_state: 'issue_s_milestone_due' },
+      }
+    case 'priority':
+      return byPriority(down, labelled, base)
     case 'relative_position':
       return {
         direction: 'ASC',
@@ -91,6 +102,27 @@ function ungrouped({ by, sort, labelled }: Order): Ordering {
         key: (alias) => sql`ifnull(${sql.ref(`${alias}.relative_position`)}, 9223372036854775807)`,
         indexes: { of_state: 'issue_s_position' },
       }
+  }
+}
+
+/** By the due date of the milestone, then by the most urgent label. In both directions, issues without one of them come last. */
+function byPriority(down: boolean, labelled: boolean, base: Pick<Ordering, 'direction' | 'tie'>): Ordering {
+  const label = labelled ? otherPriority : column('label_priority')
+  if (down)
+    return {
+      ...base,
+      key: (alias, p) =>
+        sql`ifnull(${sql.ref(`${alias}.milestone_due`)}, '0000-00-00') || printf('%07d', (${label(alias, p)} + 1) % 1000001)`,
+      ...(!labelled && { indexes: { of_state: 'issue_s_priority_down' } }),
+    }
+  return {
+    ...base,
+    key: (alias, p) =>
+      sql`ifnull(${sql.ref(`${alias}.milestone_due`)}, '9999-12-31') || printf('%07d', ${label(alias, p)})`,
+    ...(!labelled && {
+      commonKey: { key: `${NO_DAY}${NO_PRIORITY}`, comes: 'last' },
+      indexes: { of_state: 'issue_s_priority' },
+    }),
   }
 }
 

@@ -21,7 +21,7 @@ export interface ListRequest extends IssueFilters, Pick<IssueOrder, 'state'> {
   non_archived?: boolean
   group_by?: GroupBy
   /** Only issues with this milestone. */
-  milestone_id?: number
+  of_milestone?: number
 }
 
 /** A list that is ready to be read: its statement, its values, and what is known about its length. */
@@ -40,9 +40,9 @@ const anyBanned = compiled((db, _p: Record<never, never>) =>
   db.selectFrom('user').select('id').where('state', '=', sql.lit('banned')).limit(sql.lit(1)),
 )
 
-/** Labels by title: those of all projects, or those of one project and its parent groups. */
+/** Labels by title: those of all projects, or those that issues of one project or of a group can have. */
 const findLabelsByTitle = compiledBy(
-  (db, p: { titles: string; project_id: number; namespace_id: number }, of: Reach['of']) =>
+  (db, p: { titles: string; project_id: number; namespace_id: number }, of: 'project' | 'group' | 'all') =>
     db
       .selectFrom('label')
       .select(['label.id', 'label.title', 'label.group_id', 'label.issues_count', 'label.open_issues_count'])
@@ -50,6 +50,13 @@ const findLabelsByTitle = compiledBy(
       .$if(of === 'project', (query) =>
         query.where(sql<boolean>`(label.project_id = ${p.project_id} OR label.group_id IN (
           SELECT above.ancestor_id FROM namespace_ancestor above WHERE above.namespace_id = ${p.namespace_id}))`),
+      )
+      .$if(of === 'group', (query) =>
+        query.where(sql<boolean>`(label.group_id IN (
+            SELECT above.ancestor_id FROM namespace_ancestor above WHERE above.namespace_id = ${p.namespace_id}
+            UNION ALL SELECT below.namespace_id FROM namespace_ancestor below WHERE below.ancestor_id = ${p.namespace_id})
+          OR EXISTS (SELECT 1 FROM project CROSS JOIN namespace_ancestor around ON around.namespace_id = project.namespace_id
+            WHERE project.id = label.project_id AND around.ancestor_id = ${p.namespace_id}))`),
       ),
 )
 
@@ -85,12 +92,13 @@ export async function planOfProject(
   return plan(db, viewer, reach, project, list_request, { ...facts, sizes, exact, everywhere: sizes.all })
 }
 
-/** The plan of a list of issues of all projects that the viewer sees. */
+/** The plan of a list of issues of all projects that the viewer sees, or of those in a group and below it. */
 export async function planAcross(
   db: Db,
   actor: Actor | null,
   list_request: ListRequest,
   facts: Facts,
+  group?: { id: number },
 ): Promise<ListPlan> {
   const viewer = viewerOf(actor)
   const banned = await needsBannedFilter(db, viewer)
@@ -100,11 +108,13 @@ export async function planAcross(
     banned,
     viewer: viewer.kind,
     archived: list_request.non_archived === false,
+    in_group: group !== undefined,
   }
-  const [sums] = await sizesAcross(db, reach, { project_id: 0, namespace_id: 0, viewer_id: viewer.id })
+  const place = { id: 0, namespace_id: group?.id ?? 0 }
+  const [sums] = await sizesAcross(db, reach, { project_id: 0, namespace_id: place.namespace_id, viewer_id: viewer.id })
   const { all = 0, opened = 0, lowest_level = 0, everywhere = 0 } = sums ?? {}
   const exact = !banned && (viewer.kind === 'admin' || lowest_level >= 20)
-  return plan(db, viewer, reach, { id: 0, namespace_id: 0 }, list_request, {
+  return plan(db, viewer, reach, place, list_request, {
     ...facts,
     sizes: { all, opened },
     exact,
@@ -140,7 +150,12 @@ async function plan(
   const conditions = readConditions(list_request, { viewer_id: viewer.id, today, licensed, of: reach.of, labels })
   const filtered = (list_request.labels ?? []).flatMap((title) => labels.get(title) ?? [])
   const { order_by: by, sort, group_by } = list_request
-  const order: Order = { by, sort, labelled: by === 'label_priority' && filtered.length > 0, group_by }
+  const order: Order = {
+    by,
+    sort,
+    labelled: (by === 'label_priority' || by === 'priority') && filtered.length > 0,
+    group_by,
+  }
   const state = list_request.state === 'opened' ? 1 : list_request.state === 'closed' ? 2 : undefined
   const trigrams = conditions.find((one) => one.trigrams)?.trigrams
   const values: ListValues = Object.assign(
@@ -172,7 +187,8 @@ async function labelsOf(
 ) {
   const labels = new Map<string, LabelCounters[]>()
   if (titles.length === 0) return labels
-  const rows = await findLabelsByTitle(db, reach.of, {
+  const of = reach.of === 'all' && reach.in_group ? 'group' : reach.of
+  const rows = await findLabelsByTitle(db, of, {
     titles: JSON.stringify(titles),
     project_id: project.id,
     namespace_id: project.namespace_id,

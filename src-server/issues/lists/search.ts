@@ -26,6 +26,22 @@ export function readSearch(search: string | undefined, columns: readonly Column[
   ]
 }
 
+/** The opposite of `readSearch`: issues that it would not find. */
+export function readNegatedSearch(
+  search: string | undefined,
+  columns: readonly Column[] | undefined,
+): RequestedCondition[] {
+  return readSearch(search, columns).map(({ condition, values }) => {
+    const negated = Object.fromEntries(Object.entries(values).map(([name, value]) => [`${NOT}${name}`, value]))
+    if (condition.on === 'words') return { condition: { ...condition, on: 'not words' }, values: negated }
+    if (condition.on === 'whole text') return { condition: { ...condition, on: 'not whole text' }, values: negated }
+    throw new Error('A search reads as words or as a whole text')
+  })
+}
+
+/** Begins the names of the parameters of a negated search. */
+export const NOT = 'not_'
+
 const wordsOf = (search: string) =>
   [...search.matchAll(/"([^"]+)"|(\S+)/g)]
     .map((match) => (match[1] ?? match[2] ?? '').trim())

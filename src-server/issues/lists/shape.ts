@@ -21,7 +21,15 @@ export interface Matching {
 /** The projects to list. With `banned`, issues of banned authors are excluded. */
 export type Reach =
   | { of: 'project'; confidential: ConfidentialReach; banned: boolean }
-  | { of: 'all'; confidential: ConfidentialReach; banned: boolean; viewer: Viewer['kind']; archived: boolean }
+  | {
+      of: 'all'
+      confidential: ConfidentialReach
+      banned: boolean
+      viewer: Viewer['kind']
+      archived: boolean
+      /** Only projects of the group `namespace_id` and of the groups below it. */
+      in_group: boolean
+    }
 
 /** Where the statement starts to read. */
 export type AccessPath =
@@ -58,7 +66,7 @@ export type Values = Record<string, string | number | null>
  * with, so a list can have several conditions of one kind.
  */
 export type Condition =
-  | { on: 'nothing' | 'issue_type' | 'not labels' | 'not milestone' | Moment }
+  | { on: 'nothing' | 'issue_type' | 'not labels' | 'not milestone' | 'not iids' | 'not weight' | Moment }
   | { on: 'iids' }
   | ({ on: 'author' } & ByUser)
   | ({ on: 'assignee' } & ByUser)
@@ -69,11 +77,23 @@ export type Condition =
   | { on: 'confidential'; is: boolean }
   | { on: 'due_date'; is: 'none' | 'any' | 'overdue' | 'between' }
   | { on: 'weight'; is: 'none' | 'any' | 'equal' }
+  | { on: 'not milestone dates'; is: 'upcoming' | 'started' }
+  | { on: 'reaction'; is: 'none' | 'any' | 'given' }
+  | { on: 'not reaction' }
+  | { on: 'epic'; is: 'none' | 'any' | 'equal' }
+  | { on: 'iteration'; is: 'none' | 'any' | 'current' | 'equal' | 'titled' }
+  | { on: 'not iteration'; is: 'equal' | 'titled' }
+  | { on: 'health_status'; is: 'none' | 'any' | 'equal' }
+  | { on: 'not words'; within: readonly Column[]; words: number }
+  | { on: 'not whole text'; within: readonly Column[] }
   | { on: 'words'; within: readonly Column[]; words: number }
   | { on: 'whole text'; within: readonly Column[] }
 
 /** A condition with a candidate set: an index finds its issues. */
-export type Selective = Extract<Condition, { on: 'label' | 'assignee' | 'author' | 'iids' | 'milestone' }>
+export type Selective = Extract<
+  Condition,
+  { on: 'label' | 'assignee' | 'author' | 'iids' | 'milestone' | 'reaction' | 'epic' | 'iteration' }
+>
 
 export interface ByUser {
   by: 'id' | 'username'

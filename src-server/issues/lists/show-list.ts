@@ -1,4 +1,5 @@
 import type { ProjectOrGroup } from '../../activity/target.ts'
+import { findGroup } from '../../groups/queries.ts'
 import type { Actor } from '../../kit/access/actor.ts'
 import type { Db } from '../../kit/db/schema.ts'
 import { unauthorized } from '../../kit/errors.ts'
@@ -54,20 +55,35 @@ export async function showProjectIssues(
   return ok(issues, pageHeaders(page, total, issues.length, request))
 }
 
+/** A page of the issues of a group and of the groups below it. @throws ApiError 404 */
+export async function showGroupIssues(
+  { actor, db, instance, request }: Showing,
+  id: number | string,
+  query: ListQuery & { non_archived: boolean },
+) {
+  requireOneAssignee(query, instance.licensed)
+  const group = await findGroup(db, actor, id, instance.clock.today())
+  const page = pageOf(query)
+  const plan = await planAcross(db, actor, query, factsOf(instance), group)
+  const how = issuePresenting(request, instance, { group: group.full_path })
+  const { issues, total } = await listIssues(db, actor, plan, page, how, query.with_labels_details)
+  return ok(issues, pageHeaders(page, total, issues.length, request))
+}
+
 /** A page of the issues of a milestone that the caller sees, the most urgent label first. */
 export async function showMilestoneIssues(
   { actor, db, instance, request }: Showing,
-  { project }: ProjectOrGroup,
+  { project, group }: ProjectOrGroup,
   milestone_id: number,
   query: { page: number; per_page: number },
 ) {
   const page = pageOf(query)
   if (project && !mayReadIssues(project)) return ok([], pageHeaders(page, 0, 0, request))
-  const wanted = { milestone_id, order_by: 'label_priority', sort: 'asc', non_archived: false } as const
+  const wanted = { of_milestone: milestone_id, order_by: 'label_priority', sort: 'asc', non_archived: false } as const
   const plan = project
     ? await planOfProject(db, actor, project, wanted, factsOf(instance))
     : await planAcross(db, actor, wanted, factsOf(instance))
-  const how = issuePresenting(request, instance, project ? 'project' : 'all')
+  const how = issuePresenting(request, instance, project ? 'project' : { group: group.full_path })
   const { issues, total } = await listIssues(db, actor, plan, page, how, false)
   return ok(issues, pageHeaders(page, total, issues.length, request))
 }

@@ -164,5 +164,11 @@ export function projectsIn(db: Db, p: ListValues, reach: Extract<Reach, { of: 'a
     .select('project.id')
     .where(projectVisibleTo(viewer))
     .where(issuesEnabledFor(viewer))
+    .$if(reach.in_group, (query) =>
+      query.where(
+        sql<boolean>`project.namespace_id IN (
+          SELECT around.namespace_id FROM namespace_ancestor around WHERE around.ancestor_id = ${p.namespace_id})`,
+      ),
+    )
   return reach.archived ? visible : visible.where('project.archived', '=', sql.lit(0))
 }

@@ -12,6 +12,7 @@ import { commenters } from './0010-commenters.ts'
 import { importResults } from './0011-import-results.ts'
 import { lastMilestonesOfGroups } from './0012-last-milestones-of-groups.ts'
 import { commitsOfMergeRequests } from './0013-commits-of-merge-requests.ts'
+import { milestonesOfIssues } from './0014-milestones-of-issues.ts'
 
 /**
  * In order. The number of a migration is its place in the list, and the database stores the number as `user_version`. No migration drops a table or a
@@ -31,4 +32,5 @@ export const migrations: readonly Migration[] = [
   importResults,
   lastMilestonesOfGroups,
   commitsOfMergeRequests,
+  milestonesOfIssues,
 ]

@@ -29,11 +29,11 @@ describe('GET /projects/:id/issues against a plain filter over the same rows', (
           expect([drawn.closed.id, drawn.inside.id]).toContain(project.id)
           return
         }
-        const expected = expectedIds(world, viewer_id, project.id, query)
+        const expected = expectedIds(world, viewer_id, { project: project.id }, query)
         expect(answer.ids).toEqual(expected)
         expect(answer.total).toBe(expected.length)
         expect(await statistics(server, `/projects/${project.id}/issues_statistics`, query, tokens[who])).toEqual(
-          countsOf(world, expectedIds(world, viewer_id, project.id, { ...query, state: 'all' })),
+          countsOf(world, expectedIds(world, viewer_id, { project: project.id }, { ...query, state: 'all' })),
         )
       }),
       runs(80, 2_000),
@@ -54,7 +54,7 @@ describe('GET /issues against a plain filter over the same rows', () => {
       fc.constantFrom(...drawn.viewers.keys()),
       scope,
       fc.boolean(),
-      queries(drawn.people),
+      queries(drawn.people, true),
       fc.constantFrom(100, 7),
     )
     await fc.assert(
@@ -66,11 +66,42 @@ describe('GET /issues against a plain filter over the same rows', () => {
           expect(answer.status).toBe(401)
           return
         }
-        const expected = expectedIds(world, viewer_id, undefined, query)
+        const expected = expectedIds(world, viewer_id, 'all', query)
         expect(answer.ids).toEqual(expected)
         expect(answer.total).toBe(expected.length)
         expect(await statistics(server, '/issues_statistics', query, tokens[who])).toEqual(
-          countsOf(world, expectedIds(world, viewer_id, undefined, { ...query, state: 'all' })),
+          countsOf(world, expectedIds(world, viewer_id, 'all', { ...query, state: 'all' })),
+        )
+      }),
+      runs(80, 2_000),
+    )
+  }, 600_000)
+})
+
+describe('GET /groups/:id/issues against a plain filter over the same rows', () => {
+  test('finds the same issues in the same order for everybody, page by page, and counts them', async ({
+    server,
+    given,
+  }) => {
+    const drawn = await drawWorld(server, given, 220, SEED + 2)
+    const world = await readWorld(server)
+    const tokens = await tokensOf(drawn.viewers, given)
+    const requests = fc.tuple(
+      fc.constantFrom(...drawn.viewers.keys()),
+      fc.constantFrom(drawn.group, drawn.below),
+      fc.boolean(),
+      queries(drawn.people),
+      fc.constantFrom(100, 7),
+    )
+    await fc.assert(
+      fc.asyncProperty(requests, async ([who, group, non_archived, filter, per_page]) => {
+        const viewer_id = drawn.viewers[who]?.id ?? null
+        const query: Query = { ...filter, non_archived }
+        const answer = await allPages(server, `/groups/${group.id}/issues`, query, per_page, tokens[who])
+        const expected = expectedIds(world, viewer_id, { group: group.id }, query)
+        expect(answer).toEqual({ status: 200, ids: expected, total: expected.length })
+        expect(await statistics(server, `/groups/${group.id}/issues_statistics`, query, tokens[who])).toEqual(
+          countsOf(world, expectedIds(world, viewer_id, { group: group.id }, { ...query, state: 'all' })),
         )
       }),
       runs(80, 2_000),

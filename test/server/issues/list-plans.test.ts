@@ -90,6 +90,14 @@ const ORDERS: Record<string, Record<'asc' | 'desc', ExpectedPlan>> = {
     asc: { uses: 'issue_s_label_priority', sorts: ['ties', 'merged'] },
     desc: { uses: 'issue_s_label_priority', sorts: ['merged'] },
   },
+  milestone_due: {
+    asc: { uses: 'issue_s_milestone_due', sorts: ['ties', 'merged'] },
+    desc: { uses: 'issue_s_milestone_due', sorts: ['merged'] },
+  },
+  priority: {
+    asc: { uses: 'issue_s_priority', sorts: ['ties', 'merged'] },
+    desc: { uses: 'issue_s_priority_down' },
+  },
   relative_position: { asc: { uses: 'issue_s_position' }, desc: { uses: 'issue_s_position' } },
 }
 const SHAPES = Object.entries(ORDERS).flatMap(([order_by, directions]) =>
@@ -117,6 +125,13 @@ const FILTERS: readonly Query[] = [
   { labels: 'Any' },
   { milestone: 'None' },
   { milestone: 'Any' },
+  { milestone_id: 'None' },
+  { my_reaction_emoji: 'None' },
+  { epic_id: 'None' },
+  { epic_id: 'Any' },
+  { iteration_id: 'None' },
+  { iteration_id: 'Any' },
+  { health_status: 'at_risk' },
   { assignee_id: 'None' },
   { assignee_id: 'Any' },
   { search: 'ab' },
@@ -127,6 +142,22 @@ const FILTERS: readonly Query[] = [
   { not: { assignee_id: 1 } },
   { not: { assignee_username: ['ada'] } },
 ]
+
+/** Negated filters of one project or group, and of all projects. */
+const NEGATED_WITHIN: readonly Query[] = [
+  { not: { my_reaction_emoji: 'heart' } },
+  { not: { search: 'needle' } },
+  { not: { search: 'ab', in: ['title'] } },
+]
+const NEGATED_ACROSS: readonly Query[] = [
+  { not: { iids: [1, 2] } },
+  { not: { weight: 3 } },
+  { not: { iteration_id: 1 } },
+]
+
+/** Milestones of all projects have no index by date: a project has only a few. */
+const scansOf = ({ milestone, milestone_id }: Query) =>
+  String(milestone).startsWith('#') || ['Upcoming', 'Started'].includes(String(milestone_id)) ? ['m'] : []
 
 /** Filters with a candidate set, and the index of that set. */
 const POSTINGS: readonly (readonly [Query, string])[] = [
@@ -141,6 +172,14 @@ const POSTINGS: readonly (readonly [Query, string])[] = [
   [{ milestone: '1.0' }, 'issue_milestone'],
   [{ milestone: '#upcoming' }, 'issue_milestone'],
   [{ milestone: '#started' }, 'issue_milestone'],
+  [{ milestone_id: 'Upcoming' }, 'issue_milestone'],
+  [{ milestone_id: 'Started' }, 'issue_milestone'],
+  [{ my_reaction_emoji: 'heart' }, 'award_emoji_user'],
+  [{ my_reaction_emoji: 'Any' }, 'award_emoji_user'],
+  [{ epic_id: 1 }, 'issue_epic'],
+  [{ iteration_id: 1 }, 'issue_iteration_ref'],
+  [{ iteration_id: 'Current' }, 'issue_iteration_ref'],
+  [{ iteration_title: 'now' }, 'issue_iteration_ref'],
   [{ iids: [1, 2] }, 'issue_iid'],
 ]
 
@@ -166,7 +205,7 @@ describe('the list of a project', () => {
     },
   )
 
-  test.for(FILTERS)('narrowed by %j stays on its index', async (filter, { server, world }) => {
+  test.for([...FILTERS, ...NEGATED_WITHIN])('narrowed by %j stays on its index', async (filter, { server, world }) => {
     for (const [order_by, index] of [
       ['created_at', 'issue_s_created'],
       ['updated_at', 'issue_s_updated'],
@@ -232,7 +271,7 @@ describe('the list across projects', () => {
     },
   )
 
-  test.for(FILTERS)('narrowed by %j stays on its index', async (filter, { server, world }) => {
+  test.for([...FILTERS, ...NEGATED_ACROSS])('narrowed by %j stays on its index', async (filter, { server, world }) => {
     const { tokens } = world
     expectPlan(await pagePlan(server, '/issues', { ...filter, scope: 'all', state: 'opened' }, tokens.owner), {
       uses: 'issue_all',
@@ -243,8 +282,7 @@ describe('the list across projects', () => {
   test.for(POSTINGS)('filter %j reads its posting list', async ([filter, index], { server, world }) => {
     const { tokens } = world
     const query = { scope: 'all', ...filter, order_by: 'title' }
-    // Milestones of all projects have no index by date: a project has only a few.
-    const scans = String(filter.milestone).startsWith('#') ? ['m'] : []
+    const scans = scansOf(filter)
     expectPlan(await pagePlan(server, '/issues', query, tokens.owner, scans), {
       uses: index === '' ? [] : index,
       sorts: true,
@@ -260,6 +298,32 @@ describe('the list across projects', () => {
     await server.db.write((trx) => trx.insertInto('issue').values(row).execute())
     const plan = await pagePlan(server, '/issues', { scope: 'all', state: 'opened' }, tokens.owner)
     expectPlan(plan, { uses: 'issue_s_created', sorts: true, scans: ['project'] })
+  })
+})
+
+describe('the list of a group', () => {
+  const inGroup = (server: TestServer, { project, tokens }: World, query: Query) =>
+    pagePlan(server, `/groups/${project.namespace_id}/issues`, query, tokens.owner)
+
+  test.for(SHAPES)(
+    'by %s %s uses an index across projects, or one per project',
+    async ([order_by, sort, expected], { server, world }) => {
+      const { uses = [], sorts } = expected
+      const across = ACROSS[order_by]
+      expectPlan(await inGroup(server, world, { order_by, sort, state: 'opened' }), {
+        uses: across ?? uses,
+        scans: ['issue'],
+        sorts: across === undefined ? true : (sorts ?? false),
+      })
+    },
+  )
+
+  test('finds its projects and labels by index', async ({ server, world }) => {
+    const { project, tokens } = world
+    const path = `/groups/${project.namespace_id}/issues?labels=rare&per_page=1`
+    const plans = await plansOf(() => server.send('GET', path, { token: tokens.owner }))
+    expectPlan(planWith(plans, 'from "label" where'), { uses: 'label_title' })
+    expectPlan(planWith(plans, 'coalesce(sum(project.issues_count)'), { sorts: true })
   })
 })
 
@@ -304,7 +368,7 @@ describe('groups', () => {
   test.for([...FILTERS, ...POSTINGS.map(([filter]) => filter), { search: 'needle' }])(
     'with %j scan no table',
     async (filter, { server, world }) => {
-      const scans = String(filter.milestone).startsWith('#') ? ['m'] : []
+      const scans = scansOf(filter)
       for (const group_by of GROUPS)
         expectPlans(await plansFor(server, world, { ...filter, group_by }), { sorts: true, scans })
     },

@@ -13,6 +13,9 @@ export async function readWorld({ db }: TestServer) {
     links: await read.selectFrom('issue_label').selectAll().execute(),
     assignments: await read.selectFrom('issue_assignee').selectAll().execute(),
     milestones: await read.selectFrom('milestone').selectAll().execute(),
+    awards: await read.selectFrom('award_emoji').selectAll().execute(),
+    iterations: await read.selectFrom('iteration').selectAll().execute(),
+    ancestors: await read.selectFrom('namespace_ancestor').selectAll().execute(),
   }
 }
 type World = Awaited<ReturnType<typeof readWorld>>
@@ -22,6 +25,12 @@ export interface Query {
   state?: 'opened' | 'closed' | 'all'
   labels?: string[]
   milestone?: string
+  milestone_id?: 'None' | 'Any' | 'Upcoming' | 'Started'
+  my_reaction_emoji?: string
+  epic_id?: number | 'None' | 'Any'
+  iteration_id?: number | 'None' | 'Any' | 'Current'
+  iteration_title?: string
+  health_status?: string
   assignee_id?: number | 'None' | 'Any'
   assignee_username?: string[]
   author_id?: number
@@ -44,6 +53,14 @@ export interface Query {
     author_username?: string
     assignee_id?: number
     assignee_username?: string[]
+    iids?: number[]
+    milestone_id?: 'Upcoming' | 'Started'
+    iteration_id?: number
+    iteration_title?: string
+    weight?: number
+    my_reaction_emoji?: string
+    search?: string
+    in?: ('title' | 'description')[]
   }
   scope?: string
   order_by?: string
@@ -63,30 +80,27 @@ const DAYS: Record<string, [string, string]> = {
 }
 const TODAY = '2026-05-22'
 
-/** The expected ids for a viewer (null: anonymous), in order. `project_id` undefined: across projects. */
-export function expectedIds(
-  world: World,
-  viewer_id: number | null,
-  project_id: number | undefined,
-  query: Query,
-): number[] {
+/** What a list covers: a project, a group with everything below it, or all projects. */
+export type Place = { project: number } | { group: number } | 'all'
+
+/** The expected ids for a viewer (null: anonymous), in order. */
+export function expectedIds(world: World, viewer_id: number | null, place: Place, query: Query): number[] {
   const found = world.issues.filter(
-    (issue) => isVisible(world, viewer_id, issue, project_id, query) && fits(world, viewer_id, issue, query),
+    (issue) => isVisible(world, viewer_id, issue, place, query) && fits(world, viewer_id, issue, query),
   )
   return found.sort(orderOf(world, query)).map((issue) => issue.id)
 }
 
-function isVisible(
-  world: World,
-  viewer_id: number | null,
-  issue: Issue,
-  project_id: number | undefined,
-  query: Query,
-): boolean {
+function isVisible(world: World, viewer_id: number | null, issue: Issue, place: Place, query: Query): boolean {
   const project = world.projects.find((one) => one.id === issue.project_id)
   const viewer = world.users.find((user) => user.id === viewer_id)
-  if (!project || (project_id !== undefined && project.id !== project_id)) return false
-  if (project_id === undefined && project.archived && query.non_archived !== false) return false
+  if (!project) return false
+  if (place !== 'all' && 'project' in place) {
+    if (project.id !== place.project) return false
+  } else if (project.archived && query.non_archived !== false) return false
+  const isBelow = (group: number) =>
+    world.ancestors.some((one) => one.namespace_id === project.namespace_id && one.ancestor_id === group)
+  if (place !== 'all' && 'group' in place && !isBelow(place.group)) return false
   const level = viewer?.admin
     ? 50
     : (world.levels.find((one) => one.user_id === viewer_id && one.project_id === project.id)?.access_level ?? 0)
@@ -118,9 +132,6 @@ function fits(world: World, viewer_id: number | null, issue: Issue, query: Query
   const assignees = assigneesOf(world, issue)
   const milestone = world.milestones.find((one) => one.id === issue.milestone_id)
   const { not = {} } = query
-  const words = (query.search ?? '').toLowerCase().split(/\s+/).filter(Boolean)
-  const long = words.filter((word) => word.length >= 3)
-  const fields = (query.in ?? ['title', 'description']).map((name) => (issue[name] ?? '').toLowerCase())
   const due = query.due_date === undefined || query.due_date === '0' ? undefined : DAYS[query.due_date]
   const checks = [
     query.state === undefined || query.state === 'all' || (query.state === 'opened') === (issue.state === 1),
@@ -135,10 +146,7 @@ function fits(world: World, viewer_id: number | null, issue: Issue, query: Query
     query.confidential === undefined || query.confidential === (issue.confidential === 1),
     query.iids === undefined || query.iids.includes(issue.iid),
     query.issue_type === undefined || issue.issue_type === query.issue_type,
-    words.length === 0 ||
-      fields.some((text) =>
-        long.length > 0 ? long.every((word) => text.includes(word)) : text === query.search?.trim().toLowerCase(),
-      ),
+    isBlank(query.search) || contains(issue, query),
     query.due_date !== '0' || issue.due_date === null,
     due === undefined || (issue.due_date !== null && issue.due_date >= due[0] && issue.due_date <= due[1]),
     query.created_after === undefined || issue.created_at >= query.created_after,
@@ -152,8 +160,63 @@ function fits(world: World, viewer_id: number | null, issue: Issue, query: Query
     not.author_username === undefined || issue.author_id !== idOf(world, not.author_username),
     not.assignee_id === undefined || !assignees.includes(not.assignee_id),
     !(not.assignee_username ?? []).some((name) => assignees.includes(idOf(world, name))),
+    ...furtherChecks(world, viewer_id, issue, query),
   ]
   return checks.every(Boolean)
+}
+
+const isBlank = (search = '') => search.trim() === ''
+
+/** Whether the title, or the description, contains all words of a search. */
+function contains(issue: Issue, { search = '', in: within }: Pick<Query, 'search' | 'in'>) {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const long = words.filter((word) => word.length >= 3)
+  const fields = (within ?? ['title', 'description']).map((name) => (issue[name] ?? '').toLowerCase())
+  return fields.some((text) =>
+    long.length > 0 ? long.every((word) => text.includes(word)) : text === search.trim().toLowerCase(),
+  )
+}
+
+function furtherChecks(world: World, viewer_id: number | null, issue: Issue, query: Query): boolean[] {
+  const { not = {}, my_reaction_emoji: emoji, iteration_id } = query
+  const milestone = world.milestones.find((one) => one.id === issue.milestone_id)
+  const iteration = world.iterations.find((one) => one.id === issue.iteration_id)
+  const given = world.awards
+    .filter((one) => one.awardable_type === 'Issue' && one.awardable_id === issue.id && one.user_id === viewer_id)
+    .map((one) => one.name)
+  const ids = (id: number | null) => (id === null ? [] : [id])
+  const isCurrent = iteration !== undefined && iteration.start_date <= TODAY && TODAY <= iteration.due_date
+  return [
+    fitsMilestone(world, milestoneWords[query.milestone_id ?? ''], milestone),
+    emoji === undefined ||
+      (viewer_id !== null &&
+        (emoji === 'None' ? given.length === 0 : emoji === 'Any' ? given.length > 0 : given.includes(emoji))),
+    query.epic_id === undefined || fitsWord(query.epic_id, ids(issue.epic_id)),
+    iteration_id === undefined ||
+      (iteration_id === 'Current' ? isCurrent : fitsWord(iteration_id, ids(issue.iteration_id))),
+    query.iteration_title === undefined || iteration?.title === query.iteration_title,
+    query.health_status === undefined ||
+      (query.health_status === 'None'
+        ? issue.health_status === null
+        : query.health_status === 'Any'
+          ? issue.health_status !== null
+          : issue.health_status === query.health_status),
+    !(not.iids ?? []).includes(issue.iid),
+    not.milestone_id !== 'Started' || (milestone?.start_date ?? '') > TODAY,
+    not.milestone_id !== 'Upcoming' || (milestone?.due_date ?? '9999') <= TODAY,
+    not.iteration_id === undefined || issue.iteration_id !== not.iteration_id,
+    not.iteration_title === undefined || iteration?.title !== not.iteration_title,
+    not.weight === undefined || issue.weight !== not.weight,
+    not.my_reaction_emoji === undefined || !given.includes(not.my_reaction_emoji),
+    isBlank(not.search) || !contains(issue, not),
+  ]
+}
+
+const milestoneWords: Record<string, string> = {
+  None: 'None',
+  Any: 'Any',
+  Upcoming: '#upcoming',
+  Started: '#started',
 }
 
 function fitsWord(wanted: number | 'None' | 'Any', values: readonly number[]) {
@@ -195,6 +258,8 @@ function orderOf(world: World, { order_by = 'created_at', sort = 'desc', labels 
         return issue.upvotes
       case 'label_priority':
         return priorityOf(world, issue, labels)
+      case 'milestone_due':
+        return dueOf(world, issue)
       case 'updated_at':
         return issue.updated_at
       case 'due_date':
@@ -207,6 +272,11 @@ function orderOf(world: World, { order_by = 'created_at', sort = 'desc', labels 
         return issue.created_at
     }
   }
+  if (order_by === 'priority')
+    return (a: Issue, b: Issue) =>
+      compare(dueOf(world, a), dueOf(world, b), down) ||
+      compare(priorityOf(world, a, labels), priorityOf(world, b, labels), down) ||
+      b.id - a.id
   return (a: Issue, b: Issue) => {
     const [x, y] = [key(a), key(b)]
     const positions = order_by === 'relative_position'
@@ -216,6 +286,17 @@ function orderOf(world: World, { order_by = 'created_at', sort = 'desc', labels 
     if (y === null) return -1
     return (x < y ? -1 : 1) * (down && !positions ? -1 : 1)
   }
+}
+
+const dueOf = (world: World, issue: Issue) =>
+  world.milestones.find((one) => one.id === issue.milestone_id)?.due_date ?? null
+
+/** Null comes last in both directions. */
+function compare<T extends string | number>(x: T | null, y: T | null, down: boolean) {
+  if (x === y) return 0
+  if (x === null) return 1
+  if (y === null) return -1
+  return (x < y ? -1 : 1) * (down ? -1 : 1)
 }
 
 function priorityOf(world: World, issue: Issue, filtered: readonly string[]) {

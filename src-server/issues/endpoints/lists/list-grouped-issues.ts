@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../../kit/http/endpoint.ts'
 import { issueEntity } from '../../entity.ts'
-import { archivedFilter, issueFilterRules, issueFilters, issueGrouping, issueOrder } from '../../filters.ts'
+import { archivedFilter, issueFilterRules, issueFiltersAcross, issueGrouping, issueOrder } from '../../filters.ts'
 import { showIssues } from '../../lists/show-list.ts'
 
 export const listGroupedIssues = endpoint(
@@ -9,7 +9,7 @@ export const listGroupedIssues = endpoint(
   {
     summary: 'List issues across projects, group by group: by default those that the caller wrote',
     access: 'anyone',
-    query: { ...issueGrouping, ...issueFilters, ...issueOrder, ...archivedFilter },
+    query: { ...issueGrouping, ...issueFiltersAcross, ...issueOrder, ...archivedFilter },
     rules: issueFilterRules,
     answers: { 200: z.array(issueEntity) },
   },

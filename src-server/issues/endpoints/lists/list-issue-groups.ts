@@ -2,7 +2,7 @@ import { unauthorized } from '../../../kit/errors.ts'
 import { endpoint } from '../../../kit/http/endpoint.ts'
 import { presenting } from '../../../kit/http/presenting.ts'
 import { ok } from '../../../kit/http/reply.ts'
-import { archivedFilter, issueFilterRules, issueFilters, issueGrouping, issueOrder } from '../../filters.ts'
+import { archivedFilter, issueFilterRules, issueFiltersAcross, issueGrouping, issueOrder } from '../../filters.ts'
 import { issueGroups, presentGroups } from '../../group.ts'
 import { factsOf, requireOneAssignee } from '../../lists/list-request.ts'
 import { listGroups, planAcross } from '../../lists/queries.ts'
@@ -12,7 +12,7 @@ export const listIssueGroups = endpoint(
   {
     summary: 'Count the issues of a list across projects by group, with their total weight: at most 500 groups',
     access: 'anyone',
-    query: { ...issueGrouping, ...issueFilters, state: issueOrder.state, ...archivedFilter },
+    query: { ...issueGrouping, ...issueFiltersAcross, state: issueOrder.state, ...archivedFilter },
     rules: issueFilterRules,
     answers: { 200: issueGroups },
   },

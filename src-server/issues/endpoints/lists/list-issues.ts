@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../../kit/http/endpoint.ts'
 import { issueEntity } from '../../entity.ts'
-import { archivedFilter, issueFilterRules, issueFilters, issueOrder } from '../../filters.ts'
+import { archivedFilter, issueFilterRules, issueFiltersAcross, issueOrder } from '../../filters.ts'
 import { showIssues } from '../../lists/show-list.ts'
 
 export const listIssues = endpoint(
@@ -9,7 +9,7 @@ export const listIssues = endpoint(
   {
     summary: 'List issues across projects: by default those that the caller wrote',
     access: 'anyone',
-    query: { ...issueFilters, ...issueOrder, ...archivedFilter },
+    query: { ...issueFiltersAcross, ...issueOrder, ...archivedFilter },
     rules: issueFilterRules,
     answers: { 200: z.array(issueEntity) },
   },

@@ -2,7 +2,7 @@ import { unauthorized } from '../../../kit/errors.ts'
 import { endpoint } from '../../../kit/http/endpoint.ts'
 import { ok } from '../../../kit/http/reply.ts'
 import { issueStatistics } from '../../entity.ts'
-import { archivedFilter, issueFilterRules, issueFilters } from '../../filters.ts'
+import { archivedFilter, issueFilterRules, issueFiltersAcross } from '../../filters.ts'
 import { factsOf, requireOneAssignee } from '../../lists/list-request.ts'
 import { countIssues, planAcross } from '../../lists/queries.ts'
 
@@ -11,7 +11,7 @@ export const getIssuesStatistics = endpoint(
   {
     summary: 'Count issues across projects by state: by default those that the caller wrote',
     access: 'anyone',
-    query: { ...issueFilters, ...archivedFilter },
+    query: { ...issueFiltersAcross, ...archivedFilter },
     rules: issueFilterRules,
     answers: { 200: issueStatistics },
   },
