@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type CommandsChanges, commandsChanges } from '../issues/quick-actions/entity.ts'
 import type { Presenting } from '../kit/http/presenting.ts'
-import { type AuthorColumns, authorOf, presentUserBasic, userBasic } from '../users/entity.ts'
+import { type AuthorColumns, authorOf, presentUserBasic, type UserBasicRow, userBasic } from '../users/entity.ts'
 
 export const noteEntity = z
   .object({
@@ -16,7 +16,12 @@ export const noteEntity = z
     noteable_id: z.int(),
     noteable_type: z.string(),
     project_id: z.int().nullable(),
+    commit_id: z.string().optional().describe('Only of notes on a diff'),
+    position: z.unknown().optional().describe('Only of notes on a diff'),
     resolvable: z.boolean(),
+    resolved: z.boolean().optional().describe('Only of notes that can be resolved'),
+    resolved_by: userBasic.nullable().optional(),
+    resolved_at: z.string().nullable().optional(),
     confidential: z.boolean().describe('Deprecated: use `internal`'),
     internal: z.boolean(),
     noteable_iid: z.int().nullable(),
@@ -52,15 +57,26 @@ interface Row extends AuthorColumns {
   noteable_id: number
   noteable_type: string
   project_id: number | null
+  commit_id: string | null
+  /** JSON. */
+  position: string | null
+  resolved_at: string | null
+  /** A user as JSON. */
+  resolver: string | null
 }
 
-/** A note on an issue, which cannot be resolved. */
+/** Comments in the discussions of a merge request can be resolved; plain comments and notes on other records cannot. */
+const isResolvable = ({ noteable_type, type, system }: Row) =>
+  noteable_type === 'MergeRequest' && type !== null && system === 0
+
+/** A note on `target`. Snippets have no iid. */
 export function presentNote(
   row: Row,
-  noteable_iid: number | null,
+  target: { type: string; iid: number },
   how: Presenting,
   commands_changes: CommandsChanges = {},
 ): NoteEntity {
+  const resolver: UserBasicRow | null = row.resolver === null ? null : JSON.parse(row.resolver)
   return {
     id: row.id,
     type: row.type,
@@ -73,10 +89,19 @@ export function presentNote(
     noteable_id: row.noteable_id,
     noteable_type: row.noteable_type,
     project_id: row.project_id,
-    resolvable: false,
+    ...(row.type === 'DiffNote' && {
+      commit_id: row.commit_id ?? undefined,
+      position: row.position === null ? undefined : JSON.parse(row.position),
+    }),
+    resolvable: isResolvable(row),
+    ...(isResolvable(row) && {
+      resolved: row.resolved_at !== null,
+      resolved_by: resolver && presentUserBasic(resolver, how),
+      resolved_at: row.resolved_at,
+    }),
     confidential: row.internal === 1,
     internal: row.internal === 1,
-    noteable_iid,
+    noteable_iid: target.type === 'Snippet' ? null : target.iid,
     commands_changes,
   }
 }

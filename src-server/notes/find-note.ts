@@ -18,8 +18,7 @@ export async function findNote(
 ): Promise<NoteRow> {
   const note = await findNoteRow(db, target, note_id)
   if (!note) throw notFoundPlain()
-  const access_level = target.project.access_level
-  if (note.internal === 1 && !mayReadInternal(actor, { ...target, access_level })) throw notFound('Note')
+  if (note.internal === 1 && !mayReadInternal(actor, target)) throw notFound('Note')
   if ((await hiddenReferences(db, actor, target, [note], today)).has(note.id)) throw notFound('Note')
   return note
 }
@@ -28,6 +27,6 @@ export async function findNote(
 export async function findChangeableNote(db: Db, actor: Actor, target: Noteable, note_id: number, today: string) {
   const note = await findNote(db, actor, target, note_id, today)
   if (!mayChangeNote(target, actor, note) || !mayComment(target, target.discussion_locked)) throw forbidden()
-  requireWritable(target.project)
+  if (target.project) requireWritable(target.project)
   return note
 }

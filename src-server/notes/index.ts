@@ -1,7 +1,28 @@
-import { createIssueNote } from './endpoints/create-issue-note.ts'
-import { deleteIssueNote } from './endpoints/delete-issue-note.ts'
-import { getIssueNote } from './endpoints/get-issue-note.ts'
-import { listIssueNotes } from './endpoints/list-issue-notes.ts'
-import { updateIssueNote } from './endpoints/update-issue-note.ts'
+import { createEpicNote, createIssueNote, createMergeRequestNote, createSnippetNote } from './endpoints/create-note.ts'
+import { deleteEpicNote, deleteIssueNote, deleteMergeRequestNote, deleteSnippetNote } from './endpoints/delete-note.ts'
+import { getEpicNote, getIssueNote, getMergeRequestNote, getSnippetNote } from './endpoints/get-note.ts'
+import { listEpicNotes, listIssueNotes, listMergeRequestNotes, listSnippetNotes } from './endpoints/list-notes.ts'
+import { updateEpicNote, updateIssueNote, updateMergeRequestNote, updateSnippetNote } from './endpoints/update-note.ts'
 
-export const notes = [listIssueNotes, getIssueNote, createIssueNote, updateIssueNote, deleteIssueNote] as const
+export const notes = [
+  listIssueNotes,
+  getIssueNote,
+  createIssueNote,
+  updateIssueNote,
+  deleteIssueNote,
+  listMergeRequestNotes,
+  getMergeRequestNote,
+  createMergeRequestNote,
+  updateMergeRequestNote,
+  deleteMergeRequestNote,
+  listSnippetNotes,
+  getSnippetNote,
+  createSnippetNote,
+  updateSnippetNote,
+  deleteSnippetNote,
+  listEpicNotes,
+  getEpicNote,
+  createEpicNote,
+  updateEpicNote,
+  deleteEpicNote,
+] as const

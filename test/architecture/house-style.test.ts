@@ -173,7 +173,10 @@ function misnamed(files: readonly Source[]): string[] {
     const fileName = (name: string) =>
       names.length === 1
         ? kebab(name)
-        : kebab(name).replace(/-(user|group|project|state|label|milestone|weight)(?=-|$)/, '')
+        : kebab(name).replace(
+            /-(user|group|project|state|label|milestone|weight|issue|merge-request|snippet|epic)(?=-|$)/,
+            '',
+          )
     return names.filter((name) => `${fileName(name)}.ts` !== nameOf(path)).map((name) => `${path} exports ${name}`)
   })
 }

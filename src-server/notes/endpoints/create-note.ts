@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { endpoint } from '../../kit/http/endpoint.ts'
+import { datetime } from '../../kit/http/wire.ts'
+import { createRequested, createWithActions, requireFewNotes } from '../changes.ts'
+import { noteCommands, noteEntity } from '../entity.ts'
+import { epics, issues, mergeRequests, snippets } from '../noteables.ts'
+
+const body = z.string().describe('Markdown, at most 1,000,000 characters')
+const confidential = z.boolean().optional().describe('Deprecated: use `internal`, which takes precedence')
+const internal = z.boolean().optional().describe('Visible to Reporters, the author and the assignees only')
+const created_at = datetime.optional().describe('Only for administrators and Owners')
+const answers = { 201: noteEntity }
+
+export const createIssueNote = endpoint(
+  'POST /projects/:id/issues/:issue_iid/notes',
+  {
+    summary: 'Create a note on an issue, and carry out the quick actions in its text',
+    access: 'user',
+    params: issues.params,
+    body: {
+      body: body.describe('Markdown, at most 1,000,000 characters. Lines such as `/close` are quick actions'),
+      confidential,
+      internal,
+      created_at,
+    },
+    answers: { 201: noteEntity, 202: noteCommands },
+  },
+  async (call) => {
+    const { params, body: sent, actor, db, instance } = call
+    requireFewNotes(instance, actor)
+    return createWithActions(call, await issues.find(db, actor, params, instance, 'write'), sent)
+  },
+)
+
+export const createMergeRequestNote = endpoint(
+  'POST /projects/:id/merge_requests/:merge_request_iid/notes',
+  {
+    summary: 'Create a note on a merge request',
+    access: 'user',
+    params: mergeRequests.params,
+    body: { body, created_at },
+    answers,
+  },
+  async (call) => {
+    const { params, body: sent, actor, db, instance } = call
+    requireFewNotes(instance, actor)
+    return createRequested(call, await mergeRequests.find(db, actor, params, instance, 'write'), sent)
+  },
+)
+
+export const createSnippetNote = endpoint(
+  'POST /projects/:id/snippets/:snippet_id/notes',
+  {
+    summary: 'Create a note on a snippet of a project',
+    access: 'user',
+    params: snippets.params,
+    body: {
+      body,
+      internal: z.boolean().optional().describe('Refused if true, because notes on snippets are never internal'),
+      created_at,
+    },
+    answers,
+  },
+  async (call) => {
+    const { params, body: sent, actor, db, instance } = call
+    requireFewNotes(instance, actor)
+    return createRequested(call, await snippets.find(db, actor, params, instance, 'write'), sent)
+  },
+)
+
+export const createEpicNote = endpoint(
+  'POST /groups/:id/epics/:epic_id/notes',
+  {
+    summary: 'Create a note on an epic',
+    access: 'user',
+    params: epics.params,
+    body: { body, confidential, internal: internal.describe('Visible to Reporters and the author only'), created_at },
+    answers,
+  },
+  async (call) => {
+    const { params, body: sent, actor, db, instance } = call
+    requireFewNotes(instance, actor)
+    return createRequested(call, await epics.find(db, actor, params, instance, 'write'), sent)
+  },
+)
