@@ -23,6 +23,12 @@ export class ApiError extends Error {
     this.fields = fieldErrors(body)
   }
 
+  /** The code of the error, which stays the same when its text changes. Only some errors have one, with a description. */
+  get code(): string | undefined {
+    const { error, error_description } = asRecord(this.body)
+    return typeof error === 'string' && typeof error_description === 'string' ? error : undefined
+  }
+
   /** The response body in one line, cut at 400 characters. */
   get bodyText(): string {
     if (this.status === 0 || typeof this.body === 'string') return this.message

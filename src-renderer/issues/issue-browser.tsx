@@ -95,8 +95,8 @@ export function IssueBrowser({ me, url, project_id, filter, sort, defaultView, o
         const issue = parseKey(key)
         return issue && <IssuePeek {...issue} row={row} {...actions} />
       }}
-      explainError={({ message }) =>
-        message.startsWith('group_by works')
+      explainError={({ code }) =>
+        code === 'too_many_issues'
           ? 'More than 50,000 issues match the filter, which is too many for groups. Add a filter, or set Group by to None.'
           : undefined
       }

@@ -43,6 +43,8 @@ export const refused = (message: string) => new ApiError(400, { message })
 export const invalid = (fields: Record<string, readonly string[]>) => new ApiError(400, { message: fields })
 /** 400 for an invalid parameter, with a text from `kit/http/wire.ts`. */
 export const parameterError = (text: string) => new ApiError(400, { error: text })
+/** 400 with a code that clients can recognise, and a sentence. */
+export const coded = (code: string, text: string) => new ApiError(400, { error: code, error_description: text })
 /** 405 for a write to an old path: the caller may mean the record that had this path before. */
 export const movedAway = (things: 'projects' | 'groups') =>
   new ApiError(405, { message: `Non GET methods are not allowed for moved ${things}` })

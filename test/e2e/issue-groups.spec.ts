@@ -79,7 +79,7 @@ test('too many issues for groups are explained', async ({ signedIn: page, watche
   await page.route(/\/issues\/grouped/, (route) =>
     route.fulfill({
       status: 400,
-      json: { error: 'group_by works for up to 50000 issues. Add a filter to group fewer issues' },
+      json: { error: 'too_many_issues', error_description: 'Whatever the server says.' },
     }),
   )
   await go(page, '/issues?group=project')

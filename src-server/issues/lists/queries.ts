@@ -1,7 +1,7 @@
 import type { Actor } from '../../kit/access/actor.ts'
 import { compiledBy } from '../../kit/db/compiled.ts'
 import type { Db } from '../../kit/db/schema.ts'
-import { parameterError } from '../../kit/errors.ts'
+import { coded } from '../../kit/errors.ts'
 import type { Page } from '../../kit/http/pagination.ts'
 import { type PageBounds, totalAfter } from '../../kit/lists/paged.ts'
 import { type IssueEntity, type IssuePresenting, type IssueRow, presentIssue } from '../entity.ts'
@@ -106,5 +106,5 @@ async function requireGroupable(db: Db, { sizes, shape, values }: ListPlan) {
   if (sizeOf(sizes, shape.state) <= MAX_GROUPED) return
   const [found] = await groupable(db, countable(shape), values)
   if (found && found.total > MAX_GROUPED)
-    throw parameterError(`group_by works for up to ${MAX_GROUPED} issues. Add a filter to group fewer issues`)
+    throw coded('too_many_issues', `group_by works for up to ${MAX_GROUPED} issues. Add a filter to group fewer issues`)
 }

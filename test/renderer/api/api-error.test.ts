@@ -15,6 +15,15 @@ describe('a 401 response', () => {
   ] as const)('%j reports an invalid token: %s', ([body, refused]) => expect(rejectsToken(body)).toBe(refused))
 })
 
+describe('the code of an error', () => {
+  test.for([
+    [{ error: 'too_many_issues', error_description: 'Add a filter.' }, 'too_many_issues'],
+    [{ error: 'state does not have a valid value' }, undefined],
+    [{ message: '404 Not Found' }, undefined],
+    ['', undefined],
+  ] as const)('in %j is %s', ([body, code]) => expect(answered(400, body).code).toBe(code))
+})
+
 describe('the error text', () => {
   test('joins several messages', () => {
     expect(errorText({ message: ['One', 'Another'] })).toBe('One, Another')

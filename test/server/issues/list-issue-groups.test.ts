@@ -280,7 +280,10 @@ describe(ACROSS, () => {
     const group_by = 'project'
     for (const address of [ACROSS, 'GET /-/gantry/v1/issues/grouped'] as const) {
       const refused = await call(address, { group_by, scope: 'all' })
-      expect(refused).toMatchObject({ status: 400, body: { error: expect.stringContaining('up to 50000 issues') } })
+      expect(refused).toMatchObject({
+        status: 400,
+        body: { error: 'too_many_issues', error_description: expect.stringContaining('up to 50000 issues') },
+      })
       expect((await call(address, { group_by, scope: 'all', not: { author_id: owner.id } })).status).toBe(200)
     }
   })
