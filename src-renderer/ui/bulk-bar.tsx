@@ -24,37 +24,39 @@ export function BulkBar({ selected, selectAll, running, onClear, children }: Pro
   const actions = useRef<HTMLDivElement>(null)
   useShortcut('b', () => actions.current?.querySelector('button')?.focus(), { name: 'Actions for selected rows' })
   return (
-    <section className={classes.bar} aria-label={`${count(selected)} selected`}>
-      <b className={classes.count} aria-live="polite">
-        {count(selected)} selected
-      </b>
-      {selectAll && !running && (
-        <button type="button" className={classes.all} onClick={selectAll.onSelect}>
-          {selectAll.name}
-        </button>
-      )}
-      <i className={classes.rule} />
-      {!running && <Kbd>b</Kbd>}
-      <div ref={actions} className={classes.actions}>
-        {running ?? <SelectedCount value={selected}>{children}</SelectedCount>}
-      </div>
-      {!running && (
-        <>
-          <i className={classes.rule} />
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={26}
-            title="Clear selection (Esc)"
-            aria-label="Clear selection (Esc)"
-            className={classes.button ?? ''}
-            onClick={onClear}
-          >
-            <IconX size={15} stroke={1.75} />
-          </ActionIcon>
-        </>
-      )}
-    </section>
+    <div className={classes.place}>
+      <section className={classes.bar} aria-label={`${count(selected)} selected`}>
+        <b className={classes.count} aria-live="polite">
+          {count(selected)} selected
+        </b>
+        {selectAll && !running && (
+          <button type="button" className={classes.all} onClick={selectAll.onSelect}>
+            {selectAll.name}
+          </button>
+        )}
+        <i className={classes.rule} />
+        {!running && <Kbd>b</Kbd>}
+        <div ref={actions} className={classes.actions}>
+          {running ?? <SelectedCount value={selected}>{children}</SelectedCount>}
+        </div>
+        {!running && (
+          <>
+            <i className={classes.rule} />
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={26}
+              title="Clear selection (Esc)"
+              aria-label="Clear selection (Esc)"
+              className={classes.button ?? ''}
+              onClick={onClear}
+            >
+              <IconX size={15} stroke={1.75} />
+            </ActionIcon>
+          </>
+        )}
+      </section>
+    </div>
   )
 }
 
@@ -79,8 +81,9 @@ export function BulkAction({ icon, keys, children, ...button }: ActionProps) {
       color="gray"
       leftSection={icon}
       {...(keys && { rightSection: <Kbd>{keys}</Kbd> })}
-      className={classes.button ?? ''}
       {...button}
+      // A popover gives its target a class of its own.
+      className={`${classes.button} ${button.className ?? ''}`}
     >
       {children}
     </Button>

@@ -75,6 +75,52 @@ const dialog = (open: (page: Page) => Promise<unknown>) => async (page: Page) =>
 const button = (name: string | RegExp) =>
   dialog((page) => page.getByRole('main').getByRole('button', { name }).first().click())
 
+test('the bar of selected issues stays on one line in a window of 900 px, also with open and closed issues', async ({
+  signedIn: page,
+  instance,
+}) => {
+  const given = givenOn(instance)
+  const word = given.name('barge')
+  const { id } = await given.project(given.name('basin'))
+  const { iid } = await given.issue(id, `${word} closed`)
+  await given.send('PUT', `/projects/${id}/issues/${iid}`, { state_event: 'close' })
+  await given.issue(id, `${word} open`)
+  await page.setViewportSize({ width: 900, height: 700 })
+  const bar = page.getByRole('region', { name: /selected$/ })
+  const height = async () => (await bar.boundingBox())?.height
+  for (const [query, action] of [
+    [`state:opened ${word}`, 'Close issues'],
+    [word, 'Reopen issues'],
+  ] as const) {
+    await go(page, `/issues?q=${query}`)
+    await expect(page.getByRole('row').filter({ hasText: `${word} open` })).toBeVisible()
+    await page.getByRole('checkbox', { name: 'Select all loaded rows' }).check()
+    await expect(bar.getByRole('button', { name: new RegExp(action) })).toBeVisible()
+    await expect.poll(height).toBeLessThan(50)
+    await page.keyboard.press('Escape')
+    await expect(bar).toHaveCount(0)
+  }
+})
+
+test('the menu of columns scrolls in a low window, and the last column can be reached with the keyboard', async ({
+  signedIn: page,
+}) => {
+  await page.setViewportSize({ width: 640, height: 400 })
+  await go(page, '/projects')
+  await expect(page.getByRole('row').nth(2)).toBeVisible()
+  await page.getByRole('button', { name: 'Columns' }).click()
+  const menu = page.getByRole('menu')
+  await expect(menu).toBeVisible()
+  await expect
+    .poll(async () => ((await menu.boundingBox())?.y ?? 0) + ((await menu.boundingBox())?.height ?? 0))
+    .toBeLessThanOrEqual(400)
+  const last = menu.getByRole('menuitemcheckbox').last()
+  await expect(last).not.toBeInViewport()
+  await page.keyboard.press('End')
+  await page.keyboard.press('ArrowUp')
+  await expect(last).toBeInViewport({ ratio: 1 })
+})
+
 test('every screen fits from 900 to 2,560 px, and at 200 % zoom', async ({ signedIn: page, instance, watched }) => {
   watched.allow(/response: 404 /)
   const given = givenOn(instance)
