@@ -1,5 +1,6 @@
 import { fetchBody } from '../api/client.ts'
 import { announceOne } from '../changes/announce-change.tsx'
+import { lastChange } from '../changes/last-change.ts'
 import { type Contents, undoOfCreation, valuesWithout } from '../changes/undo-creation.ts'
 import { fullDay } from '../ui/dates.ts'
 import { readsAffectedByGroups } from './group.ts'
@@ -62,6 +63,8 @@ export async function announceGroup(
   { id, full_path }: NewGroup,
   leavePage: (page: string, to: '/groups') => Promise<void>,
 ): Promise<void> {
+  // Until the contents are read, `z` must not undo the change before this one.
+  lastChange.set(undefined)
   const before = await readContents(id).catch(() => undefined)
   let outcome = ''
   announceOne({

@@ -1,5 +1,6 @@
 import { fetchBody, fetchReply } from '../api/client.ts'
 import { announceOne } from '../changes/announce-change.tsx'
+import { lastChange } from '../changes/last-change.ts'
 import { type Contents, undoOfCreation, valuesWithout } from '../changes/undo-creation.ts'
 import { dateOf, fullDay } from '../ui/dates.ts'
 import { readsAffectedByProjects } from './action-requests.ts'
@@ -76,6 +77,8 @@ export async function announceProject(
   { id, path_with_namespace: path }: NewProject,
   leavePage: (page: string, to: '/projects') => Promise<void>,
 ): Promise<void> {
+  // Until the contents are read, `z` must not undo the change before this one.
+  lastChange.set(undefined)
   const before = await readContents(id).catch(() => undefined)
   let outcome = ''
   announceOne({

@@ -48,6 +48,17 @@ describe('the undo of a new project', () => {
     expect(await undo?.()).toMatchObject({ text: expect.stringContaining('404') })
   })
 
+  test('is the only one that z can do, also while the contents of the project are read', async ({ given, signIn }) => {
+    await signIn(await given.user())
+    const project = await fetchBody('POST /projects', { name: 'Quay' })
+    const undo = async () => undefined
+    lastChange.set({ text: 'Before', nouns: ['issue', 'issues'], items: [{ id: 1, name: '#1', undo }], reads: [] })
+    const announced = announce(project)
+    expect(lastChange.get()).toBe(undefined)
+    await announced
+    expect(lastChange.get()?.text).toBe(`${project.path_with_namespace} created`)
+  })
+
   test('is refused once somebody else has put something into the project', async ({ given, as, signIn }) => {
     const owner = await given.user()
     await signIn(owner)
