@@ -6,7 +6,7 @@ import { useRead } from '../api/use-api.ts'
 export type UsableLabel = ResponseBody<'GET /-/gantry/v1/labels'>[number]
 
 /** Suggestions for a filter come from this many projects. */
-const maxSuggestingProjects = 8
+const maxSuggestingProjects = 100
 /** The limit of the endpoints that take several projects. */
 const maxProjects = 500
 /** The endpoints list this many labels or milestones. The others are found by a search. */
@@ -38,7 +38,7 @@ export interface MilestoneByTitle {
 }
 
 /** The active milestones that issues of the projects can have, one entry per title. */
-export function useMilestones(projects: readonly number[], enabled: boolean, typed = ''): readonly MilestoneByTitle[] {
+function useMilestones(projects: readonly number[], enabled: boolean, typed = ''): readonly MilestoneByTitle[] {
   const { input, options } = useUsableIn(projects, enabled, typed)
   const milestones = useRead('GET /-/gantry/v1/milestones', input, options).data ?? []
   return milestones.map(({ title, due_date, projects: found }) => ({
@@ -46,6 +46,20 @@ export function useMilestones(projects: readonly number[], enabled: boolean, typ
     due_date,
     ids: new Map(found.map(({ id, milestone_id }) => [id, milestone_id])),
   }))
+}
+
+/** Suggestions for a filter: the first labels, and those that match what was typed. */
+export function useSuggestedLabels(projects: readonly number[], enabled: boolean, typed: string) {
+  const first = useLabels(projects, enabled)
+  const found = useLabels(projects, enabled && first.length >= maxTitles && typed !== '', typed)
+  return [...new Map([...first, ...found].map((label) => [label.name, label])).values()]
+}
+
+/** The same for milestones. */
+export function useSuggestedMilestones(projects: readonly number[], enabled: boolean, typed: string) {
+  const first = useMilestones(projects, enabled)
+  const found = useMilestones(projects, enabled && first.length >= maxTitles && typed !== '', typed)
+  return [...new Map([...first, ...found].map((milestone) => [milestone.title, milestone])).values()]
 }
 
 /** Typing searches on the server if one answer cannot list all choices. For a `PickList`. */

@@ -45,6 +45,30 @@ test('issues of many projects get the milestone with the same title of their own
   await expect(page.getByRole('option', { name: 'Launch' })).toContainText('due 12 Nov 2030')
 })
 
+test('a label beyond the first hundred is found by typing, in the picker and in the filter', async ({
+  signedIn: page,
+  instance,
+}) => {
+  const given = givenOn(instance)
+  const word = given.name('rigging')
+  const { id } = await given.project(given.name('loft'))
+  for (let n = 0; n < 101; n++) await given.label(id, `a${n}`)
+  await given.label(id, 'zenith')
+  await given.issue(id, word)
+  await go(page, `/projects/${id}?tab=issues`)
+  await expect(rowOf(page, word)).toBeVisible()
+  await page.getByRole('grid', { name: 'Issues' }).focus()
+  await press(page, 'ArrowDown', 'l')
+  await expect(page.getByRole('option')).toHaveCount(100)
+  await page.getByRole('combobox', { name: 'Labels' }).fill('zen')
+  await page.getByRole('option', { name: 'zenith' }).click()
+  await expect(page.getByRole('option', { name: 'zenith', selected: true })).toBeVisible()
+  await press(page, 'Escape')
+  await expect(rowOf(page, word).getByText('zenith')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Filter' }).fill('label:zen')
+  await expect(page.getByRole('option', { name: 'zenith' })).toBeVisible()
+})
+
 const assigned = z.object({ assignees: z.array(z.object({ username: z.string() })) })
 
 test('five hundred issues are assigned: ten that cannot be, one that the server does not assign, then an undo that spares a later change', async ({
