@@ -3,6 +3,9 @@ import { createElement, Fragment, type ReactNode } from 'react'
 import { Isolated } from './isolated.tsx'
 import classes from './toast.module.css'
 
+/** Time to read one character. */
+const readingTime_ms = 60
+
 /**
  * Confirms a success, over the wire line. It replaces the last one, whose action does not work after a newer change.
  * Show errors where they occurred, not here. A toast with an action stays longer. `names` are names of users' records in the text.
@@ -13,7 +16,7 @@ export function toast(text: string, action?: ReactNode, names: readonly string[]
   notifications.show({
     id: text,
     message: action ? createElement(Fragment, null, message, action) : message,
-    autoClose: action ? 8000 : 2500,
+    autoClose: action ? 8000 : Math.max(2500, text.length * readingTime_ms),
     withCloseButton: false,
     withBorder: false,
     role: 'status',
