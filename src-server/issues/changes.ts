@@ -57,6 +57,8 @@ export interface Changes {
   confidential?: Flag
   discussion_locked?: Flag
   weight?: number | null
+  health_status?: string | null
+  severity?: string
   created_at?: string
 }
 

@@ -11,7 +11,9 @@ import {
   confidentialNote,
   descriptionNotes,
   dueDateNote,
+  healthNote,
   lockNote,
+  severityNote,
   titleNote,
   typeNote,
 } from './system-notes.ts'
@@ -56,6 +58,8 @@ export async function recordIssueChanged(
     ...titleNote(before.title, after.title),
     ...descriptionNotes(before.description, after.description),
     ...(before.issue_type === after.issue_type ? [] : [typeNote(before.issue_type, after.issue_type)]),
+    ...(before.severity === after.severity ? [] : [severityNote(after.severity)]),
+    ...(before.health_status === after.health_status ? [] : [healthNote(after.health_status)]),
     ...(before.confidential === after.confidential ? [] : [confidentialNote(after.confidential === 1)]),
     ...((before.discussion_locked ?? 0) === (after.discussion_locked ?? 0)
       ? []

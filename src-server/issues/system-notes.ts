@@ -84,6 +84,16 @@ export const typeNote = (before: string, after: string): SystemNote => ({
   body: `changed type from ${before.replace('_', ' ')} to ${after.replace('_', ' ')}`,
 })
 
+export const severityNote = (after: string): SystemNote => ({
+  action: 'severity',
+  body: `changed the severity to **${after.charAt(0).toUpperCase()}${after.slice(1)}**`,
+})
+
+export const healthNote = (after: string | null): SystemNote => ({
+  action: 'health_status',
+  body: after === null ? 'removed health status' : `changed health status to **${after.replace('_', ' ')}**`,
+})
+
 /** Compares word by word from both ends, and marks the words that differ. */
 function markedDifference(before: string, after: string): [string, string] {
   const old = wordsOf(before)

@@ -34,7 +34,7 @@ test('by keyboard: quick actions are completed and carried out, the console says
   await expect(options.filter({ hasText: '/weight 3' })).toHaveCount(1)
   await expectAccessible(page)
   await page.keyboard.type('lab')
-  await expect(options).toHaveText([/^\/label ~label/, /^\/unlabel ~label/, /^\/relabel ~label/])
+  await expect(options).toHaveText([/^\/label ~label/, /^\/unlabel ~label/, /^\/relabel ~label/, /^\/copy_metadata/])
   await press(page, 'ArrowDown', 'ArrowUp', 'Enter')
   await expect(comment).toHaveValue('/label ')
   await expect(list).toHaveCount(0)
@@ -109,6 +109,7 @@ test('a user below Reporter is offered only the quick actions that need no role'
     /^\/close/,
     /^\/reopen/,
     /^\/title/,
+    /^\/duplicate/,
     /^\/todo/,
     /^\/done/,
     /^\/subscribe/,

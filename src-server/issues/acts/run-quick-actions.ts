@@ -8,11 +8,13 @@ import type { LoadedIssue } from '../entity.ts'
 import { findIssue } from '../queries.ts'
 import { type Decision, decideQuickActions } from '../quick-actions/decide.ts'
 import type { CommandsChanges } from '../quick-actions/entity.ts'
+import type { NamedIssue } from '../quick-actions/named-issue-queries.ts'
 import type { QuickAction } from '../quick-actions/read-text.ts'
 import { situationOf } from '../quick-actions/situation.ts'
 import { flag } from '../write-fields.ts'
 import { loadIssue } from '../write-queries.ts'
 import { addSpentTime, resetSpentTime } from './add-spent-time.ts'
+import { markAsDuplicate } from './mark-as-duplicate.ts'
 import { markIssue } from './mark-issue.ts'
 import { setSubscription } from './set-subscription.ts'
 import { setTimeEstimate } from './set-time-estimate.ts'
@@ -30,10 +32,12 @@ export async function planQuickActions(
   issue: LoadedIssue,
   actions: readonly QuickAction[],
 ): Promise<PlannedActions> {
-  const situation = await situationOf(act, project, issue, actions)
+  const { situation, others } = await situationOf(act, project, issue, actions)
   const decision = decideQuickActions(situation, actions)
-  const titles = new Map([...situation.labels.values(), ...issue.labels].map(({ id, title }) => [id, title]))
-  return { ...decision, apply: () => change(act, project, issue, decision.changes, titles) }
+  const known = [...situation.labels.values(), ...issue.labels, ...others.flatMap((other) => other.issue.labels)]
+  const titles = new Map(known.map(({ id, title }) => [id, title]))
+  const canonical = others.find((other) => other.issue.id === decision.changes.canonical_issue_id)
+  return { ...decision, apply: () => change(act, project, issue, decision.changes, { titles, canonical }) }
 }
 
 /** Carries out the quick actions in the description of an issue. Those that cannot be applied are left out. */
@@ -53,13 +57,15 @@ async function change(
   project: ProjectRef,
   before: LoadedIssue,
   changes: CommandsChanges,
-  titles: ReadonlyMap<number, string>,
+  { titles, canonical }: { titles: ReadonlyMap<number, string>; canonical: NamedIssue | undefined },
 ) {
   const issue = await changeTimes(act, project, before, changes)
   await updateIssue(act, project, issue, updateOf(changes, titles))
   const { todo_event, subscription_event } = changes
+  const read = async () => loadIssue(act.db, await findIssue(act.db, act.actor, project, issue.iid))
+  if (canonical) await markAsDuplicate(act, project, await read(), canonical)
   if (todo_event === undefined && subscription_event === undefined) return
-  const after = await loadIssue(act.db, await findIssue(act.db, act.actor, project, issue.iid))
+  const after = await read()
   if (subscription_event !== undefined) await setSubscription(act, project, after, subscription_event === 'subscribe')
   if (todo_event === 'add') await markIssue(act, project, after)
   if (todo_event === 'done') await finishToDos(act, targetOf(project, after))
@@ -86,6 +92,9 @@ function updateOf(changes: CommandsChanges, titles: ReadonlyMap<number, string>)
       milestone_id: changes.milestone_id,
       due_date: changes.due_date,
       weight: changes.weight,
+      health_status: changes.health_status,
+      issue_type: changes.issue_type,
+      severity: changes.severity,
       confidential: changes.confidential === undefined ? undefined : flag(changes.confidential),
       discussion_locked: changes.discussion_locked === undefined ? undefined : flag(changes.discussion_locked),
     },

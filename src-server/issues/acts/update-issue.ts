@@ -93,6 +93,8 @@ const COMPARED = [
   'confidential',
   'discussion_locked',
   'weight',
+  'health_status',
+  'severity',
   'created_at',
   'labels',
   'assignees',

@@ -19,6 +19,12 @@ const NAMES = {
   remove_time_spent: [],
   weight: [],
   clear_weight: [],
+  health_status: [],
+  clear_health_status: [],
+  severity: [],
+  promote_to_incident: [],
+  copy_metadata: [],
+  duplicate: [],
   confidential: [],
   lock: [],
   unlock: [],
@@ -31,7 +37,13 @@ const NAMES = {
 export type QuickActionName = keyof typeof NAMES
 
 /** Only paid tiers have these. On the free tier their lines are text. */
-const LICENSED: ReadonlySet<QuickActionName> = new Set(['reassign', 'weight', 'clear_weight'])
+const LICENSED: ReadonlySet<QuickActionName> = new Set([
+  'reassign',
+  'weight',
+  'clear_weight',
+  'health_status',
+  'clear_health_status',
+])
 
 const isName = (name: string): name is QuickActionName => Object.hasOwn(NAMES, name)
 export const quickActionNames: readonly QuickActionName[] = Object.keys(NAMES).filter(isName)

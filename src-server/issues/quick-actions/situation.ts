@@ -9,18 +9,23 @@ import { targetOf } from '../consequences.ts'
 import type { LoadedIssue } from '../entity.ts'
 import { isSubscribed } from '../following/subscription-queries.ts'
 import { maySetMetadata, mayUpdateIssue } from '../policy.ts'
+import { referenceTo } from '../reference.ts'
 import type { Situation } from './actions/action.ts'
 import { labelTitlesIn, milestoneTitleIn, usernamesIn } from './arguments.ts'
+import { findNamedIssue, type NamedIssue } from './named-issue-queries.ts'
 import type { QuickActionName } from './names.ts'
 import type { QuickAction } from './read-text.ts'
 
-/** Looks up what the quick actions need, with one statement at most for each kind of record. */
+/**
+ * Looks up what the quick actions need, with one statement at most for each kind of record. Of the quick actions that name another issue, only the
+ * first of each kind counts.
+ */
 export async function situationOf(
   { db, actor, instance, now, today }: Act<Actor>,
   project: ProjectRef,
   issue: LoadedIssue,
   actions: readonly QuickAction[],
-): Promise<Situation> {
+): Promise<{ situation: Situation; others: readonly NamedIssue[] }> {
   const argumentsOf = (...names: QuickActionName[]) =>
     actions.filter(({ name }) => names.includes(name)).map(({ argument }) => argument)
   const has = (...names: QuickActionName[]) => argumentsOf(...names).length > 0
@@ -30,7 +35,12 @@ export async function situationOf(
   const users = usernames.length === 0 ? [] : await usersWithAccessTo(db, home, { usernames })
   const assignable = users.filter((user) => mayReadIssuesIn(project, user))
   const target = targetOf(project, issue)
-  return {
+  const find = async (argument: string | undefined) => {
+    const found = argument && (await findNamedIssue(db, actor, project, argument, today))
+    return found ? [{ argument, ...found }] : []
+  }
+  const others = [...(await find(argumentsOf('duplicate')[0])), ...(await find(argumentsOf('copy_metadata')[0]))]
+  const situation: Situation = {
     issue,
     actor,
     may: {
@@ -46,7 +56,20 @@ export async function situationOf(
     labels: byTitle(await findLabelsByTitle(db, home, titles)),
     users: new Map(assignable.map((user) => [user.username.toLowerCase(), user])),
     milestones: byTitle(await findMilestonesByTitle(db, project, argumentsOf('milestone').map(milestoneTitleIn))),
+    named: new Map(others.map(({ argument, ...named }) => [argument, describe(actor, project, named)])),
   }
+  return { situation, others }
 }
+
+const describe = (actor: Actor, from: ProjectRef, { project, issue }: NamedIssue) => ({
+  id: issue.id,
+  project_id: issue.project_id,
+  reference: referenceTo(issue, from),
+  labels: issue.labels,
+  milestone_id: issue.milestone_id,
+  mayUpdate:
+    project.archived === 0 &&
+    mayUpdateIssue(project, actor, { ...issue, assignee_ids: issue.assignees.map((user) => user.id) }),
+})
 
 const byTitle = <T extends { title: string }>(rows: readonly T[]) => new Map(rows.map((row) => [row.title, row]))

@@ -16,7 +16,7 @@ describe('the quick actions that the console lists', () => {
   })
 
   it('begin with the best match: the beginning of a name, a part of a name, the description', () => {
-    expect(names('lab')).toEqual(['label', 'unlabel', 'relabel'])
+    expect(names('lab')).toEqual(['label', 'unlabel', 'relabel', 'copy_metadata'])
     expect(names('SPEN')).toEqual(['spend', 'remove_time_spent'])
     expect(names('notif')).toEqual(['subscribe', 'unsubscribe'])
     expect(names('nothing')).toEqual([])
@@ -25,7 +25,7 @@ describe('the quick actions that the console lists', () => {
 
   it('leave out what the user may not use', () => {
     expect(names('', { reporter: false, licensed: true })).toEqual(
-      'close reopen title todo done subscribe unsubscribe shrug tableflip'.split(' '),
+      'close reopen title duplicate todo done subscribe unsubscribe shrug tableflip'.split(' '),
     )
     expect(names('weight', { reporter: true, licensed: false })).toEqual([])
   })

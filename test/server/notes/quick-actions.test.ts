@@ -50,6 +50,7 @@ async function quickWorld(server: TestServer, given: Given) {
       discussion_locked: 1,
     }),
     single: await make.issue(project, author, { assignees: [guest], milestone_id: first.id }),
+    incident: await make.issue(project, author, { issue_type: 'incident', health_status: 'at_risk' }),
   }
   server.clock.advance(60_000)
   const at = (kind: keyof typeof issues) => ({ id: project.id, issue_iid: issues[kind].iid })
@@ -62,7 +63,7 @@ const inMilestone = (title: string) => ({ milestone: expect.objectContaining({ t
 type World = Awaited<ReturnType<typeof quickWorld>>
 type Case = [
   body: string,
-  on: 'plain' | 'closed' | 'full' | 'single',
+  on: keyof World['issues'],
   changes: (id: World['id'], server: TestServer) => object,
   summary: string,
   shown: object,
@@ -238,6 +239,35 @@ const CASES: Case[] = [
     { time_stats: expect.objectContaining({ total_time_spent: 0 }) },
   ],
   ['/weight 0', 'plain', () => ({ weight: 0 }), 'Set weight to 0.', { weight: 0 }],
+  [
+    '/health_status needs_attention',
+    'plain',
+    () => ({ health_status: 'needs_attention' }),
+    'Set health status to needs_attention.',
+    { health_status: 'needs_attention' },
+  ],
+  [
+    '/clear_health_status',
+    'incident',
+    () => ({ health_status: null }),
+    'Cleared health status.',
+    { health_status: null },
+  ],
+  ['/severity S2', 'incident', () => ({ severity: 'high' }), 'Severity updated to High.', { severity: 'HIGH' }],
+  [
+    '/promote_to_incident\n/severity Critical',
+    'plain',
+    () => ({ issue_type: 'incident', severity: 'critical' }),
+    'Issue has been promoted to incident. Severity updated to Critical.',
+    { issue_type: 'incident', severity: 'CRITICAL' },
+  ],
+  [
+    '/copy_metadata #4',
+    'plain',
+    (id) => ({ add_label_ids: [id('old'), id('bug')].sort((a, b) => a - b), milestone_id: id('spring') }),
+    'Copied labels and milestone from #4.',
+    { labels: ['bug', 'old'], milestone: expect.objectContaining({ title: 'Spring release' }) },
+  ],
   ['/clear_weight', 'full', () => ({ weight: null }), 'Cleared weight.', { weight: null }],
   ['/confidential', 'plain', () => ({ confidential: true }), 'Made this issue confidential.', { confidential: true }],
   ['/lock', 'plain', () => ({ discussion_locked: true }), 'Locked the discussion.', { discussion_locked: true }],
@@ -267,7 +297,7 @@ const CASES: Case[] = [
 ]
 
 /** A text whose quick actions cannot be applied, and the reason. */
-const REFUSED: [body: string, on: 'plain' | 'closed' | 'full', reason: string][] = [
+const REFUSED: [body: string, on: keyof World['issues'], reason: string][] = [
   ['/close', 'closed', 'Could not apply close command.'],
   ['/reopen', 'plain', 'Could not apply reopen command.'],
   ['/title', 'plain', 'Could not apply title command.'],
@@ -304,6 +334,16 @@ const REFUSED: [body: string, on: 'plain' | 'closed' | 'full', reason: string][]
   ['/weight -1', 'plain', 'Could not apply weight command.'],
   ['/weight 2147483647', 'plain', 'Could not apply weight command.'],
   ['/clear_weight', 'plain', 'Could not apply clear_weight command.'],
+  ['/health_status good', 'plain', 'Could not apply health_status command.'],
+  ['/clear_health_status', 'plain', 'Could not apply clear_health_status command.'],
+  ['/severity high', 'plain', 'Could not apply severity command.'],
+  ['/severity S5', 'incident', 'Could not apply severity command.'],
+  ['/promote_to_incident', 'incident', 'Could not apply promote_to_incident command.'],
+  ['/copy_metadata', 'plain', 'Could not apply copy_metadata command.'],
+  ['/copy_metadata #1', 'plain', 'Could not apply copy_metadata command.'],
+  ['/copy_metadata #999', 'plain', 'Could not apply copy_metadata command.'],
+  ['/duplicate', 'plain', 'Failed to mark this issue as a duplicate because the other issue was not found.'],
+  ['/duplicate #999', 'plain', 'Failed to mark this issue as a duplicate because the other issue was not found.'],
   ['/lock', 'full', 'Could not apply lock command.'],
   ['/unlock', 'plain', 'Could not apply unlock command.'],
   ['/done', 'plain', 'Could not apply done command.'],
@@ -397,7 +437,8 @@ describe('POST /projects/:id/issues/:issue_iid/notes with nothing but quick acti
     const planning = [
       ...['/label ~bug', '/unlabel', '/relabel ~bug', '/assign me', '/unassign', '/reassign me', '/milestone %1.0'],
       ...['/remove_milestone', '/due today', '/remove_due_date', '/estimate 1h', '/remove_estimate', '/spend 1h'],
-      ...['/remove_time_spent', '/weight 1', '/clear_weight', '/confidential', '/unlock'],
+      ...['/remove_time_spent', '/weight 1', '/clear_weight', '/confidential', '/unlock', '/copy_metadata #1'],
+      ...['/health_status on_track', '/clear_health_status', '/promote_to_incident', '/severity low'],
     ]
     for (const who of [guest, author]) {
       const call = await as(who)
@@ -482,12 +523,88 @@ describe('POST /projects/:id/issues/:issue_iid/notes with nothing but quick acti
       expect(assigned.body).toEqual({ commands_changes: { assignee_ids: [guest.id] }, summary: ['Assigned @guest.'] })
       const replaced = await call(reporter, ADDRESS, { ...on('plain'), body: '/assign me' })
       expect(replaced.body).toMatchObject({ commands_changes: { assignee_ids: [reporter.id] } })
-      const text = '/weight 3\n/clear_weight\n/reassign @guest'
+      const text = '/weight 3\n/clear_weight\n/reassign @guest\n/health_status on_track'
       expect(await call(reporter, ADDRESS, { ...on('plain'), body: text })).toMatchObject({
         status: 201,
         body: { body: text },
       })
     })
+  })
+})
+
+describe('POST /projects/:id/issues/:issue_iid/notes with /duplicate', () => {
+  test('closes the issue, relates it to the other one, and tells both', async ({ server, given, as }) => {
+    const { reporter, project, issues, on } = await quickWorld(server, given)
+    const call = await as(reporter)
+    const { plain, full } = issues
+    const answer = await call(ADDRESS, { ...on('plain'), body: `/duplicate #${full.iid}\n/todo` })
+    expect(answer.body).toEqual({
+      commands_changes: { canonical_issue_id: full.id, todo_event: 'add' },
+      summary: [`Closed this issue. Marked as related to, and a duplicate of, #${full.iid}. Added a to-do item.`],
+    })
+    const shown = (await call(SHOW, on('plain'))).body
+    expect(shown.state).toBe('closed')
+    expect(shown._links.closed_as_duplicate_of).toMatch(new RegExp(`/projects/${project.id}/issues/${full.iid}$`))
+    expect(await notesOn(server, plain.id)).toEqual([
+      `marked this issue as related to #${full.iid}`,
+      `marked this issue as a duplicate of #${full.iid}`,
+    ])
+    expect(await notesOn(server, full.id)).toEqual([
+      `marked this issue as related to #${plain.iid}`,
+      `marked #${plain.iid} as a duplicate of this issue`,
+    ])
+    expect((await todosOf(server, plain.id)).map(({ state }) => state)).toEqual(['pending'])
+    const payload = { issue_id: plain.id, project_id: project.id, actor_id: reporter.id }
+    expect(server.events).toEqual([
+      { event: 'issue.updated', payload: { ...payload, changed: ['duplicated_to_id'] } },
+      { event: 'issue.closed', payload },
+      { event: 'todo.created', payload },
+    ])
+    const links = server.db.read.selectFrom('issue_link').select(['source_id', 'target_id', 'link_type'])
+    expect(await links.execute()).toEqual([{ source_id: plain.id, target_id: full.id, link_type: 'relates_to' }])
+    // The two are related already, in the other direction.
+    await call(ADDRESS, { ...on('full'), body: `/duplicate ${plain.iid}` })
+    expect(await links.execute()).toHaveLength(1)
+    expect((await notesOn(server, full.id)).at(-1)).toBe(`marked this issue as a duplicate of #${plain.iid}`)
+  })
+
+  test('names issues of other projects by path, if the caller may change both', async ({ server, given, as }) => {
+    const { make, reporter, author, project, on } = await quickWorld(server, given)
+    const open = await given.project()
+    const hidden = await given.project({ visibility: 'private' })
+    const there = await make.issue(open, author)
+    const secret = await make.issue(hidden, author)
+    const notFound = 'Failed to mark this issue as a duplicate because the other issue was not found.'
+    const call = await as(reporter)
+    const message = async (path: string, iid: number) => {
+      const answer = await call(ADDRESS, { ...on('plain'), body: `/duplicate ${path}#${iid}` })
+      return 'summary' in answer.body ? answer.body.summary[0] : answer.body
+    }
+    expect(await message(hidden.path_with_namespace, secret.iid)).toEqual({ message: `400 Bad request - ${notFound}` })
+    expect(await message(open.path_with_namespace, there.iid)).toEqual({
+      message: '400 Bad request - Could not apply duplicate command.',
+    })
+    await given.member({ project: open }, reporter, 20)
+    const reference = `${open.path_with_namespace}#${there.iid}`
+    const done = `Closed this issue. Marked as related to, and a duplicate of, ${reference}.`
+    expect(await message(open.path_with_namespace, there.iid)).toBe(done)
+    expect((await notesOn(server, there.id)).at(-1)).toMatch(
+      new RegExp(`^marked ${project.path_with_namespace}#\\d+ as a duplicate of this issue$`),
+    )
+    // Labels are copied only within the project.
+    expect((await call(ADDRESS, { ...on('full'), body: `/copy_metadata ${reference}` })).status).toBe(400)
+  })
+
+  test('is refused for the issue itself, and for an archived project', async ({ server, given, as }) => {
+    const { make, owner, on, issues } = await quickWorld(server, given)
+    const old = await given.project({ owner, archived: 1 })
+    const there = await make.issue(old, owner)
+    const call = await as(owner)
+    const status = async (reference: string) =>
+      (await call(ADDRESS, { ...on('plain'), body: `/duplicate ${reference}` })).status
+    expect(await status(`#${issues.plain.iid}`)).toBe(400)
+    expect(await status(`${old.path_with_namespace}#${there.iid}`)).toBe(400)
+    expect(server.events).toEqual([])
   })
 })
 

@@ -19,6 +19,19 @@ export interface Situation {
   labels: ReadonlyMap<string, { id: number; title: string }>
   users: ReadonlyMap<string, { id: number; username: string }>
   milestones: ReadonlyMap<string, { id: number; title: string }>
+  /** Other issues by the argument that names them. */
+  named: ReadonlyMap<string, NamedRecord>
+}
+
+interface NamedRecord {
+  id: number
+  project_id: number
+  /** `#2` */
+  reference: string
+  labels: readonly { id: number; title: string }[]
+  milestone_id: number | null
+  /** Whether the actor may change the issue. */
+  mayUpdate: boolean
 }
 
 /** What a quick action changes, or why it changes nothing. Undefined: the actor may not use it here, or its argument is not acceptable. */

@@ -1,0 +1,39 @@
+import { forPlanners } from './action.ts'
+
+/** An incident becomes no issue again. */
+export const promote_to_incident = forPlanners(({ issue }) =>
+  issue.issue_type === 'issue'
+    ? { changes: { issue_type: 'incident' }, says: 'Issue has been promoted to incident.' }
+    : undefined,
+)
+
+const SEVERITIES = ['unknown', 'low', 'medium', 'high', 'critical'] as const
+/** The short names of the platform: `S1` is the most severe. */
+const SHORT = new Map([
+  ['s1', 'critical'],
+  ['s2', 'high'],
+  ['s3', 'medium'],
+  ['s4', 'low'],
+])
+
+/** Only incidents have a severity. */
+export const severity = forPlanners(({ issue }, argument, { issue_type = issue.issue_type }) => {
+  const typed = argument.toLowerCase()
+  const level = SEVERITIES.find((one) => one === (SHORT.get(typed) ?? typed))
+  if (issue_type !== 'incident' || level === undefined) return undefined
+  return {
+    changes: { severity: level },
+    says: `Severity updated to ${level.charAt(0).toUpperCase()}${level.slice(1)}.`,
+  }
+})
+
+const HEALTH = ['on_track', 'needs_attention', 'at_risk'] as const
+
+export const health_status = forPlanners((_, argument) => {
+  const status = HEALTH.find((one) => one === argument.toLowerCase())
+  return status && { changes: { health_status: status }, says: `Set health status to ${status}.` }
+})
+
+export const clear_health_status = forPlanners(({ issue }) =>
+  issue.health_status === null ? undefined : { changes: { health_status: null }, says: 'Cleared health status.' },
+)
