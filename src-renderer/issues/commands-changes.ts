@@ -16,6 +16,7 @@ const NAMES: Readonly<Record<keyof CommandsChanges, string>> = {
   health_status: 'health status',
   issue_type: 'type',
   severity: 'severity',
+  promote_to_epic: 'epic',
   canonical_issue_id: 'duplicate',
   confidential: 'confidentiality',
   discussion_locked: 'lock',

@@ -34,6 +34,7 @@ export const quickActions: readonly QuickAction[] = [
   { name: 'copy_metadata', argument: '#issue', description: 'Copy labels and milestone', for: 'reporters' },
   { name: 'health_status', argument: 'on_track', description: 'Set the health', for: 'reporters', licensed: true },
   { name: 'clear_health_status', description: 'Remove the health status', for: 'reporters', licensed: true },
+  { name: 'promote', description: 'Make the issue an epic', for: 'reporters', licensed: true },
   { name: 'promote_to_incident', description: 'Make the issue an incident', for: 'reporters' },
   { name: 'severity', argument: 'high', description: 'Set the severity of an incident', for: 'reporters' },
   { name: 'confidential', description: 'Make the issue confidential', for: 'reporters' },

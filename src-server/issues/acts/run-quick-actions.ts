@@ -1,3 +1,4 @@
+import type { GroupContainer } from '../../activity/target.ts'
 import { finishToDos } from '../../activity/todo-queries.ts'
 import type { Actor } from '../../kit/access/actor.ts'
 import type { Act } from '../../kit/act.ts'
@@ -16,6 +17,7 @@ import { loadIssue } from '../write-queries.ts'
 import { addSpentTime, resetSpentTime } from './add-spent-time.ts'
 import { markAsDuplicate } from './mark-as-duplicate.ts'
 import { markIssue } from './mark-issue.ts'
+import { promoteToEpic } from './promote-to-epic.ts'
 import { setSubscription } from './set-subscription.ts'
 import { setTimeEstimate } from './set-time-estimate.ts'
 import { updateIssue } from './update-issue.ts'
@@ -32,12 +34,12 @@ export async function planQuickActions(
   issue: LoadedIssue,
   actions: readonly QuickAction[],
 ): Promise<PlannedActions> {
-  const { situation, others } = await situationOf(act, project, issue, actions)
+  const { situation, others, group } = await situationOf(act, project, issue, actions)
   const decision = decideQuickActions(situation, actions)
   const known = [...situation.labels.values(), ...issue.labels, ...others.flatMap((other) => other.issue.labels)]
   const titles = new Map(known.map(({ id, title }) => [id, title]))
   const canonical = others.find((other) => other.issue.id === decision.changes.canonical_issue_id)
-  return { ...decision, apply: () => change(act, project, issue, decision.changes, { titles, canonical }) }
+  return { ...decision, apply: () => change(act, project, issue, decision.changes, { titles, canonical, group }) }
 }
 
 /** Carries out the quick actions in the description of an issue. Those that cannot be applied are left out. */
@@ -52,17 +54,26 @@ export async function runQuickActions(
   await (await planQuickActions(act, project, issue, actions)).apply()
 }
 
+interface Known {
+  /** Titles of labels by id. */
+  titles: ReadonlyMap<number, string>
+  canonical: NamedIssue | undefined
+  /** The group of the project. */
+  group: GroupContainer | undefined
+}
+
 async function change(
   act: Act<Actor>,
   project: ProjectRef,
   before: LoadedIssue,
   changes: CommandsChanges,
-  { titles, canonical }: { titles: ReadonlyMap<number, string>; canonical: NamedIssue | undefined },
+  { titles, canonical, group }: Known,
 ) {
   const issue = await changeTimes(act, project, before, changes)
   await updateIssue(act, project, issue, updateOf(changes, titles))
   const { todo_event, subscription_event } = changes
   const read = async () => loadIssue(act.db, await findIssue(act.db, act.actor, project, issue.iid))
+  if (changes.promote_to_epic && group) await promoteToEpic(act, project, await read(), group)
   if (canonical) await markAsDuplicate(act, project, await read(), canonical)
   if (todo_event === undefined && subscription_event === undefined) return
   const after = await read()

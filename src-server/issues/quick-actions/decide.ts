@@ -2,7 +2,7 @@ import type { Action, Situation } from './actions/action.ts'
 import { assign, reassign, unassign } from './actions/assignees.ts'
 import { done, subscribe, todo, unsubscribe } from './actions/following.ts'
 import { close, confidential, lock, reopen, title, unlock } from './actions/issue.ts'
-import { clear_health_status, health_status, promote_to_incident, severity } from './actions/kinds.ts'
+import { clear_health_status, health_status, promote, promote_to_incident, severity } from './actions/kinds.ts'
 import { label, relabel, unlabel } from './actions/labels.ts'
 import { copy_metadata, duplicate } from './actions/other-issues.ts'
 import { clear_weight, due, milestone, remove_due_date, remove_milestone, weight } from './actions/planning.ts'
@@ -34,6 +34,7 @@ const ACTIONS: Readonly<Record<QuickActionName, Action>> = {
   health_status,
   clear_health_status,
   severity,
+  promote,
   promote_to_incident,
   copy_metadata,
   duplicate,

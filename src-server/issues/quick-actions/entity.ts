@@ -17,6 +17,7 @@ export const commandsChanges = z
     health_status: z.string().nullable().optional(),
     issue_type: z.string().optional(),
     severity: z.string().optional(),
+    promote_to_epic: z.boolean().optional(),
     canonical_issue_id: z.int().optional().describe('The issue that this one duplicates'),
     confidential: z.boolean().optional(),
     discussion_locked: z.boolean().optional(),

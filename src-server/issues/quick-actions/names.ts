@@ -22,6 +22,7 @@ const NAMES = {
   health_status: [],
   clear_health_status: [],
   severity: [],
+  promote: [],
   promote_to_incident: [],
   copy_metadata: [],
   duplicate: [],
@@ -43,6 +44,7 @@ const LICENSED: ReadonlySet<QuickActionName> = new Set([
   'clear_weight',
   'health_status',
   'clear_health_status',
+  'promote',
 ])
 
 const isName = (name: string): name is QuickActionName => Object.hasOwn(NAMES, name)

@@ -1,14 +1,17 @@
 import { mayReadIssuesIn } from '../../activity/kind-queries.ts'
+import type { GroupContainer } from '../../activity/target.ts'
 import { findPendingToDo, usersWithAccessTo } from '../../activity/todo-queries.ts'
 import type { Actor } from '../../kit/access/actor.ts'
 import type { Act } from '../../kit/act.ts'
 import { findLabelsByTitle } from '../../labels/queries.ts'
 import { findMilestonesByTitle } from '../../milestones/queries.ts'
+import { groupOf } from '../../planning/group-above-queries.ts'
 import type { ProjectRef } from '../../projects/queries.ts'
 import { targetOf } from '../consequences.ts'
 import type { LoadedIssue } from '../entity.ts'
+import { isPromoted } from '../epic-queries.ts'
 import { isSubscribed } from '../following/subscription-queries.ts'
-import { maySetMetadata, mayUpdateIssue } from '../policy.ts'
+import { mayCreateEpic, maySetMetadata, mayUpdateIssue } from '../policy.ts'
 import { referenceTo } from '../reference.ts'
 import type { Situation } from './actions/action.ts'
 import { labelTitlesIn, milestoneTitleIn, usernamesIn } from './arguments.ts'
@@ -25,7 +28,7 @@ export async function situationOf(
   project: ProjectRef,
   issue: LoadedIssue,
   actions: readonly QuickAction[],
-): Promise<{ situation: Situation; others: readonly NamedIssue[] }> {
+): Promise<{ situation: Situation; others: readonly NamedIssue[]; group: GroupContainer | undefined }> {
   const argumentsOf = (...names: QuickActionName[]) =>
     actions.filter(({ name }) => names.includes(name)).map(({ argument }) => argument)
   const has = (...names: QuickActionName[]) => argumentsOf(...names).length > 0
@@ -40,6 +43,7 @@ export async function situationOf(
     return found ? [{ argument, ...found }] : []
   }
   const others = [...(await find(argumentsOf('duplicate')[0])), ...(await find(argumentsOf('copy_metadata')[0]))]
+  const group = has('promote') ? await groupOf(db, actor, project, today) : undefined
   const situation: Situation = {
     issue,
     actor,
@@ -56,9 +60,10 @@ export async function situationOf(
     labels: byTitle(await findLabelsByTitle(db, home, titles)),
     users: new Map(assignable.map((user) => [user.username.toLowerCase(), user])),
     milestones: byTitle(await findMilestonesByTitle(db, project, argumentsOf('milestone').map(milestoneTitleIn))),
+    mayPromote: group !== undefined && mayCreateEpic(group) && !(await isPromoted(db, issue.id)),
     named: new Map(others.map(({ argument, ...named }) => [argument, describe(actor, project, named)])),
   }
-  return { situation, others }
+  return { situation, others, group }
 }
 
 const describe = (actor: Actor, from: ProjectRef, { project, issue }: NamedIssue) => ({

@@ -1,4 +1,5 @@
 import type { Given } from '../../support/given.ts'
+import { givenIssuesOn } from '../../support/given-issues.ts'
 import { plansOf, planWith } from '../../support/plans.ts'
 import type { TestServer } from '../../support/server.ts'
 import { statementsOf } from '../../support/statements.ts'
@@ -338,6 +339,7 @@ const REFUSED: [body: string, on: keyof World['issues'], reason: string][] = [
   ['/clear_health_status', 'plain', 'Could not apply clear_health_status command.'],
   ['/severity high', 'plain', 'Could not apply severity command.'],
   ['/severity S5', 'incident', 'Could not apply severity command.'],
+  ['/promote', 'plain', 'Could not apply promote command.'],
   ['/promote_to_incident', 'incident', 'Could not apply promote_to_incident command.'],
   ['/copy_metadata', 'plain', 'Could not apply copy_metadata command.'],
   ['/copy_metadata #1', 'plain', 'Could not apply copy_metadata command.'],
@@ -438,7 +440,7 @@ describe('POST /projects/:id/issues/:issue_iid/notes with nothing but quick acti
       ...['/label ~bug', '/unlabel', '/relabel ~bug', '/assign me', '/unassign', '/reassign me', '/milestone %1.0'],
       ...['/remove_milestone', '/due today', '/remove_due_date', '/estimate 1h', '/remove_estimate', '/spend 1h'],
       ...['/remove_time_spent', '/weight 1', '/clear_weight', '/confidential', '/unlock', '/copy_metadata #1'],
-      ...['/health_status on_track', '/clear_health_status', '/promote_to_incident', '/severity low'],
+      ...['/health_status on_track', '/clear_health_status', '/promote_to_incident', '/severity low', '/promote'],
     ]
     for (const who of [guest, author]) {
       const call = await as(who)
@@ -523,7 +525,7 @@ describe('POST /projects/:id/issues/:issue_iid/notes with nothing but quick acti
       expect(assigned.body).toEqual({ commands_changes: { assignee_ids: [guest.id] }, summary: ['Assigned @guest.'] })
       const replaced = await call(reporter, ADDRESS, { ...on('plain'), body: '/assign me' })
       expect(replaced.body).toMatchObject({ commands_changes: { assignee_ids: [reporter.id] } })
-      const text = '/weight 3\n/clear_weight\n/reassign @guest\n/health_status on_track'
+      const text = '/weight 3\n/clear_weight\n/reassign @guest\n/health_status on_track\n/promote'
       expect(await call(reporter, ADDRESS, { ...on('plain'), body: text })).toMatchObject({
         status: 201,
         body: { body: text },
@@ -605,6 +607,89 @@ describe('POST /projects/:id/issues/:issue_iid/notes with /duplicate', () => {
     expect(await status(`#${issues.plain.iid}`)).toBe(400)
     expect(await status(`${old.path_with_namespace}#${there.iid}`)).toBe(400)
     expect(server.events).toEqual([])
+  })
+})
+
+describe('POST /projects/:id/issues/:issue_iid/notes with /promote', () => {
+  /** A project in a group, with a reporter of the group and one of the project only. */
+  async function groupWorld(server: TestServer, given: Given) {
+    const make = givenIssuesOn(server)
+    const [reporter, below] = [await given.user(), await given.user()]
+    const group = await given.group()
+    const project = await given.project({ in: group, visibility: 'private' })
+    await given.member({ group }, reporter, 20)
+    await given.member({ project }, below, 20)
+    const issue = await make.issue(project, below, { title: 'Big', description: 'Much', confidential: 1 })
+    const note = await make.note(issue, below, 'First')
+    await make.note(issue, below, 'Within', { internal: 1 })
+    return { make, reporter, below, group, project, issue, note, at: { id: project.id, issue_iid: issue.iid } }
+  }
+  const epics = ({ db }: TestServer) =>
+    db.read
+      .selectFrom('epic')
+      .select(['id', 'iid', 'group_id', 'author_id', 'title', 'description', 'confidential', 'state'])
+      .execute()
+
+  test('adds an epic with the title, description and notes of the issue, and closes the issue', async ({
+    server,
+    given,
+    as,
+  }) => {
+    const { reporter, below, group, project, issue, at } = await groupWorld(server, given)
+    const call = await as(reporter)
+    const answer = await call(ADDRESS, { ...at, body: 'This is an epic\n\n/promote' })
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { body: 'This is an epic', commands_changes: { promote_to_epic: true } },
+    })
+    const [epic] = await epics(server)
+    expect(epic).toEqual({
+      ...{ id: epic?.id, iid: 1, group_id: group.id, author_id: reporter.id, title: 'Big', description: 'Much' },
+      ...{ confidential: 1, state: 1 },
+    })
+    const notes = server.db.read.selectFrom('note').select(['author_id', 'body', 'internal', 'project_id'])
+    expect(await notes.where('noteable_type', '=', 'Epic').orderBy('id').execute()).toEqual([
+      { author_id: below.id, body: 'First', internal: 0, project_id: null },
+      { author_id: below.id, body: 'Within', internal: 1, project_id: null },
+      { author_id: reporter.id, body: 'This is an epic', internal: 0, project_id: null },
+      {
+        ...{ author_id: reporter.id, internal: 0, project_id: null },
+        body: `promoted from issue ${project.path_with_namespace}#${issue.iid}`,
+      },
+    ])
+    expect(await notesOn(server, issue.id)).toEqual(['promoted to epic &1'])
+    expect((await call(SHOW, at)).body).toMatchObject({ state: 'closed', user_notes_count: 3 })
+    const payload = { issue_id: issue.id, project_id: project.id, actor_id: reporter.id }
+    expect(server.events.slice(1)).toEqual([
+      { event: 'issue.updated', payload: { ...payload, changed: ['promoted_to_epic_id'] } },
+      { event: 'issue.closed', payload },
+    ])
+  })
+
+  test('answers 202 without a text, numbers the epics of the group, and promotes an issue once', async ({
+    server,
+    given,
+    as,
+  }) => {
+    const { make, reporter, below, project, at } = await groupWorld(server, given)
+    const other = await make.issue(project, below)
+    const call = await as(reporter)
+    expect((await call(ADDRESS, { ...at, body: '/promote' })).body).toEqual({
+      commands_changes: { promote_to_epic: true },
+      summary: ['Promoted issue to an epic.'],
+    })
+    expect((await call(ADDRESS, { ...at, body: '/promote' })).status).toBe(400)
+    expect((await call(ADDRESS, { id: project.id, issue_iid: other.iid, body: '/promote' })).status).toBe(202)
+    expect((await epics(server)).map(({ iid }) => iid)).toEqual([1, 2])
+  })
+
+  test('needs Reporter in the group, and an issue that is no incident', async ({ server, given, as }) => {
+    const { make, reporter, below, project, at } = await groupWorld(server, given)
+    expect((await (await as(below))(ADDRESS, { ...at, body: '/promote' })).status).toBe(400)
+    const incident = await make.issue(project, below, { issue_type: 'incident' })
+    const sent = { id: project.id, issue_iid: incident.iid, body: '/promote' }
+    expect((await (await as(reporter))(ADDRESS, sent)).status).toBe(400)
+    expect([await epics(server), server.events]).toEqual([[], []])
   })
 })
 

@@ -1,5 +1,11 @@
 import { forPlanners } from './action.ts'
 
+export const promote = forPlanners(({ issue, mayPromote }) =>
+  issue.issue_type === 'issue' && mayPromote
+    ? { changes: { promote_to_epic: true }, says: 'Promoted issue to an epic.' }
+    : undefined,
+)
+
 /** An incident becomes no issue again. */
 export const promote_to_incident = forPlanners(({ issue }) =>
   issue.issue_type === 'issue'
