@@ -20,7 +20,7 @@ export interface Completion {
 export interface CompletingProps extends Omit<TextareaProps, 'value' | 'onChange'> {
   value: string
   onText: (text: string) => void
-  /** Opens the list above the line, for a field at the lower edge of the window. */
+  /** Opens the list above the field instead of below the line, for a field at the lower edge of the window. */
   listAbove?: boolean
 }
 
@@ -110,7 +110,7 @@ export function CompletingTextarea(props: Props) {
         transitionProps={{ duration: 0 }}
       >
         <Popover.Target>
-          <span className={classes.place} style={place} aria-hidden="true" />
+          <span className={classes.place} style={listAbove ? { ...place, top: 0 } : place} aria-hidden="true" />
         </Popover.Target>
         <Popover.Dropdown p={4}>
           <div

@@ -58,8 +58,17 @@ test('by keyboard: quick actions are completed and carried out, the console says
   await expect(page.getByRole('button', { name: 'Close issue' })).toBeVisible()
   expect(await read()).toEqual({ state: 'opened', labels: [], user_notes_count: 0 })
 
-  // With a text, the comment stays without the quick actions.
+  // A long summary leaves room for Undo.
   await press(page, 'n')
+  await page.keyboard.type(`/title ${'Very '.repeat(20)}loose\n/unlabel`)
+  await press(page, 'Escape', 'Control+Enter')
+  const undo = said('Could not apply unlabel command.').getByRole('button', { name: 'Undo' })
+  await expect(undo).toBeVisible()
+  expect(await undo.evaluate((button) => button.querySelector('.mantine-Button-label')?.scrollWidth)).toBe(
+    await undo.evaluate((button) => button.querySelector('.mantine-Button-label')?.clientWidth),
+  )
+
+  // With a text, the comment stays without the quick actions.
   await page.keyboard.type('Painted it\n/lock ')
   await press(page, 'Control+Enter')
   await expect(said('Comment added. Its quick actions changed lock')).toBeVisible()
