@@ -7,6 +7,7 @@ import type { HeaderList } from './kit/http/exchange.ts'
 import { createExpress } from './kit/http/express.ts'
 import { guard } from './kit/http/guard.ts'
 import { createRouter } from './kit/http/router.ts'
+import { isAtRoot } from './kit/http/routes.ts'
 
 export interface AppOptions {
   /** Folder of the built console; undefined: only the API. */
@@ -46,9 +47,7 @@ export function createApp(instance: Instance, { console_folder, allowed_hosts, a
     next()
   })
   const api = (req: Request, res: Guarded) => answer(req, res, { guarded: res.locals.guarded, mounted_at: req.baseUrl })
-  app.use((req, res: Guarded, next) =>
-    req.url.startsWith('/api/') || req.url.startsWith('/-/') ? api(req, res) : next(),
-  )
+  app.use((req, res: Guarded, next) => (req.url.startsWith('/api/') || isAtRoot(req.url) ? api(req, res) : next()))
   if (console_folder && existsSync(console_folder)) {
     app.use((_, res: Guarded, next) => {
       const { guarded } = res.locals

@@ -25,7 +25,7 @@ export function wireRequest(address: string, input: object): WireRequest {
     rest.delete(name)
     return encodeURIComponent(String(value))
   })
-  const base = template.startsWith('/-/') ? '' : '/api/v4'
+  const base = template.startsWith('/-/') || template.startsWith('/uploads/') ? '' : '/api/v4'
   const query = method === 'GET' ? [...rest].flatMap(([name, value]) => pairs(name, value)) : []
   const body = method === 'GET' || rest.size === 0 ? undefined : Object.fromEntries(rest)
   return {

@@ -20,6 +20,11 @@ import { listGroupMilestoneIssues, listProjectMilestoneIssues } from './endpoint
 import { listProjectIssueGroups } from './endpoints/lists/list-project-issue-groups.ts'
 import { listProjectIssues } from './endpoints/lists/list-project-issues.ts'
 import { listSelectedIssues } from './endpoints/lists/list-selected-issues.ts'
+import { createMetricImage } from './endpoints/metric-images/create-metric-image.ts'
+import { deleteMetricImage } from './endpoints/metric-images/delete-metric-image.ts'
+import { getMetricImageFile } from './endpoints/metric-images/get-metric-image-file.ts'
+import { listMetricImages } from './endpoints/metric-images/list-metric-images.ts'
+import { updateMetricImage } from './endpoints/metric-images/update-metric-image.ts'
 import { getGroupIssuesStatistics } from './endpoints/statistics/get-group-issues-statistics.ts'
 import { getIssuesStatistics } from './endpoints/statistics/get-issues-statistics.ts'
 import { getProjectIssuesStatistics } from './endpoints/statistics/get-project-issues-statistics.ts'
@@ -59,6 +64,11 @@ export const issues = [
   listAssignableUsers,
   listProjectMilestoneIssues,
   listGroupMilestoneIssues,
+  listMetricImages,
+  createMetricImage,
+  updateMetricImage,
+  deleteMetricImage,
+  getMetricImageFile,
   listDescriptionVersions,
   getDescriptionVersion,
 ] as const

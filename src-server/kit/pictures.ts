@@ -5,7 +5,7 @@ import { RawBody } from './http/send.ts'
 
 const FOLDER = 'avatars'
 const MAX_BYTES = 200 * 1024
-const FORMATS = 'png, jpg, jpeg, gif, bmp, tiff, ico, webp'
+export const PICTURE_FORMATS = 'png, jpg, jpeg, gif, bmp, tiff, ico, webp'
 
 /** Recognized by their first bytes, not by the sender's claim. SVG can contain scripts and is not accepted. */
 const SIGNATURES: readonly (readonly [type: string, ending: string, bytes: RegExp])[] = [
@@ -29,20 +29,25 @@ export const PICTURE_HEADERS = { 'Content-Security-Policy': "default-src 'none';
 /** The validation errors of an uploaded picture; empty if the picture is valid. */
 export async function pictureFaults(file: UploadedFile): Promise<string[]> {
   if (file.size_bytes > MAX_BYTES) return ['is too big (should be at most 200 KiB)']
-  const handle = await open(file.path)
+  return (await isPicture(file))
+    ? []
+    : [`file format is not supported. Please try one of the following supported formats: ${PICTURE_FORMATS}`]
+}
+
+/** Whether the first bytes of an uploaded file are those of a known picture. */
+export async function isPicture({ path }: UploadedFile): Promise<boolean> {
+  const handle = await open(path)
   try {
     const { buffer } = await handle.read(Buffer.alloc(16), 0, 16, 0)
-    return pictureType(buffer) === undefined
-      ? [`file format is not supported. Please try one of the following supported formats: ${FORMATS}`]
-      : []
+    return pictureType(buffer) !== undefined
   } finally {
     await handle.close()
   }
 }
 
 /** Stores an uploaded picture before the row that names it is written. @returns the name for the row */
-export async function keepPicture(files: Files, upload: UploadedFile): Promise<string> {
-  const name = files.newName(FOLDER)
+export async function keepPicture(files: Files, upload: UploadedFile, folder = FOLDER): Promise<string> {
+  const name = files.newName(folder)
   const handle = await open(upload.path, 'r+')
   await handle.sync().finally(() => handle.close())
   await rename(upload.path, files.pathOf(name))

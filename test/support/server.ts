@@ -84,7 +84,10 @@ export async function startTestServer(options: { tier?: Tier; directory?: string
     const { token, ...rest } = init
     const headers = new Headers(rest.headers)
     if (token !== undefined) headers.set('PRIVATE-TOKEN', token)
-    const url = path.startsWith('/api/') || path.startsWith('/-/') ? origin + path : `${origin}/api/v4${path}`
+    const url =
+      path.startsWith('/api/') || path.startsWith('/-/') || path.startsWith('/uploads/')
+        ? origin + path
+        : `${origin}/api/v4${path}`
     const response = await fetch(url, { ...rest, method, headers, redirect: 'manual' })
     const isStream = response.headers.get('content-type') === 'text/event-stream'
     const text = isStream ? await firstPiece(response) : await response.text()

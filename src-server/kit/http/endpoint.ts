@@ -8,7 +8,7 @@ import type { Rule } from './rules.ts'
 import type { Fields } from './wire.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-/** `GET /projects/:id` is served under `/api/v4`; a path that starts with `/-/` is served as it is. */
+/** `GET /projects/:id` is served under `/api/v4`; a path that starts with `/-/` or `/uploads/` is served as it is. */
 export type Address = `${Method} /${string}`
 /** Who may call; checked before the parameters are. Handlers check finer rights. */
 export type Access = 'anyone' | 'user' | 'admin'

@@ -48,7 +48,7 @@ export class Routes {
     for (const one of endpoints) this.#add(one)
   }
 
-  /** `path` starts with `/api/v4/` or `/-/`; its segments are encoded. @returns undefined if there is no such route */
+  /** `path` starts with `/api/v4/`, `/-/` or `/uploads/`; its segments are encoded. @returns undefined if there is no such route */
   find(method: string, path: string): Found | undefined {
     const segments = path.split('/').slice(1)
     if (segments.at(-1) === '') segments.pop()
@@ -88,10 +88,13 @@ export class Routes {
   }
 }
 
+/** The addresses at the root. All others are below `/api/v4`. */
+export const isAtRoot = (path: string) => path.startsWith('/-/') || path.startsWith('/uploads/')
+
 /** `GET /projects/:id` → `/api/v4/projects/:id` */
 export function fullPath(address: string): string {
   const path = address.slice(address.indexOf(' ') + 1)
-  return path.startsWith('/-/') ? path : `/api/v4${path}`
+  return isAtRoot(path) ? path : `/api/v4${path}`
 }
 
 /** Whether a request without a token is accepted. */

@@ -1,7 +1,7 @@
 import { givenIssuesOn } from '../../support/given-issues.ts'
 import { type Shape, words } from '../../support/samples/fields.ts'
 import type { Samples } from '../../support/samples/samples.ts'
-import type { Scene, Things } from '../../support/samples/scene.ts'
+import { numberIn, type Scene, type Things } from '../../support/samples/scene.ts'
 
 const LISTED =
   words(`id iid project_id title description state created_at updated_at closed_at closed_by labels milestone assignees author type
@@ -69,6 +69,16 @@ async function milestoneWith(
   return id
 }
 
+/** The smallest beginning of a PNG file. */
+export const PNG = new Blob([Buffer.from('89504e470d0a1a0a0000000d4948445200000001', 'hex')], { type: 'image/png' })
+
+/** An incident with an image. */
+async function incidentWith({ ask, server, project, keeper }: Scene) {
+  const { iid } = await givenIssuesOn(server).issue(project, keeper, { issue_type: 'incident' })
+  const sent = { id: project.id, issue_iid: iid, file: PNG }
+  return { iid, image: numberIn(await ask('POST /projects/:id/issues/:issue_iid/metric_images', sent), 'id') }
+}
+
 export const issueThings: Things = {
   issue: async (scene) => (await issueWith(scene)).iid,
   sent_issue: async ({ server, project, keeper }) =>
@@ -80,6 +90,11 @@ export const issueThings: Things = {
   secret_milestone: async (scene) => milestoneWith(scene, { project: scene.project }, { confidential: 1 }),
   group_milestone: async (scene) => milestoneWith(scene, { group: scene.group }),
   confidential_issue: async (scene) => (await issueWith(scene, { confidential: 1 })).iid,
+  incident: async (scene) => (await incidentWith(scene)).iid,
+  newest_image: async ({ server }) =>
+    (await server.db.read.selectFrom('metric_image').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()).id,
+  image: async (scene) => (await incidentWith(scene)).image,
+  png: () => Promise.resolve(PNG),
   version: (scene) => versionOf(scene, 'issue'),
   confidential_version: (scene) => versionOf(scene, 'confidential_issue'),
 }
@@ -199,5 +214,13 @@ GET /projects/:id/milestones/:milestone_id/issues            | public           
 GET /projects/:id/milestones/:milestone_id/issues            | private          | 404            404            404            none           issue:h        issue:h        issue:h        issue:h        issue:h       | {"milestone_id":"$secret_milestone"}
 GET /groups/:id/milestones/:milestone_id/issues              | private          | 404            404            404            issue:h        issue:h        issue:h        issue:h        issue:h        issue:h       | {"milestone_id":"$group_milestone"}
 GET /groups/:id/milestones/:milestone_id/issues              | public           | issue:h        issue:h        issue:h        issue:h        issue:h        issue:h        issue:h        issue:h        issue:h       | {"milestone_id":"$group_milestone"}
+GET /projects/:id/issues/:issue_iid/metric_images            | private          | 404            404            404            200            200            200            200            200            200 | {"issue_iid":"$incident"}
+GET /projects/:id/issues/:issue_iid/metric_images            | public           | 200            200            200            200            200            200            200            200            200 | {"issue_iid":"$incident"}
+POST /projects/:id/issues/:issue_iid/metric_images           | private          | 401            404            404            403            201            201            201            201            201 | {"issue_iid":"$incident","file":"$png"}
+POST /projects/:id/issues/:issue_iid/metric_images           | public           | 401            403            403            403            201            201            201            201            201 | {"issue_iid":"$incident","file":"$png"}
+PUT /projects/:id/issues/:issue_iid/metric_images/:image_id  | private          | 401            404            404            403            200            200            200            200            200 | {"issue_iid":"$incident","image_id":"$newest_image","url_text":"Graph"}
+DELETE /projects/:id/issues/:issue_iid/metric_images/:image_id | private          | 401            404            404            403            204            204            204            204            204 | {"issue_iid":"$incident","image_id":"$newest_image"}
+GET /uploads/-/system/issuable_metric_image/file/:image_id/:filename | private          | 404            404            404            200            200            200            200            200            200 | {"image_id":"$image","filename":"blob"}
+GET /uploads/-/system/issuable_metric_image/file/:image_id/:filename | public           | 200            200            200            200            200            200            200            200            200 | {"image_id":"$image","filename":"blob"}
 `,
 }
