@@ -21,7 +21,7 @@ export type MergeRequestQuery = z.output<z.ZodObject<typeof mergeRequestFilters>
 /** Each title is a separate condition. */
 const MAX_TITLES = 100
 
-/** Filters that only the list of a project has. */
+/** Filters that the list of a deployment does not have. */
 const narrowing = {
   scope: z
     .enum(['created_by_me', 'assigned_to_me', 'created-by-me', 'assigned-to-me', 'all'])
@@ -51,6 +51,16 @@ const narrowing = {
 }
 /** The parameters of the list of a project. */
 export const projectMergeRequestFilters = { ...narrowing, ...mergeRequestFilters }
+/** The parameters of the list of a group. */
+export const groupMergeRequestFilters = {
+  ...projectMergeRequestFilters,
+  non_archived: z.boolean().default(true).describe('Leaves out the merge requests of archived projects'),
+}
+/** The parameters of the list across projects. */
+export const allMergeRequestFilters = {
+  ...projectMergeRequestFilters,
+  scope: narrowing.scope.unwrap().default('created_by_me').describe('By default merge requests that the caller wrote'),
+}
 export type Narrowing = z.output<z.ZodObject<typeof narrowing>>
 
 export const mergeRequestRules = [

@@ -1,6 +1,8 @@
 import { createMergeRequest } from './endpoints/create-merge-request.ts'
 import { getMergeRequest } from './endpoints/get-merge-request.ts'
+import { listAllMergeRequests } from './endpoints/list-all-merge-requests.ts'
 import { listClosingMergeRequests } from './endpoints/list-closing-merge-requests.ts'
+import { listGroupMergeRequests } from './endpoints/list-group-merge-requests.ts'
 import { listMergeRequests } from './endpoints/list-merge-requests.ts'
 import {
   listGroupMilestoneMergeRequests,
@@ -10,6 +12,8 @@ import { listRelatedMergeRequests } from './endpoints/list-related-merge-request
 import { mergeMergeRequest } from './endpoints/merge-merge-request.ts'
 
 export const mergeRequests = [
+  listAllMergeRequests,
+  listGroupMergeRequests,
   listMergeRequests,
   getMergeRequest,
   createMergeRequest,

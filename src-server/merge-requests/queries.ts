@@ -1,10 +1,13 @@
-import { type RawBuilder, sql } from 'kysely'
+import { expressionBuilder, type RawBuilder, sql } from 'kysely'
 import { compiled } from '../kit/db/compiled.ts'
-import type { Db } from '../kit/db/schema.ts'
+import type { Database, Db } from '../kit/db/schema.ts'
 import { notFoundPlain } from '../kit/errors.ts'
 import type { Page } from '../kit/http/pagination.ts'
 import { allOf } from '../kit/lists/conditions.ts'
 import { type PageBounds, pagedByIds } from '../kit/lists/paged.ts'
+import { mergeRequestsEnabledFor } from '../visibility/merge-requests.ts'
+import { projectVisibleTo } from '../visibility/projects.ts'
+import type { Viewer } from '../visibility/viewer.ts'
 import { conditionSql } from './condition-queries.ts'
 import type { Condition, Values as Further, RequestedCondition } from './conditions.ts'
 import { type MergeRequestRow, stateNumber } from './entity.ts'
@@ -13,11 +16,19 @@ import { mergeRequestRows } from './row-queries.ts'
 
 export { partsOf } from './part-queries.ts'
 
-/** Which merge requests are listed: those of a project, or those of a deployment. */
-export type Scope = { of: 'project' | 'deployment'; id: number }
+/**
+ * Which merge requests are listed: those of a project or a deployment; or those that the viewer may read, of all projects, or of those in a
+ * group and below it. `archived`: also of archived projects.
+ */
+export type Scope =
+  | { of: 'project' | 'deployment'; id: number }
+  | { of: 'group'; id: number; viewer: Viewer; archived: boolean }
+  | { of: 'all'; viewer: Viewer }
 
 interface Shape {
   of: Scope['of']
+  viewer: Viewer['kind']
+  archived: boolean
   order: 'created_at' | 'updated_at'
   sort: 'asc' | 'desc'
   state: boolean
@@ -27,15 +38,39 @@ interface Shape {
 }
 interface Own {
   id: number
+  viewer_id: number
   state: number
   source: string
   target: string
 }
 type Values = Own & PageBounds & Further
 
-/** The merge requests of the project or deployment, with the index to read them from. */
-const own = (p: Values, { of, order }: Shape) =>
-  of === 'deployment'
+/** SQL: the projects whose merge requests the viewer may read. */
+function readableProjects(p: Values, { of, viewer: kind, archived }: Shape) {
+  const viewer = { kind, id: p.viewer_id }
+  const conditions = [
+    projectVisibleTo(viewer)(expressionBuilder<Database, 'project'>()),
+    mergeRequestsEnabledFor(viewer),
+    ...(archived ? [] : [sql`project.archived = 0`]),
+    ...(of === 'group'
+      ? [
+          sql`project.namespace_id IN (
+            SELECT around.namespace_id FROM namespace_ancestor around WHERE around.ancestor_id = ${p.id})`,
+        ]
+      : []),
+  ].map((one) => sql`${one}`)
+  return sql`(SELECT project.id FROM project WHERE ${allOf(conditions)})`
+}
+
+/**
+ * The merge requests of the scope, with the index to read them from. Those of several projects are read in the order of the list, unless
+ * another condition finds fewer.
+ */
+function own(p: Values, shape: Shape) {
+  const { of, order } = shape
+  if (of === 'all' || of === 'group')
+    return { from: sql`merge_request`, where: sql`+merge_request.project_id IN ${readableProjects(p, shape)}` }
+  return of === 'deployment'
     ? {
         from: sql`deployment_merge_request linked CROSS JOIN merge_request ON merge_request.id = linked.merge_request_id`,
         where: sql`linked.deployment_id = ${p.id}`,
@@ -44,6 +79,7 @@ const own = (p: Values, { of, order }: Shape) =>
         from: sql`merge_request INDEXED BY ${sql.ref(order === 'created_at' ? 'merge_request_project' : 'merge_request_updated')}`,
         where: sql`merge_request.project_id = ${p.id}`,
       }
+}
 
 function found(p: Values, shape: Shape): RawBuilder<{ id: number }> {
   const { from, where } = own(p, shape)
@@ -69,14 +105,18 @@ const mergeRequestPages = pagedByIds({ find: found, order, rows: mergeRequestRow
 /** A page of merge requests, with the total up to the bound that lists report. */
 export async function listMergeRequests(
   db: Db,
-  { of, id }: Scope,
+  scope: Scope,
   query: MergeRequestQuery,
   { limit, offset }: Page,
   conditions: readonly RequestedCondition[] = [],
 ): Promise<{ rows: MergeRequestRow[]; total: number }> {
   const { state, source_branch: source, target_branch: target } = query
+  const { of } = scope
+  const viewer = 'viewer' in scope ? scope.viewer : undefined
   const shape = {
     of,
+    viewer: viewer?.kind ?? 'anonymous',
+    archived: of !== 'group' || scope.archived,
     order: query.order_by,
     sort: query.sort,
     state: state !== 'all',
@@ -87,7 +127,8 @@ export async function listMergeRequests(
   const values = {
     ...Object.assign({}, ...conditions.map((one) => one.values)),
     ...{
-      id,
+      id: 'id' in scope ? scope.id : 0,
+      viewer_id: viewer?.id ?? 0,
       state: state === 'all' ? 0 : stateNumber[state],
       source: source ?? '',
       target: target ?? '',

@@ -13,6 +13,7 @@ import { importResults } from './0011-import-results.ts'
 import { lastMilestonesOfGroups } from './0012-last-milestones-of-groups.ts'
 import { commitsOfMergeRequests } from './0013-commits-of-merge-requests.ts'
 import { milestonesOfIssues } from './0014-milestones-of-issues.ts'
+import { updatedMergeRequests } from './0015-updated-merge-requests.ts'
 
 /**
  * In order. The number of a migration is its place in the list, and the database stores the number as `user_version`. No migration drops a table or a
@@ -33,4 +34,5 @@ export const migrations: readonly Migration[] = [
   lastMilestonesOfGroups,
   commitsOfMergeRequests,
   milestonesOfIssues,
+  updatedMergeRequests,
 ]

@@ -43,5 +43,9 @@ GET /projects/:id/issues/:issue_iid/related_merge_requests   | public           
 GET /projects/:id/issues/:issue_iid/related_merge_requests   | private          | 404            404            404            none           200            200            200            200            200           | {"issue_iid":"$closing_issue"}
 GET /projects/:id/issues/:issue_iid/closed_by                | public           | 200            200            200            200            200            200            200            200            200           | {"issue_iid":"$closing_issue"}
 GET /projects/:id/issues/:issue_iid/closed_by                | private          | 404            404            404            none           200            200            200            200            200           | {"issue_iid":"$closing_issue"}
+GET /merge_requests                                          | private          | none           none           none           none           200            200            200            200            200 | {"scope":"all","made":"$merge_request"}
+GET /merge_requests                                          | public           | 200            200            200            200            200            200            200            200            200 | {"scope":"all","made":"$merge_request"}
+GET /groups/:id/merge_requests                               | private          | 404            404            404            none           200            200            200            200            200 | {"made":"$merge_request"}
+GET /groups/:id/merge_requests                               | public           | 200            200            200            200            200            200            200            200            200 | {"made":"$merge_request"}
 `,
 }
