@@ -13,7 +13,7 @@ import { reviewApps } from '../old-queries.ts'
 export const deleteReviewApps = endpoint(
   'DELETE /projects/:id/environments/review_apps',
   {
-    summary: 'Delete stopped environments of the folder `review`, or list them with `dry_run`',
+    summary: 'List stopped environments of the folder `review`, or delete them with `dry_run=false`',
     access: 'user',
     params: { id: projectId },
     body: {

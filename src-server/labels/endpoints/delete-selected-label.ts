@@ -7,7 +7,7 @@ import { homeParams, labelSelector, selectedLabel, selectorRule } from '../filte
 const deleteSelectedLabel = ({ noun, find }: Kind) =>
   defineWrite(
     {
-      summary: `Delete a label of a ${noun} that the request names, for older clients`,
+      summary: `Delete a ${noun} label by ID or title in the request, for older clients`,
       access: 'user',
       params: homeParams,
       body: labelSelector,

@@ -19,7 +19,7 @@ const answers = { 200: labelEntity }
 export const updateSelectedProjectLabel = endpoint(
   'PUT /projects/:id/labels',
   {
-    summary: 'Change a label of a project that the request names, for older clients',
+    summary: 'Change a project label by ID or title in the request, for older clients',
     access: 'user',
     params: homeParams,
     body: { ...labelSelector, ...projectLabelChanges },
@@ -35,7 +35,7 @@ export const updateSelectedProjectLabel = endpoint(
 export const updateSelectedGroupLabel = endpoint(
   'PUT /groups/:id/labels',
   {
-    summary: 'Change a label of a group that the request names, for older clients',
+    summary: 'Change a group label by ID or title in the request, for older clients',
     access: 'user',
     params: homeParams,
     body: { ...labelSelector, ...groupLabelChanges },

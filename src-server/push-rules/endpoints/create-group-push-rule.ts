@@ -12,7 +12,7 @@ import { atLeastOneRuleField, columnsOf } from '../rule-columns.ts'
 export const createGroupPushRule = endpoint(
   'POST /groups/:id/push_rule',
   {
-    summary: 'Create a push rule for a group',
+    summary: 'Add push rules to a group',
     access: 'user',
     params: { id: groupId },
     body: pushRuleFields,

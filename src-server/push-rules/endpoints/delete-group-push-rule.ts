@@ -11,7 +11,7 @@ import { pushRuleOf } from '../queries.ts'
 export const deleteGroupPushRule = endpoint(
   'DELETE /groups/:id/push_rule',
   {
-    summary: "Delete a group's push rule",
+    summary: 'Remove the push rules of a group',
     access: 'user',
     params: { id: groupId },
     answers: { 204: null },

@@ -10,7 +10,7 @@ import { pushRuleOf } from '../queries.ts'
 export const getGroupPushRule = endpoint(
   'GET /groups/:id/push_rule',
   {
-    summary: "Get a group's push rule",
+    summary: 'Get the push rules of a group',
     access: 'user',
     params: { id: groupId },
     answers: { 200: pushRule },

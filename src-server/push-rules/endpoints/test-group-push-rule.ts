@@ -12,7 +12,7 @@ import { draft, pushFields, trialResult } from '../trial-entity.ts'
 export const testGroupPushRule = endpoint(
   'POST /-/gantry/v1/groups/:id/push_rule/test',
   {
-    summary: 'Test a push rule against a sample push: what would be refused, and why',
+    summary: 'Test the push rules of a group against a sample push',
     access: 'user',
     params: { id: groupId },
     body: { ...pushFields, rule: draft },

@@ -12,7 +12,7 @@ import { atLeastOneRuleField, columnsOf } from '../rule-columns.ts'
 export const updateGroupPushRule = endpoint(
   'PUT /groups/:id/push_rule',
   {
-    summary: "Change a group's push rule",
+    summary: 'Change the push rules of a group',
     access: 'user',
     params: { id: groupId },
     body: pushRuleFields,

@@ -16,7 +16,7 @@ const LONGEST_LIFE_DAYS = 365
 export const createToken = endpoint(
   'POST /users/:user_id/personal_access_tokens',
   {
-    summary: 'Create a personal access token for a user',
+    summary: 'Create a personal access token for a user, for administrators',
     access: 'user',
     params: { user_id: recordId },
     matches: { user_id: /^\d+$/ },

@@ -11,7 +11,7 @@ import { topicFaults, topicFields } from '../topic-rules.ts'
 export const createTopic = endpoint(
   'POST /topics',
   {
-    summary: 'Create a topic',
+    summary: 'Create a topic, for administrators',
     access: 'user',
     body: topicFields,
     files: { avatar: { required: false, description: 'A picture of at most 200 KiB' } },

@@ -8,7 +8,7 @@ import { findTopic } from '../queries.ts'
 
 export const deleteTopic = endpoint(
   'DELETE /topics/:id',
-  { summary: 'Delete a topic', access: 'user', params: { id: recordId }, answers: { 204: null } },
+  { summary: 'Delete a topic, for administrators', access: 'user', params: { id: recordId }, answers: { 204: null } },
   async ({ params, actor, db, act, request }) => {
     requireAdmin(actor)
     const topic = await findTopic(db, params.id)

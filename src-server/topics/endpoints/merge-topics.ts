@@ -11,7 +11,7 @@ import { findTopic } from '../queries.ts'
 export const mergeTopics = endpoint(
   'POST /topics/merge',
   {
-    summary: 'Merge a topic into another, which gets its projects',
+    summary: 'Merge a topic into another, which gets its projects, for administrators',
     access: 'user',
     body: {
       source_topic_id: recordId.describe('ID of the topic to delete'),

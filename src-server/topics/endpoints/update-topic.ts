@@ -13,7 +13,7 @@ import { topicFaults, topicFields } from '../topic-rules.ts'
 export const updateTopic = endpoint(
   'PUT /topics/:id',
   {
-    summary: 'Change a topic',
+    summary: 'Change a topic, for administrators',
     access: 'user',
     params: { id: recordId },
     body: {

@@ -60,7 +60,7 @@ type Fields = z.output<z.ZodObject<typeof fields>>
 export const createUser = endpoint(
   'POST /users',
   {
-    summary: 'Create a user',
+    summary: 'Create a user, for administrators',
     access: 'user',
     body: fields,
     files: { avatar: { required: false, description: 'A picture of at most 200 KiB' } },

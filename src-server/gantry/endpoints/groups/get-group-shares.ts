@@ -7,7 +7,7 @@ import { groupShares } from '../../group-queries.ts'
 export const getGroupShares = endpoint(
   'GET /-/gantry/v1/groups/shares',
   {
-    summary: 'Count the projects and the storage of all groups that the caller sees',
+    summary: 'Get the number of projects and the storage of each group that the caller can see',
     access: 'user',
     answers: { 200: groupSharesEntity },
   },

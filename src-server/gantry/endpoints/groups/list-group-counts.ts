@@ -9,7 +9,7 @@ import { groupCounts } from '../../group-queries.ts'
 export const listGroupCounts = endpoint(
   'GET /-/gantry/v1/groups/counts',
   {
-    summary: "Count the contents of some groups, with the caller's access levels",
+    summary: "Count the contents of the given groups (`ids`), with the caller's access levels",
     access: 'user',
     query: manyGroups,
     answers: { 200: z.array(groupCountsEntity) },

@@ -4,6 +4,6 @@ import { healthEntity } from '../../entity.ts'
 
 export const getHealth = endpoint(
   'GET /-/health',
-  { summary: 'Check that the server runs', access: 'anyone', answers: { 200: healthEntity } },
+  { summary: "Check the server's health, without the database", access: 'anyone', answers: { 200: healthEntity } },
   async () => ok({ status: 'ok' }),
 )

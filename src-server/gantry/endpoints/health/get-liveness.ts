@@ -4,6 +4,6 @@ import { healthEntity } from '../../entity.ts'
 
 export const getLiveness = endpoint(
   'GET /-/liveness',
-  { summary: 'Check that the server is alive', access: 'anyone', answers: { 200: healthEntity } },
+  { summary: 'Check that the process answers, without the database', access: 'anyone', answers: { 200: healthEntity } },
   async () => ok({ status: 'ok' }),
 )

@@ -10,7 +10,11 @@ const FAILURES = 8
 
 export const getState = endpoint(
   'GET /-/gantry/v1/state',
-  { summary: 'Get the state of the instance', access: 'user', answers: { 200: stateEntity } },
+  {
+    summary: 'Get counts, trends, traffic and recent failures of the instance',
+    access: 'user',
+    answers: { 200: stateEntity },
+  },
   async ({ actor, db, instance, request }) => {
     const { clock, traffic } = instance
     const now = clock.iso()

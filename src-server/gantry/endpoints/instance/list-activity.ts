@@ -12,7 +12,7 @@ import * as queries from '../../queries.ts'
 export const listActivity = endpoint(
   'GET /-/gantry/v1/activity',
   {
-    summary: 'List recent activity, the newest first',
+    summary: 'List entries of the activity feed, newest first',
     access: 'user',
     query: { group_id: recordId.optional().describe('Only in this group and its subgroups'), ...pagination },
     answers: { 200: z.array(activityEntity) },

@@ -9,7 +9,7 @@ import { contentsOf } from '../../project-queries.ts'
 export const listProjectContents = endpoint(
   'GET /-/gantry/v1/projects/contents',
   {
-    summary: "Count the contents of some projects, with the caller's access levels",
+    summary: "Count the contents of the given projects (`ids`), with the caller's access levels",
     access: 'user',
     query: manyProjects,
     answers: { 200: z.array(projectContentsEntity) },

@@ -13,7 +13,7 @@ import { findGroup, type GroupRef } from '../../queries.ts'
 export const deleteGroup = endpoint(
   'DELETE /groups/:id',
   {
-    summary: 'Delete a group with its contents: at once, or some days later in paid tiers',
+    summary: 'Delete a group with its contents, or mark it for deletion if deletion is delayed',
     access: 'user',
     params: { id: groupId },
     body: {

@@ -7,7 +7,8 @@ import { showIssues } from '../../lists/show-list.ts'
 export const listGroupedIssues = endpoint(
   'GET /-/gantry/v1/issues/grouped',
   {
-    summary: 'List issues across projects, group by group: by default those that the caller wrote',
+    summary:
+      'List issues across projects, sorted by project, priority, milestone or assignee: by default those that the caller wrote',
     access: 'anyone',
     query: { ...issueGrouping, ...issueFiltersAcross, ...issueOrder, ...archivedFilter },
     rules: issueFilterRules,

@@ -8,7 +8,7 @@ import { showProjectIssues } from '../../lists/show-list.ts'
 export const listGroupedProjectIssues = endpoint(
   'GET /-/gantry/v1/projects/:id/issues/grouped',
   {
-    summary: 'List the issues of a project, group by group',
+    summary: 'List the issues of a project, sorted by priority, milestone or assignee',
     access: 'anyone',
     params: { id: projectId },
     query: { ...issueGrouping, ...issueFilters, ...issueOrder },

@@ -10,7 +10,8 @@ import { listGroups, planAcross } from '../../lists/queries.ts'
 export const listIssueGroups = endpoint(
   'GET /-/gantry/v1/issues/groups',
   {
-    summary: 'Count the issues of a list across projects by group, with their total weight: at most 500 groups',
+    summary:
+      'Count issues across projects by project, priority, milestone or assignee, with their total weight: at most 500 groups',
     access: 'anyone',
     query: { ...issueGrouping, ...issueFiltersAcross, state: issueOrder.state, ...archivedFilter },
     rules: issueFilterRules,

@@ -12,7 +12,8 @@ import { listGroups, planOfProject } from '../../lists/queries.ts'
 export const listProjectIssueGroups = endpoint(
   'GET /-/gantry/v1/projects/:id/issues/groups',
   {
-    summary: 'Count the issues of a project by group, with their total weight: at most 500 groups',
+    summary:
+      'Count the issues of a project by priority, milestone or assignee, with their total weight: at most 500 groups',
     access: 'anyone',
     params: { id: projectId },
     query: { ...issueGrouping, ...issueFilters, state: issueOrder.state },

@@ -10,7 +10,7 @@ import { findProject } from '../../queries.ts'
 export const getLanguages = endpoint(
   'GET /projects/:id/languages',
   {
-    summary: 'Get the languages of a project in percent',
+    summary: 'Get the programming languages of a project, in percent',
     access: 'anyone',
     params: { id: projectId },
     answers: { 200: z.record(z.string(), z.number()) },
