@@ -57,8 +57,8 @@ export const importColumns: Columns<PastImport> = [
   },
   {
     id: 'when',
-    header: 'Started',
-    meta: { track: '64px', align: 'right', name: 'Started' },
+    header: 'Scheduled',
+    meta: { track: '80px', align: 'right', name: 'Scheduled' },
     cell: ({ row: { original: row } }) => (
       <span className="quiet">
         <Ago at={row.created_at} />

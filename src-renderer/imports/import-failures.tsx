@@ -12,6 +12,7 @@ import { failureColumns } from './failure-columns.tsx'
 import { type Failure, failureList } from './failure-list.ts'
 import {
   describeLoss,
+  describeUnlisted,
   type ImportResult,
   nameOfRecord,
   nameOfRelation,
@@ -33,10 +34,7 @@ export function ImportFailures({ result }: { result: ImportResult }) {
   return (
     <>
       {counted > stored && stored < maxFailures && (
-        <p className={classes.unlisted}>
-          {count(counted)} failed, and {count(stored)} of them {stored === 1 ? 'is' : 'are'} listed. The others failed
-          with the record that holds them, or are not among the newest 100 of their relation.
-        </p>
+        <p className={classes.unlisted}>{describeUnlisted(counted, stored)}</p>
       )}
       <ListBrowser
         list={list}
@@ -49,7 +47,7 @@ export function ImportFailures({ result }: { result: ImportResult }) {
         emptyState={
           relations && sumOf(relations).failed === 0 ? (
             <EmptyState title="No record failed">
-              <p>No record of the archive, and no part of a record, failed.</p>
+              <p>All records and their parts were imported or skipped without an error.</p>
             </EmptyState>
           ) : (
             <EmptyState title="No failures are stored">

@@ -9,7 +9,7 @@ interface Props {
   relations: NonNullable<ImportResult['relations']>
 }
 
-/** What became of the records of an archive: in one sentence, by relation, and by the reason for which records were left out. */
+/** What became of the records of an archive: in one sentence, by relation, and by the reason for which records were skipped. */
 export function ImportOutcome({ result, relations }: Props) {
   const hasEnded = result.status === 'finished' || result.status === 'failed'
   const listed = new Set(hasEnded ? result.failures.map(({ relation, part }) => part ?? relation) : [])

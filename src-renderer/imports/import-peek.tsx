@@ -50,7 +50,7 @@ export function ImportPeek({ project_id, row, ...actions }: Props) {
       {read.data ? (
         <div className={classes.peeked}>
           <p className="quiet">
-            Started <Ago at={read.data.created_at} /> ago{by && ` by ${by}`}
+            Scheduled <Ago at={read.data.created_at} /> ago{by && ` by ${by}`}
             {read.data.finished_at && `, took ${timeTaken(read.data)}`}
           </p>
           {read.data.error !== null && <p className={classes.error}>{read.data.error}</p>}

@@ -53,13 +53,20 @@ export function ImportPeople({ result }: { result: ImportResult }) {
   )
 }
 
+/** For a sentence, if the account of this user has been deleted. */
+const unknownImporter = 'the user who started the import'
+
 /** How many records belong to accounts of their authors, and how many to the user who started the import. */
 function Attribution({ result, people }: { result: ImportResult; people: readonly ImportedPerson[] }) {
   const { matched, unmatched, further } = attributionOf(people, result.further_people)
-  const importer = result.imported_by?.name ?? 'the importing user'
+  const importer = result.imported_by?.name ?? unknownImporter
   const parts = [
     ['Accounts of the people', matched, 'mass'],
-    [`${importer}, because the person has no account`, unmatched, 'warn'],
+    [
+      `${result.imported_by?.name ?? 'The user who started the import'}, because the person has no account`,
+      unmatched,
+      'warn',
+    ],
     [`People beyond the first ${people.length}`, further, 'plain'],
   ] as const
   const shown = parts.filter(([, { records }]) => records > 0)
@@ -121,8 +128,8 @@ function PersonPeek({ result: { project_id, imported_by }, person, ...actions }:
       <p className={classes.first}>{rule}</p>
       {person.match !== 'email' && (
         <p className={classes.first}>
-          The records belong to <bdi>{imported_by?.name ?? 'the importing user'}</bdi>. The last line of each comment
-          names its author, as far as the archive names one.
+          The records belong to <bdi>{imported_by?.name ?? unknownImporter}</bdi>. The last line of each comment names
+          its author if the archive contains the author’s name.
         </p>
       )}
       {advice && <p>{advice}</p>}

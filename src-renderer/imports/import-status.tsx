@@ -19,8 +19,8 @@ export function ImportStatus({ id, status }: { id: string; status: Status }) {
       {import_status !== 'none' && (
         <EmptyState title="No result to show">
           <p>
-            Only the user who started the import and administrators can see what became of each record and of the
-            people. Forks, and projects that came with a seed, have no result.
+            Only administrators and the user who started the import can see its result. Forks and seeded projects have
+            no result.
           </p>
         </EmptyState>
       )}

@@ -1,4 +1,5 @@
 import type { ResponseBody } from '../api/client.ts'
+import { count, pluralize } from '../ui/number.ts'
 import type { Tone } from '../ui/status-badge.tsx'
 
 export type ImportResult = ResponseBody<'GET /-/gantry/v1/imports/:project_id'>
@@ -57,14 +58,14 @@ export const nameOfRelation = (relation: string): string => relationNames.get(re
 export const placeOfFailure = ({ relation, part }: { relation: string; part: string | null }): string =>
   part === null ? nameOfRelation(relation) : `${nameOfRelation(part)} in ${nameOfRelation(relation).toLowerCase()}`
 
-/** Why records are left out. The first text is for a table cell, the second is a sentence. */
+/** Why records are skipped. The first text is for a table cell, the second is a sentence. */
 export const leftOutTexts: Readonly<Record<LeftOutReason, readonly [short: string, sentence: string]>> = {
   not_stored: ['not stored', 'Gantry does not store this kind of record.'],
-  already_exists: ['exist already', 'The project, or a parent group, had the label, milestone or member already.'],
-  duplicate: ['twice', 'The archive has the record twice, or two people of the archive have the same account.'],
-  needs_administrator: ['need an administrator', 'Only administrators import members and custom attributes.'],
+  already_exists: ['already exists', 'The project or a parent group already had the label, milestone or member.'],
+  duplicate: ['duplicate', 'The archive has the record twice, or two people of the archive have the same account.'],
+  needs_administrator: ['needs an administrator', 'Only administrators import members and custom attributes.'],
   no_account: ['no account', 'No account has the email address of the member, or the archive names no address.'],
-  access_request: ['access requests', 'A request for access is not a membership.'],
+  access_request: ['access request', 'Access requests are not imported.'],
 }
 
 interface MatchText {
@@ -98,8 +99,8 @@ export const matchTexts: Readonly<Record<Match, MatchText>> = {
   },
   not_looked_up: {
     short: 'Not looked up',
-    rule: 'People are matched only if an administrator imports.',
-    advice: 'Let an administrator import the archive.',
+    rule: 'People are matched only if an administrator imports the archive.',
+    advice: 'Ask an administrator to import the archive.',
   },
   no_author: { short: 'No author', rule: 'The records name no author.' },
 }
@@ -115,11 +116,15 @@ export const reasonOf = ({ reason, exception_class }: { reason: string | null; e
 
 /** What is missing in the project because of a failure. */
 export function describeLoss({ part }: { part: string | null }, status: ImportResult['status']): string {
-  if (status === 'failed') return 'The whole import failed later, so nothing of the archive was imported.'
+  if (status === 'failed') return 'The whole import failed later, so nothing was imported.'
   return part === null
     ? 'The record is not in the project, and neither are its parts.'
     : 'Only this part is missing. The rest of the record is in the project.'
 }
+
+/** Says that more records failed than the list of failures has. */
+export const describeUnlisted = (failed: number, listed: number): string =>
+  `${pluralize(failed, 'record')} failed; ${count(listed)} ${listed === 1 ? 'is' : 'are'} listed. Unlisted records failed together with the record that contains them, or are older than the newest 100 failures of their relation.`
 
 interface NamedRecord {
   iid: number | null

@@ -3,13 +3,13 @@ import { leftOutTexts, nameOfRelation, type Relation } from './import-words.ts'
 import classes from './outcomes.module.css'
 import { leftOutByReason } from './outcomes.ts'
 
-/** Why records were left out, and which. None of them failed. */
+/** Why records were skipped, and which. None of them failed. */
 export function LeftOutRecords({ relations }: { relations: readonly Relation[] }) {
   const reasons = leftOutByReason(relations)
   if (reasons.length === 0) return null
   return (
     <section className={classes.block} aria-labelledby="left-out">
-      <h2 id="left-out">Left out</h2>
+      <h2 id="left-out">Skipped</h2>
       <ul className={classes.reasons}>
         {reasons.map(({ reason, records, relations: names }) => (
           <li key={reason}>
@@ -27,15 +27,14 @@ export function LeftOutRecords({ relations }: { relations: readonly Relation[] }
   )
 }
 
-/** Labels and milestones that the archive holds only inside other records. */
+/** Labels and milestones that the archive contains only inside other records. */
 export function AddedRecords({ relations }: { relations: readonly Relation[] }) {
   const added = relations.filter((relation) => relation.added > 0)
   if (added.length === 0) return null
   const names = added.map(({ name, added: n }) => pluralize(n, name.replace(/s$/, ''), name))
   return (
     <p className={classes.remark}>
-      Also created: {names.join(' and ')} that the archive holds only inside other records. They are not part of the
-      numbers above.
+      Also created, and not counted above: {names.join(' and ')} that the archive contains only inside other records.
     </p>
   )
 }

@@ -4,12 +4,12 @@ import type { Outcomes } from './outcomes.ts'
 
 const parts = [
   ['failed', 'failed'],
-  ['written', 'written'],
-  ['leftOut', 'left out'],
+  ['written', 'imported'],
+  ['leftOut', 'skipped'],
   ['waiting', 'not done yet'],
 ] as const
 
-/** The shares of records that failed, were written and were left out. Failures lie on the baseline and are higher, so that few of them are seen. */
+/** The shares of records that failed, were imported and were skipped. Failures lie on the baseline and are higher, so that few of them are seen. */
 export function OutcomeBar({ outcomes }: { outcomes: Outcomes }) {
   return (
     <span className={classes.bar} aria-hidden="true" title={textOf(outcomes)}>

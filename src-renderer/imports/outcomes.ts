@@ -32,19 +32,19 @@ export const inOrder = (relations: readonly Relation[]): Relation[] =>
     (a, b) => Number(isNotStored(a)) - Number(isNotStored(b)) || b.read - a.read || (a.name < b.name ? -1 : 1),
   )
 
-/** `All 24 records of the archive were written.` Claims all only if nothing failed or was left out. */
+/** `All 24 records of the archive were imported.` Claims all only if nothing failed or was skipped. */
 export function describeOutcomes({ read, written, failed, leftOut, waiting }: Outcomes): string {
   if (read === 0) return 'The archive has no records.'
   if (waiting > 0) return `${count(read - waiting)} of ${pluralize(read, 'record')} done.`
   if (written === read)
     return read === 1
-      ? 'The record of the archive was written.'
-      : `All ${count(read)} records of the archive were written.`
+      ? 'The record of the archive was imported.'
+      : `All ${count(read)} records of the archive were imported.`
   const others = [
     failed > 0 ? `${count(failed)} failed` : '',
-    leftOut > 0 ? `${count(leftOut)} ${leftOut === 1 ? 'was' : 'were'} left out` : '',
+    leftOut > 0 ? `${count(leftOut)} ${leftOut === 1 ? 'was' : 'were'} skipped` : '',
   ].filter(Boolean)
-  return `${count(written)} of ${pluralize(read, 'record')} ${written === 1 ? 'was' : 'were'} written; ${others.join(', ')}.`
+  return `${count(written)} of ${pluralize(read, 'record')} ${written === 1 ? 'was' : 'were'} imported; ${others.join(', ')}.`
 }
 
 export interface LeftOut {
@@ -54,7 +54,7 @@ export interface LeftOut {
   relations: readonly (readonly [name: string, records: number])[]
 }
 
-/** What was left out, by reason; the reason of most records first. */
+/** What was skipped, by reason; the reason of most records first. */
 export function leftOutByReason(relations: readonly Relation[]): LeftOut[] {
   const byReason = new Map<LeftOutReason, [string, number][]>()
   for (const { name, left_out } of relations)

@@ -10,7 +10,7 @@ export const peopleColumns = (importer: Importer): Columns<ImportedPerson> => [
   {
     id: 'person',
     header: 'Person in the archive',
-    meta: { track: 'minmax(140px, 5fr)' },
+    meta: { track: 'minmax(140px, 9fr)' },
     cell: ({ row: { original: person } }) => (
       <>
         <span className={`cut ${classes.record}`} dir="auto">
@@ -25,13 +25,13 @@ export const peopleColumns = (importer: Importer): Columns<ImportedPerson> => [
   {
     id: 'account',
     header: 'Account here',
-    meta: { track: 'minmax(150px, 5fr)' },
+    meta: { track: 'minmax(150px, 11fr)' },
     cell: ({ row: { original: person } }) => <Account person={person} importer={importer} />,
   },
   {
     id: 'rule',
     header: 'Rule',
-    meta: { track: 'minmax(168px, 5fr)' },
+    meta: { track: 'minmax(196px, 9fr)' },
     cell: ({ row: { original: person } }) => <span className="cut">{matchTexts[person.match].short}</span>,
   },
   ...(
@@ -75,5 +75,9 @@ export function Account({ person: { account, match }, importer, wrap }: AccountP
       </>
     )
   if (match === 'email') return <span className="quiet">The account was deleted</span>
-  return <span className={`quiet ${cut}`}>{importer ? `${importer.name} (importer)` : 'The importing user'}</span>
+  return (
+    <span className={`quiet ${cut}`}>
+      {importer ? `${importer.name} (started the import)` : 'The user who started the import'}
+    </span>
+  )
 }

@@ -80,7 +80,7 @@ interface Attributed {
   people: number | null
 }
 
-/** Whose the imported records are: accounts of their authors, the importing user, or people beyond the listed ones. */
+/** Whose the imported records are: accounts of their authors, the user who started the import, or people beyond the listed ones. */
 export function attributionOf(people: readonly ImportedPerson[], further: ImportResult['further_people']) {
   const sumUp = (some: readonly ImportedPerson[]): Attributed => ({
     records: some.reduce((sum, person) => sum + recordsOf(person), 0),

@@ -25,13 +25,13 @@ export function RelationOutcomes({ project_id, relations, listed }: Props) {
             <span className="visually-hidden">Shares</span>
             <OutcomeLegend outcomes={sumOf(relations)} />
           </th>
-          {['Read', 'Written', 'Failed', 'Left out'].map((name) => (
+          {['Read', 'Imported', 'Failed', 'Skipped'].map((name) => (
             <th key={name} scope="col" data-align="right">
               {name}
             </th>
           ))}
           <th scope="col" data-why="">
-            Why left out
+            Why skipped
           </th>
         </tr>
       </thead>
@@ -87,7 +87,7 @@ const Amount = ({ n }: { n: number }) => (
 
 const relationTerm = (value: string) => printTerm({ kind: 'operator', operator: 'relation', value, negated: false })
 
-/** `2 twice, 1 no account`; without the number if there is one reason. */
+/** `2 duplicate, 1 no account`; without the number if there is one reason. */
 function whyLeftOut({ left_out }: Relation): string {
   const [only, ...others] = left_out
   if (only && others.length === 0) return leftOutTexts[only.reason][0]

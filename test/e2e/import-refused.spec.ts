@@ -82,7 +82,7 @@ test('an import to an existing path shows the error under the field and keeps al
     await expect(page.getByText(`${path}.tar.gz`)).toBeVisible()
     await field.fill(`${path}-2`)
     await page.getByRole('button', { name: 'Import project' }).click()
-    await expect(page.getByRole('heading', { name: '6 of 7 records were written; 1 failed.' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: '6 of 7 records were imported; 1 failed.' })).toBeVisible()
     await page.getByRole('link', { name: 'Open project' }).click()
     await expect(heading(page, 'A crane')).toBeVisible()
   })

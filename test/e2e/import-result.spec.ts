@@ -10,7 +10,7 @@ type Given = ReturnType<typeof givenOn>
 const tab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name })
 const peek = (page: Page, name: string) => page.getByRole('complementary', { name })
 const ended = (page: Page) =>
-  page.getByRole('heading', { name: '7 of 16 records were written; 5 failed, 4 were left out.' })
+  page.getByRole('heading', { name: '7 of 16 records were imported; 5 failed, 4 were skipped.' })
 
 async function importMixed(given: Given) {
   const username = given.name('ann')
@@ -28,12 +28,12 @@ test('by mouse: the result counts each relation, and leads to the failed records
   await go(page, `/import/${id}`)
   await expect(ended(page)).toBeVisible()
 
-  await test.step('each relation has its numbers, and says why records are left out', async () => {
+  await test.step('each relation has its numbers, and says why records are skipped', async () => {
     const cells = (name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
     await expect(cells('Issues').getByRole('cell')).toHaveText(['', '4', '2', '2', '–', ''])
     await expect(cells('Comments').getByRole('cell')).toHaveText(['', '4', '2', '2', '–', ''])
     await expect(cells('Pipelines').getByRole('cell')).toHaveText(['', '2', '–', '–', '2', 'not stored'])
-    const leftOut = page.getByRole('region', { name: 'Left out' })
+    const leftOut = page.getByRole('region', { name: 'Skipped' })
     await expect(leftOut.getByRole('listitem').filter({ hasText: 'Gantry does not store' })).toContainText(
       'Pipelines 2',
     )
@@ -45,7 +45,7 @@ test('by mouse: the result counts each relation, and leads to the failed records
     await expect(tab(page, 'Failed (5)')).toHaveAttribute('aria-selected', 'true')
     expect(urlFragment(page)).toBe(`/import/${id}?tab=failed&q=relation:issues`)
     await expect(page.getByRole('row')).toHaveCount(5)
-    await expect(page.getByText(/^5 failed, and 4 of them are listed/)).toBeVisible()
+    await expect(page.getByText(/^5 records failed; 4 are listed/)).toBeVisible()
     await page.goBack()
     await expect(ended(page)).toBeVisible()
   })
@@ -129,7 +129,7 @@ test('a list of 500 failures renders only rows in view and loads the others on d
   await go(page, `/import/${id}?tab=failed`)
   const grid = page.getByRole('grid', { name: 'Failures' })
   await expect(grid).toHaveAttribute('aria-rowcount', '501')
-  await expect(page.getByText(/^600 failed, and 500 of them are listed/)).toBeVisible()
+  await expect(page.getByText(/^600 records failed; 500 are listed/)).toBeVisible()
   await grid.focus()
   await page.keyboard.press('End')
   await expect(rowOf(page, '#240')).toBeVisible()
@@ -139,11 +139,11 @@ test('a list of 500 failures renders only rows in view and loads the others on d
   await expect(grid.locator('[aria-rowindex="2"]')).toBeVisible()
 })
 
-test('an import that wrote every record says so', async ({ signedIn: page, instance }) => {
+test('an import of every record says so', async ({ signedIn: page, instance }) => {
   const given = givenOn(instance)
   const relations = { labels: [{ title: 'hoist' }], issues: [{ iid: 1, title: 'One' }] }
   await go(page, `/import/${await given.imported(given.name('whole'), { relations })}`)
-  await expect(page.getByRole('heading', { name: 'All 2 records of the archive were written.' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'All 2 records of the archive were imported.' })).toBeVisible()
   await tab(page, 'Failed (0)').click()
   await expect(page.getByRole('heading', { name: 'No record failed' })).toBeVisible()
   await tab(page, 'People (1)').click()

@@ -33,7 +33,7 @@ test('by keyboard only: import a project, find an issue in it, comment, change i
       await page.keyboard.press('Control+Enter')
       await expect(page).toHaveURL(/#\/import\/\d+$/)
     })
-    await expect(page.getByRole('heading', { name: /^6 of 7 records were written/ })).toBeVisible()
+    await expect(page.getByRole('heading', { name: /^6 of 7 records were imported/ })).toBeVisible()
     await expectFocusOnElement(page)
     await tabTo(page, page.getByRole('link', { name: 'Open project' }), 'Tab', 12)
     await page.keyboard.press('Enter')

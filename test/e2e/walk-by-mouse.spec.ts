@@ -23,7 +23,7 @@ test('by mouse: import a project, find an issue in it, comment, change it, close
       await expect(page).toHaveURL(/#\/import\/\d+$/)
     })
     await expect(page.getByRole('listitem').filter({ hasText: 'finished' })).toHaveAttribute('aria-current', 'step')
-    await expect(page.getByRole('heading', { name: '6 of 7 records were written; 1 failed.' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: '6 of 7 records were imported; 1 failed.' })).toBeVisible()
     await page.getByRole('link', { name: '1 failed: Issues' }).click()
     await expect(rowOf(page, '#1 A second first issue')).toContainText(
       'An earlier record of the archive has the same iid.',

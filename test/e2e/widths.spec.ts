@@ -176,7 +176,7 @@ test('every screen fits from 900 to 2,560 px, and at 200 % zoom', async ({ signe
     },
     { path: '/import', ready: text('Drop an archive here') },
     { path: '/import?tab=past', ready: text(/imported-with/) },
-    { path: `/import/${imported}`, ready: text(/records were written/) },
+    { path: `/import/${imported}`, ready: text(/records were imported/) },
     { path: `/import/${imported}?tab=failed`, ready: rows },
     { path: `/import/${imported}?tab=people`, ready: rows },
     { path: `/import/${imported}?tab=people&peek=1`, ready: text('ID in the archive') },

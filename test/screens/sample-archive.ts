@@ -9,7 +9,7 @@ const note = (author_id: number | null, name: string, text: string) => ({
   ...{ note: text, author_id, author: { name }, created_at: '2026-10-02T09:10:11.000Z' },
 })
 
-/** An archive of which some records fail and others are left out, with people who have accounts in the demo and people who have none. */
+/** An archive of which some records fail and others are skipped, with people who have accounts in the demo and people who have none. */
 export function sampleArchive(): Promise<Buffer> {
   return projectArchive({
     project: { description: 'What the harbour master carries along.' },

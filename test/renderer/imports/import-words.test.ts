@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   describeLoss,
+  describeUnlisted,
   nameOfPerson,
   nameOfRecord,
   nameOfRelation,
@@ -35,7 +36,13 @@ describe('the words for the result of an import', () => {
   test('a failure says what is missing in the project', () => {
     expect(describeLoss({ part: null }, 'finished')).toMatch(/^The record is not in the project/)
     expect(describeLoss({ part: 'notes' }, 'finished')).toMatch(/^Only this part is missing/)
-    expect(describeLoss({ part: 'notes' }, 'failed')).toMatch(/nothing of the archive was imported/)
+    expect(describeLoss({ part: 'notes' }, 'failed')).toMatch(/nothing was imported/)
+  })
+
+  test('a list with only some of the failures says how many it has', () => {
+    expect(describeUnlisted(3, 0)).toMatch(/^3 records failed; 0 are listed\. Unlisted records/)
+    expect(describeUnlisted(1, 0)).toMatch(/^1 record failed; 0 are listed\./)
+    expect(describeUnlisted(2400, 1)).toMatch(/^2,400 records failed; 1 is listed\./)
   })
 
   test('a person is named by name, username or number', () => {

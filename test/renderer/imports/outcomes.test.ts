@@ -17,14 +17,14 @@ const twice = (records: number) => ({ reason: 'duplicate', records }) as const
 const notStored = (records: number) => ({ reason: 'not_stored', records }) as const
 
 describe('what became of the records of an archive', () => {
-  test('claims that all were written only if nothing failed or was left out', () => {
-    expect(sentence({ read: 2400, written: 2400 })).toBe('All 2,400 records of the archive were written.')
-    expect(sentence({ read: 1, written: 1 })).toBe('The record of the archive was written.')
-    expect(sentence({ read: 3, written: 2, left_out: [twice(1)] })).toBe('2 of 3 records were written; 1 was left out.')
+  test('claims that all were imported only if nothing failed or was skipped', () => {
+    expect(sentence({ read: 2400, written: 2400 })).toBe('All 2,400 records of the archive were imported.')
+    expect(sentence({ read: 1, written: 1 })).toBe('The record of the archive was imported.')
+    expect(sentence({ read: 3, written: 2, left_out: [twice(1)] })).toBe('2 of 3 records were imported; 1 was skipped.')
     expect(sentence({ read: 9, written: 1, failed: 3, left_out: [twice(2), notStored(3)] })).toBe(
-      '1 of 9 records was written; 3 failed, 5 were left out.',
+      '1 of 9 records was imported; 3 failed, 5 were skipped.',
     )
-    expect(sentence({ read: 1, failed: 1 })).toBe('0 of 1 record were written; 1 failed.')
+    expect(sentence({ read: 1, failed: 1 })).toBe('0 of 1 record were imported; 1 failed.')
     expect(sentence({})).toBe('The archive has no records.')
   })
 
@@ -53,7 +53,7 @@ describe('what became of the records of an archive', () => {
     expect(inOrder(relations).map(({ name }) => name)).toEqual(['issues', 'labels', 'notes', 'pipelines'])
   })
 
-  test('sums up what was left out by its reason', () => {
+  test('sums up what was skipped by its reason', () => {
     const relations = [
       relation('issue_assignees', { left_out: [twice(1)] }),
       relation('boards', { left_out: [notStored(1)] }),

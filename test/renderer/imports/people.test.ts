@@ -54,7 +54,7 @@ describe('the people of an import', () => {
     })
   })
 
-  test('have records of accounts, of the importing user, and of people who are not listed', () => {
+  test('have records of accounts, of the user who started the import, and of people who are not listed', () => {
     expect(attributionOf(people, { ...none, issues: 6, other: 1 })).toEqual({
       matched: { records: 5, people: 1 },
       // Records without an author are of no person.
