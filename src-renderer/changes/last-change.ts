@@ -45,13 +45,15 @@ export function rememberChange(change: LastChange): void {
 export async function undoLastChange(cache: QueryClient): Promise<void> {
   const change = lastChange.get()
   const run = bulkRun.current.get()
-  if (run && !hasEnded(run)) return toast('A run is not finished. Undo is available after the run.')
+  if (run && !hasEnded(run))
+    return toast('A bulk change is still running. Undo is available when the bulk change has ended.')
   if (!change) return toast('There is no change to undo.')
   lastChange.set(undefined)
   const undos = new Map(change.items.map(({ id, undo }) => [id, undo]))
   isRunShown.set(change.items.length > 1)
   await bulkRun.start({
     verb: 'Undoing',
+    isUndo: true,
     nouns: change.nouns,
     items: change.items.map(({ id, name }) => ({ id, name })),
     process: async ({ id }) => undos.get(id)?.(),

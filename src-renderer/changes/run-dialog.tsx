@@ -52,7 +52,7 @@ export function RunDialog({ run, onClose }: { run: Run; onClose: () => void }) {
           className={classes.track}
           value={ended ? run.done - failed : run.done}
           max={run.items.length}
-          aria-label={run.verb}
+          aria-label={`${run.verb} ${countOf(run.items.length, run.nouns)}`}
         />
         <p className={classes.counts} role="status">
           <span>
@@ -83,9 +83,11 @@ export function RunDialog({ run, onClose }: { run: Run; onClose: () => void }) {
   )
 }
 
-function titleOf({ verb, nouns, items, done, failed, state }: Run): string {
+function titleOf({ verb, nouns, items, done, failed, state, isUndo }: Run): string {
   const all = count(items.length)
   if (state === 'stopped') return `Stopped after ${count(done)} of ${all}`
-  if (state === 'ended') return failed.length > 0 ? `${count(failed.length)} of ${all} failed` : `All ${all} done`
+  if (state === 'ended' && failed.length > 0)
+    return isUndo && items.length === 1 ? 'Not undone' : `${count(failed.length)} of ${all} failed`
+  if (state === 'ended') return items.length === 1 ? 'Done' : `All ${all} done`
   return `${verb} ${countOf(items.length, nouns)}`
 }

@@ -1,4 +1,4 @@
-import { pluralize } from '../ui/number.ts'
+import { count, pluralize } from '../ui/number.ts'
 import { createStore, type Store } from '../ui/store.ts'
 
 /** Singular and plural: "project", "projects". */
@@ -22,12 +22,15 @@ export interface Run {
   failed: readonly RunFailure[]
   /** `stopping` waits for the request in flight. `ended` means that all items were processed. */
   state: 'running' | 'stopping' | 'stopped' | 'ended'
+  isUndo?: true
 }
 
 export interface RunPlan {
   verb: string
   nouns: Nouns
   items: readonly RunItem[]
+  /** The run undoes a change. */
+  isUndo?: true
   /** Resolves to undefined on success. A `fatal` refusal stops the run. */
   process: (item: RunItem) => Promise<Refusal | undefined>
   /** Called when the run has stopped or ended. */
@@ -65,6 +68,7 @@ export function createRunner(): Runner {
       done: 0,
       failed: [],
       state: 'running',
+      ...(newPlan.isUndo && { isUndo: true }),
     }
     current.set(run)
     for (const item of newPlan.items) {
@@ -108,6 +112,12 @@ export function succeededItems({ items, done, failed }: Run): readonly RunItem[]
   const refused = new Set(failed.map(({ id }) => id))
   return items.slice(0, done).filter(({ id }) => !refused.has(id))
 }
+
+/** How a run ended that did not change every item: `1 of 3 members failed`. */
+export const describeEnd = ({ state, done, failed, items, nouns }: Run): string =>
+  state === 'stopped'
+    ? `Stopped after ${count(done)} of ${countOf(items.length, nouns)}`
+    : `${count(failed.length)} of ${countOf(items.length, nouns)} failed`
 
 /** "1 project", "1,200 projects". */
 export const countOf = (n: number, [one, many]: Nouns): string => pluralize(n, one, many)

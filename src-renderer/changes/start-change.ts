@@ -3,7 +3,7 @@ import type { ReadAddress } from '../api/client.ts'
 import { toast } from '../ui/toast.ts'
 import { announceChange } from './announce-change.tsx'
 import { bulkRun, isRunShown, type LastChange, rememberChange, type Undo } from './last-change.ts'
-import { countOf, type Nouns, type Refusal, type Run, type RunItem, succeededItems } from './runner.ts'
+import { countOf, describeEnd, type Nouns, type Refusal, type Run, type RunItem, succeededItems } from './runner.ts'
 
 /** How a change of one record ended. A refused change may still have had an effect, which can be undone. */
 export type Outcome = (Refusal & { undo?: Undo | undefined }) | { undo: Undo | undefined }
@@ -63,8 +63,7 @@ export async function startChange(cache: QueryClient, plan: ChangePlan): Promise
         announceChange(change)
       } else {
         rememberChange(change)
-        if (items.length > 1 && !isRunShown.get())
-          toast(`${verb} ended: ${run.failed.length} of ${countOf(items.length, nouns)} failed`)
+        if (items.length > 1 && !isRunShown.get()) toast(describeEnd(run))
       }
       for (const read of reads)
         void cache.invalidateQueries({ queryKey: [read], refetchType: plan.isClosing?.(read) ? 'none' : 'active' })

@@ -20,10 +20,10 @@ export function AddOwner({ projects, onDone, onClose }: Props) {
   const user = people.at(-1)
   return (
     <ChangeDialog
-      title={`Add an owner to ${pluralize(projects.length, 'project')}`}
-      action="Add owner"
-      verb="Adding an owner to"
-      done={projects.length === 1 ? 'has a new owner' : 'have a new owner'}
+      title={`Add an Owner to ${pluralize(projects.length, 'project')}`}
+      action="Add Owner"
+      verb="Adding an Owner to"
+      done="got a new Owner"
       nouns={['project', 'projects']}
       items={projects.map(({ id, path_with_namespace }) => ({ id, name: path_with_namespace }))}
       change={user && (({ id }) => makeOwner(id, user.id))}

@@ -79,8 +79,8 @@ export const endingMembershipColumns: Columns<EndingMembership> = [
   },
   {
     id: 'ends',
-    header: 'Access ends',
-    meta: { track: '104px', align: 'right', name: 'Access ends' },
+    header: 'Expires',
+    meta: { track: '104px', align: 'right', name: 'Expires' },
     cell: ({ row: { original: membership } }) => <Day at={membership.expires_at} />,
   },
 ]

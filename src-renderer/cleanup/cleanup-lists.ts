@@ -35,7 +35,7 @@ export const endingMembershipList: ListKind<EndingMembership, Query, string> = {
   nouns: ['membership', 'memberships'],
   operators: [],
   toQuery: wordsOnly,
-  orders: [{ id: 'expires_at', name: 'Access ends' }],
+  orders: [{ id: 'expires_at', name: 'Expires' }],
   source: (query) => sourceOf('GET /-/gantry/v1/cleanup/memberships', (page) => ({ ...query, ...page })),
   count: (query) => countOf('GET /-/gantry/v1/cleanup/memberships', (page) => ({ ...query, ...page })),
   idOf: (membership) => String(membership.id),

@@ -17,7 +17,7 @@ import { cleanupProjectList, type Reason } from './cleanup-lists.ts'
 const nothing: Record<Reason, readonly [title: string, text: string]> = {
   idle: ['No idle projects', 'Each project had activity in the last year, or is archived.'],
   largest: ['No project uses storage', 'Projects with files, packages or a repository are listed here.'],
-  without_owner: ['Every project has an owner', 'Projects without an active Owner are listed here.'],
+  without_owner: ['Every project has an Owner', 'Projects without an active Owner are listed here.'],
 }
 
 /** The projects of one reason, with the bulk actions of the projects list. */
@@ -51,7 +51,7 @@ export function CleanupProjects({ reason }: { reason: Reason }) {
       <ProjectBulk selected={selected} onSelected={onSelected} pages={list.pages}>
         {reason === 'without_owner' && admin && (
           <BulkAction icon={<IconUserPlus size={15} stroke={1.75} />} onClick={() => setAdding(true)}>
-            Add owner
+            Add Owner
           </BulkAction>
         )}
       </ProjectBulk>

@@ -11,7 +11,7 @@ import { EndingMemberships } from './ending-memberships.tsx'
 const tabs: readonly (readonly [Reason | 'ending', string])[] = [
   ['idle', 'Idle for a year'],
   ['largest', 'Largest'],
-  ['without_owner', 'Without an owner'],
+  ['without_owner', 'Without an Owner'],
   ['ending', 'Memberships ending soon'],
 ]
 

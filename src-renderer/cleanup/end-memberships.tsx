@@ -36,7 +36,10 @@ export function EndMemberships({ memberships, missing, onChanged, onClose }: Pro
       onEnd={onChanged}
       onClose={onClose}
     >
-      <p>The memberships end immediately. Memberships in subgroups and projects are kept. You can undo this.</p>
+      <p>
+        {memberships.length === 1 ? 'The membership ends' : 'The memberships end'} immediately. Memberships in subgroups
+        and projects are kept. You can undo this.
+      </p>
     </ChangeDialog>
   )
 }

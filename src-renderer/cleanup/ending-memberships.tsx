@@ -114,12 +114,12 @@ function MembershipPeek({ membership, ...actions }: PeekActions & { membership: 
         [source === 'project' ? 'Project' : 'Group', source_name],
         ['Path', source_path],
         ['Role', roleName(access_level)],
-        ['Access ends', <Day key="ends" at={expires_at} />],
+        ['Expires', <Day key="ends" at={expires_at} />],
       ]}
       onCopy={() => copyText(curlText(requestOf('GET /-/gantry/v1/cleanup/memberships', {})), 'Request')}
       {...actions}
     >
-      <p>The membership ends at the start of this day. Select the row to extend the membership.</p>
+      <p>Access ends at the start of the day shown above. Select the row to extend the membership.</p>
     </Peek>
   )
 }

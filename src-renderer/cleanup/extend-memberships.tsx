@@ -23,12 +23,13 @@ export function ExtendMemberships({ memberships, missing, onChanged, onClose }: 
   const today = dateOf(useNow())
   const [day, setDay] = useState(() => monthsAfter(today, 6))
   const text = pluralize(memberships.length, 'membership')
+  const name = day ? `Extend ${text}` : `Remove expiration date of ${text}`
   return (
     <ChangeDialog
-      title={`Extend ${text}`}
-      action={day ? `Extend ${text}` : 'Remove the expiration date'}
-      verb="Extending"
-      done="extended"
+      title={name}
+      action={name}
+      verb={day ? 'Extending' : 'Removing the expiration date of'}
+      done={day ? 'extended' : 'without expiration date'}
       nouns={['membership', 'memberships']}
       items={memberships.map((membership) => ({
         id: membership.id,

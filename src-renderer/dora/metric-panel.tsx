@@ -8,7 +8,7 @@ import { ChartSkeleton } from './chart-skeleton.tsx'
 import { dateFormats } from './date-formats.ts'
 import classes from './dora.module.css'
 import { LineChart } from './line-chart.tsx'
-import { bandOf, changeText, type Metric, type Point } from './metrics.ts'
+import { bandOf, changeText, type Metric, type Point, previousDays } from './metrics.ts'
 import { dateBuckets, type MetricsQuery, previousRange } from './metrics-query.ts'
 import type { MetricReads } from './use-metric.ts'
 
@@ -45,7 +45,7 @@ export function MetricPanel({ metric, reads: { series, overall, before }, query,
               <>
                 <b>{metric.format(value)}</b>{' '}
                 <span className="quiet">
-                  {metric.overallLabel}
+                  {metric.overallLabel(value)}
                   {metric.formatRate && value > 0 && `, ${metric.formatRate(value, countDays(query))}`}
                 </span>
               </>
@@ -85,10 +85,10 @@ function Comparison({ metric, value, before, query }: ComparisonProps) {
       {change ? (
         <span title={`${fullDay(from)} to ${fullDay(to)}: ${metric.format(before ?? 0)}`}>
           <strong data-good={good}>{change}</strong> {good === undefined ? '' : good ? '(better) ' : '(worse) '}compared
-          with the {days} days before
+          with {previousDays(days)}
         </span>
       ) : (
-        before === null && <span className="quiet">No data in the {days} days before</span>
+        before === null && <span className="quiet">No data for {previousDays(days)}</span>
       )}
     </>
   )

@@ -7,7 +7,7 @@ export interface Metric {
   id: 'deployment_frequency' | 'lead_time_for_changes' | 'time_to_restore_service' | 'change_failure_rate'
   name: string
   /** Text after the value for the entire date range: `5 h` + `from merge to deployment`. */
-  overallLabel: string
+  overallLabel: (value: number) => string
   description: string
   /** What one point of the chart shows. */
   pointLabel: { daily: string; monthly: string }
@@ -78,14 +78,21 @@ export function changeText(metric: Pick<Metric, 'id'>, value: number, before: nu
 }
 
 const formatNumber = (value: number) => count(Math.round(value * 10) / 10)
-const formatRate = (value: number, days: number) =>
-  value >= days ? `${formatNumber(value / days)} per day` : `one every ${formatNumber(days / value)} days`
+function formatRate(value: number, days: number): string {
+  if (value >= days) return `${formatNumber(value / days)} per day`
+  const every = formatNumber(days / value)
+  return every === '1' ? 'about one per day' : `one every ${every} days`
+}
+
+/** `the previous day`, `the previous 30 days`. */
+export const previousDays = (days: number): string =>
+  days === 1 ? 'the previous day' : `the previous ${count(days)} days`
 
 export const metrics: readonly Metric[] = [
   {
     id: 'deployment_frequency',
     name: 'Deployment frequency',
-    overallLabel: 'deployments',
+    overallLabel: (value) => (value === 1 ? 'deployment' : 'deployments'),
     description: 'Successful deployments.',
     pointLabel: { daily: 'deployments per day', monthly: 'deployments per month' },
     format: formatNumber,
@@ -104,7 +111,7 @@ export const metrics: readonly Metric[] = [
   {
     id: 'lead_time_for_changes',
     name: 'Lead time for changes',
-    overallLabel: 'from merge to deployment',
+    overallLabel: () => 'from merge to deployment',
     description: 'Time from merging a change to deploying it: the median of the daily medians.',
     pointLabel: { daily: 'daily median', monthly: 'monthly median' },
     format: formatSeconds,
@@ -117,7 +124,7 @@ export const metrics: readonly Metric[] = [
   {
     id: 'change_failure_rate',
     name: 'Change failure rate',
-    overallLabel: 'incidents per deployment',
+    overallLabel: () => 'incidents divided by deployments',
     description: 'Opened incidents divided by deployments.',
     pointLabel: { daily: 'daily rate', monthly: 'monthly rate' },
     format: formatPercent,
@@ -130,7 +137,7 @@ export const metrics: readonly Metric[] = [
   {
     id: 'time_to_restore_service',
     name: 'Time to restore service',
-    overallLabel: 'from opening to closing',
+    overallLabel: () => 'from opening to closing',
     description: 'Time from opening an incident to closing it: the median of the daily medians.',
     pointLabel: { daily: 'daily median', monthly: 'monthly median' },
     format: formatSeconds,

@@ -68,7 +68,7 @@ function Deployments({ subject, query, date }: Point) {
       columns={deploymentColumns(subject)}
       keyOf={({ id }) => id}
       order="newest"
-      empty="No successful deployment to these tiers finished in this time."
+      empty="No successful deployment to these tiers finished in this period."
     />
   )
 }
@@ -83,7 +83,7 @@ function MergeRequests({ subject, query, date }: Point) {
       columns={mergeRequestColumns(subject)}
       keyOf={({ id, deployment_id }) => `${id} ${deployment_id}`}
       order="longest"
-      empty="No merge request was deployed to these tiers in this time."
+      empty="No merge request was deployed to these tiers in this period."
     />
   )
 }
@@ -98,7 +98,7 @@ function ClosedIncidents({ subject, query, date }: Point) {
       columns={incidentColumns(subject)}
       keyOf={({ id }) => id}
       order="longest"
-      empty="No incident was closed in this time."
+      empty="No incident was closed in this period."
     />
   )
 }
@@ -118,7 +118,7 @@ function Failures({ subject, query, date }: Point) {
         columns={incidentColumns(subject)}
         keyOf={({ id }) => id}
         order="newest"
-        empty="No incident was opened in this time."
+        empty="No incident was opened in this period."
       />
       <Heading text="Deployments" total={deployments.data?.total} />
       <RecordsTable
@@ -127,7 +127,7 @@ function Failures({ subject, query, date }: Point) {
         columns={deploymentColumns(subject)}
         keyOf={({ id }) => id}
         order="newest"
-        empty="No deployment to production finished in this time, so the incidents are divided by 1."
+        empty="No deployment to production finished in this period, so the incidents are divided by 1."
       />
     </>
   )

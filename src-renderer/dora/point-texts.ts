@@ -19,11 +19,11 @@ export function explainValue(
 /** Medians are taken per environment or project and day, then over these medians. */
 const medianOf = {
   lead_time_for_changes: (monthly: boolean) =>
-    monthly ? 'the median of the medians of each environment and day' : 'the median of the environments’ medians',
+    monthly ? 'the median of all daily medians per environment' : 'the median of the environments’ medians',
   time_to_restore_service: (monthly: boolean, kind: Subject['kind']) =>
     kind === 'group'
       ? monthly
-        ? 'the median of the medians of each project and day'
+        ? 'the median of all daily medians per project'
         : 'the median of the projects’ medians'
       : monthly
         ? 'the median of the daily medians'
@@ -39,7 +39,7 @@ interface Counts {
 export function omissions({ total, hidden }: Counts, noun: string, order: 'newest' | 'longest'): string[] {
   const readable = total - hidden
   return [
-    ...(readable > maxRecords ? [`The ${order} ${maxRecords} of ${count(readable)} ${noun}s.`] : []),
+    ...(readable > maxRecords ? [`Showing the ${order} ${maxRecords} of ${count(readable)} ${noun}s.`] : []),
     ...(hidden > 0
       ? [`${pluralize(hidden, noun)} not shown, because you cannot read ${hidden === 1 ? 'it' : 'them'}.`]
       : []),

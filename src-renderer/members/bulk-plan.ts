@@ -41,7 +41,8 @@ function skipReason(
   }
   if (direct_access_level > level)
     return `above your own role: you are ${roleName(level)}, and this needs ${roleName(direct_access_level)}`
-  if (user.id === me && change.kind !== 'expiry') return 'you, because the change needs your current role'
+  if (user.id === me && change.kind !== 'expiry')
+    return 'you cannot change your own role or remove yourself in a bulk change'
   if (change.kind === 'role' && change.access_level === direct_access_level)
     return `already ${roleName(change.access_level)}`
   // The row shows the end of the highest membership, which may be another one.

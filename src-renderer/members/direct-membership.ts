@@ -70,7 +70,7 @@ export async function writeDirect(place: Place, user_id: number, from: Maybe, to
   const now = await readDirect(place, user_id)
   if (isSameMembership(now, to)) return undefined
   return {
-    text: now ? 'The server kept a different role or expiration date.' : 'The server did not keep the membership.',
+    text: now ? 'The server saved a different role or expiration date.' : 'The server did not save the membership.',
   }
 }
 

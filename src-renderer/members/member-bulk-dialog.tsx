@@ -25,9 +25,9 @@ interface Props {
 const words = {
   role: { title: 'Change role of', action: 'Change role of', verb: 'Changing the role of', done: 'got a new role' },
   expiry: {
-    title: 'Change expiration of',
-    action: 'Change expiration of',
-    verb: 'Changing the expiration of',
+    title: 'Change expiration date of',
+    action: 'Change expiration date of',
+    verb: 'Changing the expiration date of',
     done: 'got a new expiration date',
   },
   remove: { title: 'Remove', action: 'Remove', verb: 'Removing', done: 'removed' },
@@ -53,7 +53,7 @@ export function MemberBulkDialog({ kind, container, members, missing, me, onEnd,
       title={`${title} ${pluralize(members.length, 'member')}`}
       action={`${action} ${pluralize(eligible.length, 'member')}`}
       verb={verb}
-      done={done}
+      done={change.kind === 'expiry' && change.expires_at === null ? 'without expiration date' : done}
       nouns={['member', 'members']}
       items={eligible.map((member) => ({ id: member.user.id, name: `@${member.user.username}`, member }))}
       skipped={skipped}

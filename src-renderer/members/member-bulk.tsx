@@ -24,7 +24,7 @@ const keyOf = ({ user }: Member) => String(user.id)
 const iconProps = { size: 15, stroke: 1.75 }
 const actions: readonly { kind: MemberChange['kind']; name: string; icon: typeof IconShield; danger?: true }[] = [
   { kind: 'role', name: 'Change role', icon: IconShield },
-  { kind: 'expiry', name: 'Change expiration', icon: IconCalendarPlus },
+  { kind: 'expiry', name: 'Change expiration date', icon: IconCalendarPlus },
   { kind: 'remove', name: 'Remove', icon: IconUserMinus, danger: true },
 ]
 

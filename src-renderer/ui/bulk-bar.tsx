@@ -94,20 +94,21 @@ export function BulkAction({ icon, keys, children, ...button }: ActionProps) {
 export function BulkProgress({
   done,
   total,
-  verb,
+  work,
   onCancel,
 }: {
   done: number
   total: number
-  verb: string
+  /** "Archiving 3 projects". */
+  work: string
   onCancel: () => void
 }) {
   return (
     <>
       <span className={classes.progress} role="status">
-        {verb} {count(done)} of {count(total)}
+        {work}: {count(done)} done
       </span>
-      <progress className={classes.track} value={done} max={total} aria-label={verb} />
+      <progress className={classes.track} value={done} max={total} aria-label={work} />
       <Button onClick={onCancel}>Stop</Button>
     </>
   )

@@ -218,7 +218,7 @@ test('Enter on a point opens its deployments, each with its project', async ({ s
   await expect(dialog).toHaveCount(0)
   await expect(line).toBeFocused()
   const panel = page.getByRole('region', { name: 'Deployment frequency', exact: true })
-  await expect(panel.getByText(/compared with the \d+ days before|No data in the \d+ days before/)).toBeVisible()
+  await expect(panel.getByText(/compared with the previous \d+ days|No data for the previous \d+ days/)).toBeVisible()
   await expect(panel.getByText(/^(Elite|High|Medium|Low): /)).toBeVisible()
 })
 

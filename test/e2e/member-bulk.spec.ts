@@ -54,7 +54,7 @@ test('several members get a role, an end or leave with the keyboard only, and ea
     [20, null],
   ])
 
-  await bar.getByRole('button', { name: 'Change expiration' }).click()
+  await bar.getByRole('button', { name: 'Change expiration date' }).click()
   await dialog.getByLabel('Expiration date').fill('2040-02-03')
   await press(page, 'Control+Enter')
   await expect(page.getByText('2 members got a new expiration date')).toBeVisible()

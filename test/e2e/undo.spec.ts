@@ -26,7 +26,7 @@ test('z makes an archived project writable again, but not after somebody else ha
   await archive()
   await given.send('POST', `/projects/${id}/unarchive`)
   await press(page, 'z')
-  const dialog = page.getByRole('dialog', { name: '1 of 1 failed' })
+  const dialog = page.getByRole('dialog', { name: 'Not undone' })
   await expect(dialog.getByRole('listitem')).toContainText('Not undone: somebody has changed the project since.')
 })
 

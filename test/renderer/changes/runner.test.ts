@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { createRunner, type Refusal, type Run, type RunItem } from '../../../src-renderer/changes/runner.ts'
+import {
+  createRunner,
+  describeEnd,
+  type Refusal,
+  type Run,
+  type RunItem,
+} from '../../../src-renderer/changes/runner.ts'
 
 const items = (count: number): RunItem[] => Array.from({ length: count }, (_, i) => ({ id: i + 1, name: `p${i + 1}` }))
 
@@ -47,6 +53,28 @@ describe('a run over many projects', () => {
         { id: 4, name: 'p4', text: '403 4' },
       ],
     })
+  })
+
+  test('says how a run ended: how many failed, or after how many it was stopped', async () => {
+    const failing = prepareRun(3, (id) => (id === 2 ? { text: '403' } : undefined))
+    await failing.runner.start(failing.plan)
+    expect(failing.ended.map(describeEnd)).toEqual(['1 of 3 projects failed'])
+    const stopped = prepareRun(
+      5,
+      () => undefined,
+      (id, run) => id === 2 && run.stop(),
+    )
+    await stopped.runner.start(stopped.plan)
+    expect(stopped.ended.map(describeEnd)).toEqual(['Stopped after 2 of 5 projects'])
+  })
+
+  test('keeps in a retry that it undoes a change', async () => {
+    const { runner, plan } = prepareRun(1, () => ({ text: '409' }))
+    await runner.start({ ...plan, isUndo: true })
+    await runner.retry()
+    expect(runner.current.get()).toMatchObject({ isUndo: true, state: 'ended' })
+    await runner.start(plan)
+    expect(runner.current.get()).not.toHaveProperty('isUndo')
   })
 
   test('stops after the request in flight and does not start the rest', async () => {

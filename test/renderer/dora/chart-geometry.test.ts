@@ -7,7 +7,7 @@ import {
   nearestIndex,
   toChartPoints,
 } from '../../../src-renderer/dora/chart-geometry.ts'
-import { metrics } from '../../../src-renderer/dora/metrics.ts'
+import { metrics, previousDays } from '../../../src-renderer/dora/metrics.ts'
 import { dateBuckets } from '../../../src-renderer/dora/metrics-query.ts'
 
 describe('a line chart', () => {
@@ -120,9 +120,20 @@ describe('metrics', () => {
     [93, 93, '1 per day'],
     [26, 93, 'one every 3.6 days'],
     [1, 30, 'one every 30 days'],
+    [29, 30, 'about one per day'],
   ] as const)('%i deployments in %i days are %s', ([value, days, text]) =>
     expect(metrics.find(({ formatRate }) => formatRate)?.formatRate?.(value, days)).toBe(text),
   )
+
+  test('the number of deployments has its noun', () =>
+    expect([0, 1, 2].map((value) => metrics[0]?.overallLabel(value))).toEqual([
+      'deployments',
+      'deployment',
+      'deployments',
+    ]))
+
+  test('the previous range is a day or a number of days', () =>
+    expect([1, 30].map(previousDays)).toEqual(['the previous day', 'the previous 30 days']))
 
   test.for(metrics)(
     '$id: axis maxima ascend, and the label at half height differs from the top',

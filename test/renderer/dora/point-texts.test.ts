@@ -9,11 +9,11 @@ describe('the explanation of a value', () => {
     [frequency, 1, 'daily', 'group', '1 successful deployment.'],
     [frequency, 1200, 'monthly', 'project', '1,200 successful deployments.'],
     [leadTime, 5400, 'daily', 'project', '1 h 30 min: the median of the environments’ medians.'],
-    [leadTime, 5400, 'monthly', 'group', '1 h 30 min: the median of the medians of each environment and day.'],
+    [leadTime, 5400, 'monthly', 'group', '1 h 30 min: the median of all daily medians per environment.'],
     [restoreTime, 3120, 'daily', 'project', '52 min: the median of these incidents.'],
     [restoreTime, 3120, 'daily', 'group', '52 min: the median of the projects’ medians.'],
     [restoreTime, 3120, 'monthly', 'project', '52 min: the median of the daily medians.'],
-    [restoreTime, 3120, 'monthly', 'group', '52 min: the median of the medians of each project and day.'],
+    [restoreTime, 3120, 'monthly', 'group', '52 min: the median of all daily medians per project.'],
     [failureRate, 2, 'daily', 'group', '200%: opened incidents divided by deployments.'],
   ] as const)('%#: says how the value follows from the records', ([metric, value, interval, kind, text]) => {
     expect(metric && explainValue(metric, value, interval, { kind })).toBe(text)
@@ -27,7 +27,7 @@ describe('the omissions of a list', () => {
 
   test('name the records beyond the first hundred and the hidden ones', () => {
     expect(omissions({ total: 1302, hidden: 2 }, 'merge request', 'longest')).toEqual([
-      'The longest 100 of 1,300 merge requests.',
+      'Showing the longest 100 of 1,300 merge requests.',
       '2 merge requests not shown, because you cannot read them.',
     ])
     expect(omissions({ total: 101, hidden: 1 }, 'deployment', 'newest')).toEqual([

@@ -39,7 +39,7 @@ describe('a change of several members', () => {
   })
 
   test('skips yourself, except for the end of the membership', () => {
-    const reason = 'you, because the change needs your current role'
+    const reason = 'you cannot change your own role or remove yourself in a bulk change'
     expect(split([member(9)], { kind: 'remove' })).toEqual([[], { [reason]: ['U9'] }])
     expect(split([member(9)], { kind: 'role', access_level: 20 })).toEqual([[], { [reason]: ['U9'] }])
     expect(split([member(9)], { kind: 'expiry', expires_at: '2027-01-01' })).toEqual([[9], {}])
