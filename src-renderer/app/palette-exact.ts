@@ -129,7 +129,8 @@ export function addressProblem(text: string): string | undefined {
 }
 
 function problemOf(target: AddressTarget): string | undefined {
-  if (target.kind === 'other_host') return `${target.host} is another server. This instance is ${location.host}.`
+  if (target.kind === 'other_host')
+    return `This address belongs to ${target.host}. This instance is at ${location.host}.`
   if (target.kind === 'none') return `The console has no page for ${target.record}.`
   if (target.kind === 'unknown') return 'This is not the address of a record.'
   return undefined

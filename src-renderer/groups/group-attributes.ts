@@ -60,7 +60,7 @@ const attributes: readonly Attribute[] = [
   { name: 'ip_restriction_ranges', label: 'Allowed IP ranges', help: 'Separate ranges with commas. Leave empty to allow all addresses.', kind: 'text', section: 'Sign-in', tier: true, updateOnly: true },
   { name: 'emails_disabled', label: 'Disable email notifications', help: 'Applies to the group and everything in it.', kind: 'inheritable', section: 'Notifications' },
   { name: 'mentions_disabled', label: 'Disable group mentions', help: 'Mentioning the group notifies nobody.', kind: 'inheritable', section: 'Notifications' },
-  { name: 'default_branch_protection', label: 'Default branch protection', help: 'Protects the default branches of new projects.', kind: 'choice', choices: [[0, 'None'], [1, 'Partial'], [2, 'Full'], [3, 'No pushes']], section: 'Repositories' },
+  { name: 'default_branch_protection', label: 'Default branch protection', help: 'Protects the default branches of new projects.', kind: 'choice', choices: [[0, 'None'], [1, 'Partial'], [2, 'Full'], [3, 'Developers can only merge']], section: 'Repositories' },
   { name: 'lfs_enabled', label: 'Large files (LFS)', help: 'Applies to all projects in the group.', kind: 'flag', section: 'Repositories' },
   { name: 'auto_devops_enabled', label: 'Auto DevOps', help: 'Applies to projects without their own setting.', kind: 'inheritable', section: 'Repositories' },
   { name: 'wiki_access_level', label: 'Group wiki', help: 'These users can read the wiki.', kind: 'choice', choices: [['disabled', 'Nobody'], ['private', 'Members'], ['enabled', 'Everyone with access']], section: 'Repositories', tier: true },

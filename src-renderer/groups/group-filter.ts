@@ -23,7 +23,7 @@ const levels = roles.map(({ level, name }) => ({ level, value: name.toLowerCase(
 // biome-ignore format: a table, one operator a line
 const baseOperators: readonly Operator[] = [
   { name: 'owned', help: 'owned by you', ...oneOf('yes') },
-  { name: 'level', help: 'your minimum role', ...oneOf(...levels.map(({ value }) => value)) },
+  { name: 'level', help: 'your role is at least this', ...oneOf(...levels.map(({ value }) => value)) },
   { name: 'all', help: 'no: only groups you are a member of', values: yesNoValues, hasServerValues: false, negatable: false },
   { name: 'top', help: 'only top-level groups', ...oneOf('yes') },
   { name: 'skip', help: 'ID of a group to exclude', ...anyValue },

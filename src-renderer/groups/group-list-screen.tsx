@@ -107,7 +107,7 @@ function GroupList({ admin }: { admin: boolean }) {
       >
         {showTopLevel && (
           <div className={classes.drop} {...topLevelProps}>
-            Drop here to move the group to the top level
+            Drop here to transfer the group to the top level
           </div>
         )}
       </ListBrowser>

@@ -16,7 +16,7 @@ const levels = { guest: 10, reporter: 20, developer: 30, maintainer: 40, owner: 
 const operators: readonly Operator[] = [
   { name: 'archived', help: 'yes or no', values: yesNoValues, hasServerValues: false, negatable: false },
   { name: 'visibility', help: 'private, internal or public', values: visibilities.map((value) => ({ value })), hasServerValues: false, negatable: false },
-  { name: 'level', help: 'your minimum role', values: Object.keys(levels).map((value) => ({ value })), hasServerValues: false, negatable: false },
+  { name: 'level', help: 'your role is at least this', values: Object.keys(levels).map((value) => ({ value })), hasServerValues: false, negatable: false },
   { name: 'owned', help: 'owned by you', values: [{ value: 'yes' }], hasServerValues: false, negatable: false },
   { name: 'starred', help: 'starred by you', values: [{ value: 'yes' }], hasServerValues: false, negatable: false },
   { name: 'with', help: 'issues or merge_requests enabled', values: [{ value: 'issues' }, { value: 'merge_requests' }], hasServerValues: false, negatable: false },

@@ -16,7 +16,7 @@ export function FirstRun() {
       <p className="quiet">Import a project, create an empty one, or start a demo instance.</p>
       <Option
         name="Import"
-        text="Imports a project from an export archive, with issues, notes, labels, milestones and merge requests."
+        text="Imports a project from an export archive, with issues, comments, labels, milestones and merge requests."
       >
         <Button
           variant="filled"

@@ -32,7 +32,7 @@ export function StateLine({ state, pending }: { state: State | undefined; pendin
       {failed > 0 && (
         <span className={classes.warn}>
           <StatusBadge tone="bad">
-            {count(failed)} 5xx {failed === 1 ? 'response' : 'responses'} in 15 minutes
+            {count(failed)} 5xx {failed === 1 ? 'response' : 'responses'} in the last 15 minutes
           </StatusBadge>
         </span>
       )}

@@ -23,7 +23,7 @@ export function Traffic({ traffic, pending }: { traffic: State['traffic'] | unde
   return (
     <section className={classes.traffic} aria-labelledby="traffic">
       <header className={classes.head}>
-        <h2 id="traffic">Traffic, 15 minutes</h2>
+        <h2 id="traffic">Traffic, last 15 minutes</h2>
         <span className="quiet">per {traffic?.step_seconds ?? 15} s</span>
       </header>
       {traffic ? (
@@ -61,7 +61,7 @@ function Chart({ traffic: { buckets, from, to } }: { traffic: State['traffic'] }
         from={`${clock(from)} UTC`}
         to={`${clock(to)} UTC`}
         fill
-        {...(silent && { note: 'No requests in 15 minutes' })}
+        {...(silent && { note: 'No requests in the last 15 minutes' })}
       />
     </Figure>
   )

@@ -53,8 +53,8 @@ export function wordsOf(change: BulkChange): Words {
       return {
         title: ['Remove milestone from', ''],
         doing: 'Removing the milestone from',
-        done: 'removed from their milestones',
-        lead: 'The issues have no milestone afterwards.',
+        done: 'without milestone',
+        lead: 'The milestone is removed.',
       }
     case 'add_label':
       return {
@@ -109,7 +109,7 @@ const removing = (what: string): Words => ({
   title: [`Remove ${what} from`, ''],
   doing: `Removing the ${what} from`,
   done: `without ${what}`,
-  lead: `The issues have no ${what} afterwards.`,
+  lead: `The ${what} is removed.`,
 })
 
 /** The fields of the request for one issue. */

@@ -22,7 +22,7 @@ const NAMES: Readonly<Record<keyof CommandsChanges, string>> = {
   discussion_locked: 'lock',
   time_estimate: 'time estimate',
   spend_time: 'time spent',
-  todo_event: 'to-do',
+  todo_event: 'to-do item',
   subscription_event: 'subscription',
 }
 const isName = (name: string): name is keyof CommandsChanges => Object.hasOwn(NAMES, name)

@@ -16,7 +16,7 @@ export type IssueQuery = Omit<Input<'GET /issues'>, 'page' | 'per_page' | 'scope
 
 // biome-ignore format: a table, one operator a line
 export const issueOperators: readonly Operator[] = [
-  { name: 'label', help: 'all labels must match', values: noneAnyValues, hasServerValues: true, negatable: true },
+  { name: 'label', help: 'name of a label; several must all match', values: noneAnyValues, hasServerValues: true, negatable: true },
   { name: 'state', help: 'opened, closed or all', values: [{ value: 'opened' }, { value: 'closed' }, { value: 'all' }], hasServerValues: false, negatable: false },
   { name: 'author', help: 'username of the author', values: [{ value: 'me' }], hasServerValues: true, negatable: true },
   { name: 'assignee', help: 'username of an assignee', values: [{ value: 'me' }, ...noneAnyValues], hasServerValues: true, negatable: true },

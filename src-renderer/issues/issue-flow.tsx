@@ -49,10 +49,10 @@ export function IssueFlow() {
       legend={
         <span className={classes.legend}>
           <span>
-            <i data-tone="ok" /> {count(last.opened)} opened
+            <i data-tone="ok" /> This week: {count(last.opened)} opened
           </span>
           <span>
-            <i data-tone="done" /> {count(last.closed)} closed this week
+            <i data-tone="done" /> {count(last.closed)} closed
           </span>
         </span>
       }

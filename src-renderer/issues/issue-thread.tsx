@@ -39,10 +39,10 @@ export function IssueThread({ issue }: { issue: Issue }) {
   const isGone = editing !== undefined && !thread.notes.some(({ id }) => id === editing.id)
   const notes = isGone ? [...thread.notes, editing] : thread.notes
   if (thread.error && notes.length === 0)
-    return <ErrorBand error={thread.error} what="The notes could not be loaded." onRetry={thread.retry} />
+    return <ErrorBand error={thread.error} what="The comments could not be loaded." onRetry={thread.retry} />
   if ((thread.pending && notes.length === 0) || history.pending) return <ThreadSkeleton />
   if (notes.length === 0 && history.lines.length === 0 && !history.error)
-    return <p className={classes.none}>No notes yet.</p>
+    return <p className={classes.none}>No comments yet.</p>
   const mayChange = (note: Note) => maintains || note.author.id === me.data?.id
   const entries = threadOf(notes, history.lines, thread.earlier > 0)
   return (
@@ -78,7 +78,7 @@ export function IssueThread({ issue }: { issue: Issue }) {
         earlier={
           thread.earlier > 0 && (
             <button type="button" className={classes.earlier} onClick={thread.showEarlier} disabled={thread.pending}>
-              Show {count(thread.earlier)} earlier {thread.earlier === 1 ? 'note' : 'notes'}
+              Show {count(thread.earlier)} earlier {thread.earlier === 1 ? 'entry' : 'entries'}
             </button>
           )
         }

@@ -10,11 +10,12 @@ import { Dialog, Lead } from '../ui/dialog.tsx'
 import { DialogActions } from '../ui/dialog-actions.tsx'
 import { Isolated } from '../ui/isolated.tsx'
 import { Matrix } from '../ui/matrix.tsx'
-import { count, pluralize } from '../ui/number.ts'
+import { count } from '../ui/number.ts'
 import { ErrorBand, SkeletonBar } from '../ui/states.tsx'
 import { useStore } from '../ui/store.ts'
 import classes from './action-dialog.module.css'
 import { impactRows } from './action-impact.ts'
+import { leadText } from './action-lead.ts'
 import {
   type ActionOptions,
   actionNames,
@@ -174,34 +175,3 @@ function buttonText(action: ProjectAction, n: number): string {
 /** The user types the path of a single project, or how many projects to delete. */
 const confirmWordFor = (projects: readonly ProjectContents[]) =>
   projects.length > 1 ? `delete ${projects.length} projects` : projects[0]?.path_with_namespace
-
-function leadText(action: ProjectAction, projects: readonly ProjectContents[], { permanently }: ActionOptions): string {
-  if (projects.length === 0) return 'None of the selected projects can be changed.'
-  const one = projects.length === 1
-  switch (action) {
-    case 'archive':
-      return one
-        ? 'The project becomes read-only until it is unarchived. Its visibility does not change.'
-        : 'The projects become read-only until they are unarchived. Their visibility does not change.'
-    case 'unarchive':
-      return `Members can edit the ${one ? 'project' : 'projects'} again.`
-    case 'visibility':
-      return 'Members keep access at every visibility level.'
-    case 'transfer':
-      return one
-        ? 'The project moves with everything in it. Labels and milestones of its current groups are copied into the project.'
-        : 'The projects move with everything in them. Labels and milestones of their current groups are copied into the projects.'
-    case 'restore':
-      return one
-        ? 'The project gets its name and path back and can be edited again.'
-        : 'The projects get their names and paths back and can be edited again.'
-    case 'delete': {
-      const days = projects.find((project) => project.deletion.after_days !== null)?.deletion.after_days
-      if (permanently || days === undefined || days === null)
-        return one
-          ? 'The project disappears from all lists immediately. Its data is deleted in the background and can only be recovered from an export.'
-          : 'The projects disappear from all lists immediately. Their data is deleted in the background and can only be recovered from exports.'
-      return `Projects in groups are kept for ${pluralize(days, 'day')} and can be restored until then. Personal projects are deleted immediately.`
-    }
-  }
-}

@@ -71,7 +71,7 @@ function allRows(
   const projectsText = pluralize(eligible.length, 'project')
   const issuesRow: Omit<MatrixRow, 'outcomes'> = {
     what: listNonZero([totals.issues, 'issue'], [totals.merge_requests, 'merge request']),
-    detail: `${totals.issues > 0 ? `${pluralize(totals.open_issues, 'open issue')}; ` : ''}with notes, time tracking and subscriptions`,
+    detail: `${totals.issues > 0 ? `${pluralize(totals.open_issues, 'open issue')}; ` : ''}with comments, time tracking and subscriptions`,
   }
   const labelsRow: Omit<MatrixRow, 'outcomes'> = {
     what: listNonZero([totals.labels, 'label'], [totals.milestones, 'milestone'], [totals.deployments, 'deployment']),

@@ -40,7 +40,8 @@ function skipReason(action: ProjectAction, project: ProjectContents, options: Ac
     return project.access_level === 0
       ? 'this needs Owner, and you are not a member'
       : `this needs Owner, and you are ${roleName(project.access_level)}`
-  if (action === 'delete' && !project.deletion.allowed) return 'only administrators can delete projects here'
+  if (action === 'delete' && !project.deletion.allowed)
+    return 'only administrators can delete projects on this instance'
   return undefined
 }
 
@@ -85,7 +86,7 @@ export function impactColumns(
   const days = all.find((project) => project.deletion.after_days !== null)?.deletion.after_days
   if (days === undefined || days === null) return [{ id: 'delete', name: 'Delete' }]
   return [
-    { id: 'delete', name: 'Delete', detail: `after ${pluralize(days, 'day')} in groups` },
+    { id: 'delete', name: 'Delete', detail: `projects in groups: after ${pluralize(days, 'day')}` },
     { id: 'permanently', name: 'Delete permanently', detail: 'immediately' },
   ]
 }

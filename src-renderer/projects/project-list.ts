@@ -19,7 +19,7 @@ const adminOrders: readonly Order<ProjectOrder>[] = [
   { id: 'storage_size', name: 'Storage' },
   { id: 'repository_size', name: 'Repository size' },
   { id: 'wiki_size', name: 'Wiki size' },
-  { id: 'packages_size', name: 'Packages size' },
+  { id: 'packages_size', name: 'Package size' },
 ]
 
 /** The available sort orders depend on the user and the filter. */

@@ -145,7 +145,7 @@ function NodeAction({ node: { name, filter, source }, onPick }: { node: StorageN
     return (
       <Button variant="filled" onClick={() => onPick(filter)}>
         <span>
-          List the projects of <bdi>{name}</bdi>
+          View projects of <bdi>{name}</bdi>
         </span>
       </Button>
     )

@@ -32,7 +32,7 @@ export function SignInAgain() {
       <div className={classes.fields}>
         <p>Session expired, or the server restarted. Sign in again.</p>
         <p className={classes.kept}>
-          Everything you typed is kept. If you sign in in another tab, this tab is signed in too.
+          Everything you typed is kept. Signing in from another tab also signs in this tab.
         </p>
         <SignInForm />
       </div>

@@ -30,7 +30,7 @@ export function SignInScreen() {
           <h2 id="where">Where to find the token</h2>
           <dl>
             <dt>npm start</dt>
-            <dd>opens the console and signs you in. The link works once and expires after a minute.</dd>
+            <dd>opens the console with a sign-in link. The link works once and expires after a minute.</dd>
             <dt>npm run serve</dt>
             <dd>
               prints the token when the server is ready: <code>gantry ready … token=…</code>

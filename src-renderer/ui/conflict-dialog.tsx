@@ -35,10 +35,7 @@ function Versions({ noun, guard: { conflicts, hasOtherChanges, resolve, cancel }
         </>
       }
     >
-      <Lead>
-        {conflicts.length === 1 ? 'A field that you changed has' : 'Fields that you changed have'} a newer saved
-        version, from another user or another window. Your changes are not saved yet. Select the version to keep.
-      </Lead>
+      <Lead>{leadOf(conflicts.length)}</Lead>
       <div className={classes.fields}>
         {conflicts.map((conflict) => (
           <Field
@@ -52,6 +49,11 @@ function Versions({ noun, guard: { conflicts, hasOtherChanges, resolve, cancel }
     </Dialog>
   )
 }
+
+const leadOf = (fields: number) =>
+  fields === 1
+    ? 'A field that you changed has a newer saved version, from another user or another window. Your changes are not saved yet. Select the version to keep.'
+    : 'Fields that you changed have newer saved versions, from another user or another window. Your changes are not saved yet. Select the version of each field to keep.'
 
 const actionName = (mine: number, all: number, hasOtherChanges: boolean) =>
   mine === all

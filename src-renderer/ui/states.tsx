@@ -109,7 +109,7 @@ export function LoadFailed({ error, noun, actions, onRetry }: LoadFailedProps) {
           ? `The ${noun} does not exist, or you do not have access to the ${noun}. The server responds with 404 in both cases.`
           : /insufficient_scope|insufficient_granular_scope/.test(error.bodyText)
             ? 'Your token lacks the required scope. Sign in with a token that has the read_api or api scope.'
-            : 'Your role is too low.'}
+            : 'You need a higher role. Ask an Owner or Maintainer for access.'}
       </p>
       <p className={`mono ${classes.body}`}>{error.bodyText}</p>
     </EmptyState>

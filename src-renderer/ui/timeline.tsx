@@ -43,7 +43,7 @@ interface Props<Note extends TimelineNote> {
 /** Comments and system notes in order. Internal notes are amber, with a lock and the word "Internal". */
 export function Timeline<Note extends TimelineNote>({ entries, earlier, ...props }: Props<Note>) {
   return (
-    <ol className={classes.line} aria-label="Notes">
+    <ol className={classes.line} aria-label="Comments and changes">
       {earlier && (
         <li className={classes.item} data-kind="system">
           <i className={classes.dot} />
@@ -83,7 +83,7 @@ function Change({ by, created_at, text, details }: Omit<TimelineLine, 'key'> & {
     <>
       <i className={classes.dot} />
       <div className={classes.systemText}>
-        <b>{by?.name ?? 'Somebody'}</b> {text}{' '}
+        <b>{by?.name ?? 'Someone'}</b> {text}{' '}
         <span className="quiet">
           · <Ago at={created_at} />
         </span>

@@ -61,7 +61,7 @@ test('by keyboard: references are completed in a comment and a description; z de
   await press(page, 'Control+Enter')
   await expect(comment).toHaveValue('')
   await expect(list).toHaveCount(0)
-  const notes = page.getByRole('list', { name: 'Notes' })
+  const notes = page.getByRole('list', { name: 'Comments and changes' })
   await expect(notes.getByText('#plank (~')).toBeVisible()
   await press(page, 'Escape', 'z')
   await expect(page.getByText(/^Undone: New comment/)).toBeVisible()

@@ -30,7 +30,7 @@ test('an unsent comment survives leaving the issue and a reload, until it is sen
   await expect(restored(page)).toBeVisible()
   await comment.fill('A whole thought')
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByRole('list', { name: 'Notes' })).toContainText('A whole thought')
+  await expect(page.getByRole('list', { name: 'Comments and changes' })).toContainText('A whole thought')
   await expect(comment).toHaveValue('')
   await expect(restored(page)).toHaveCount(0)
   expect(await stored(page)).toEqual([])

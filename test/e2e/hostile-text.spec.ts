@@ -42,7 +42,7 @@ test('user content cannot run scripts, load resources or cover the page', async 
   }
   await go(page, `/projects/${project.id}/issues/${issue.iid}`)
   await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Notes' })).toContainText('window.caught')
+  await expect(page.getByRole('list', { name: 'Comments and changes' })).toContainText('window.caught')
   await expectNoHarm()
   const opening = page.locator('main a[href^="https://example.org"]').first()
   await expect(opening).toHaveAttribute('rel', 'noopener noreferrer')

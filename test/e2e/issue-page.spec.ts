@@ -52,7 +52,7 @@ test('by keyboard: time is added and estimated, a changed description is read, n
   await expect(page.getByRole('button', { name: 'Change time' })).toContainText('0 of 1d')
 
   // The texts of the changed description.
-  const notes = page.getByRole('list', { name: 'Notes' })
+  const notes = page.getByRole('list', { name: 'Comments and changes' })
   await notes.getByRole('button', { name: 'Show changes' }).press('Enter')
   const changes = notes.getByRole('region', { name: 'Changes of the description' })
   await expect(changes.locator('del')).toHaveText([/at$/, /night$/])
@@ -100,7 +100,7 @@ test('the last comment of a long thread can be reached beside the JSON of the is
   const path = `/projects/${id}/issues/${iid}`
   for (let n = 1; n <= 14; n++) await given.send('POST', `${path}/notes`, { body: `Comment ${n}` })
   await go(page, path)
-  const last = page.getByRole('list', { name: 'Notes' }).getByRole('listitem').last()
+  const last = page.getByRole('list', { name: 'Comments and changes' }).getByRole('listitem').last()
   await expect(last).toContainText('Comment 14')
   await press(page, 'v')
   await expect(page.getByRole('button', { name: 'Copy JSON' })).toBeVisible()

@@ -18,7 +18,7 @@ test('by keyboard: a comment is edited, taken back with z, kept as a draft, comp
     .parse(await given.send('POST', `${path}/notes`, { body: 'First words' }))
   const stored = async () => z.object({ body: z.string() }).parse(await given.send('GET', `${path}/notes/${note}`)).body
   await go(page, path)
-  const notes = page.getByRole('list', { name: 'Notes' })
+  const notes = page.getByRole('list', { name: 'Comments and changes' })
   await expect(notes.getByRole('listitem').first()).toContainText('removed: at night')
   await expect(notes.locator('ins')).toContainText('in the wind')
 
@@ -93,7 +93,7 @@ test('a part of the history that cannot be loaded is named, the rest is shown, a
     (await clicked.count()) > 0 ? route.fallback() : route.fulfill({ status: 500, json: { message: 'Broken' } }),
   )
   await go(page, `/projects/${id}/issues/${iid}`)
-  const notes = page.getByRole('list', { name: 'Notes' })
+  const notes = page.getByRole('list', { name: 'Comments and changes' })
   await expect(page.getByText('Some changes of state, labels, milestone or weight could not be loaded.')).toBeVisible()
   await expect(notes.getByRole('listitem')).toHaveText([/set the weight to 2/])
   await page.evaluate(() => {
@@ -126,7 +126,7 @@ test('the text typed for a comment stays although somebody else deletes the comm
   await expect(field).toHaveValue('Typed words')
   await page.keyboard.press('Escape')
   await expect(field).toHaveCount(0)
-  await expect(page.getByText('No notes yet.')).toBeVisible()
+  await expect(page.getByText('No comments yet.')).toBeVisible()
 })
 
 test('an internal comment that the server made public says so, and can be taken back', async ({

@@ -41,7 +41,7 @@ test('the palette opens what a reference, a path, an address or a person names, 
   })
   await test.step('a pasted address, and one of another server', async () => {
     await type('https://example.com/acme/api')
-    await expect(page.getByText('example.com is another server.')).toBeVisible()
+    await expect(page.getByText('This address belongs to example.com.')).toBeVisible()
     await page.keyboard.press('Control+a')
     await page.keyboard.type(`${new URL(instance.ui).origin}/root/${name}/-/issues/${iid}`)
     await expect(first).toContainText(`Open issue root/${name}#${iid}`)

@@ -23,7 +23,7 @@ test('by mouse: the storage chart opens, turns into a table, a tile zooms in, an
   await path.getByRole('button', { name: 'Product' }).click()
   await expect(tiles.first()).toBeFocused()
   await tiles.filter({ hasText: /^Forwarding / }).click()
-  await dialog.getByRole('button', { name: 'List the projects of Forwarding' }).click()
+  await dialog.getByRole('button', { name: 'View projects of Forwarding' }).click()
   await expect(dialog).toHaveCount(0)
   await expect.poll(() => urlFragment(page)).toMatch(/q=group:northquay\/\S*forwarding/)
   await expect(rowOf(page, 'bookings').first()).toBeVisible()

@@ -21,7 +21,7 @@ test('by keyboard: quick actions are completed and carried out, the console says
   await go(page, `/projects/${id}/issues/${iid}`)
   const list = page.getByRole('listbox', { name: 'Completions' })
   const options = list.getByRole('option')
-  const notes = page.getByRole('list', { name: 'Notes' })
+  const notes = page.getByRole('list', { name: 'Comments and changes' })
   const comment = page.getByRole('textbox', { name: 'Comment' })
   const said = (text: string) => page.getByRole('status').filter({ hasText: text })
   await expect(comment).toBeVisible()

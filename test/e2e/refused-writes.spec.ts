@@ -133,7 +133,7 @@ test('a comment stays in its field if the server refuses it, or if the user peek
   await page.getByRole('button', { name: /^Open full page/ }).click()
   await expect(comment).toHaveValue('Long thoughts')
   await page.getByRole('button', { name: /^Comment/ }).click()
-  await expect(page.getByRole('list', { name: 'Notes' })).toContainText('Long thoughts')
+  await expect(page.getByRole('list', { name: 'Comments and changes' })).toContainText('Long thoughts')
   await expect(comment).toHaveValue('')
 })
 

@@ -89,7 +89,7 @@ test('names in right-to-left scripts cannot change the order of the text beside 
     await at(`issues by ${grouping}`)
   }
   await go(page, `/projects/${id}/issues/${issue.iid}`)
-  await expect(page.getByRole('list', { name: 'Notes' })).toContainText('changed title from')
+  await expect(page.getByRole('list', { name: 'Comments and changes' })).toContainText('changed title from')
   await at('issue')
   await press(page, 'l')
   await expect(page.getByRole('option', { name: 'תקלה 2' })).toBeVisible()

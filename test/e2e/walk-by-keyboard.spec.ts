@@ -80,7 +80,7 @@ test('by keyboard only: import a project, find an issue in it, comment, change i
     await page.keyboard.press('n')
     await page.keyboard.type('Seen on **crane 4**')
     await page.keyboard.press('Control+Enter')
-    await expect(page.getByRole('list', { name: 'Notes' }).getByText('crane 4')).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Comments and changes' }).getByText('crane 4')).toBeVisible()
     await expect(page.getByRole('textbox', { name: 'Comment' })).toBeFocused()
   })
 

@@ -58,7 +58,7 @@ test('by mouse: import a project, find an issue in it, comment, change it, close
     await expect(heading(page, new RegExp(`${path}#1`))).toBeVisible()
     await page.getByRole('textbox', { name: 'Comment' }).fill('Seen on **crane 4**:\n\n- [x] measured\n- [ ] damped')
     await page.getByRole('button', { name: /^Comment/ }).click()
-    const notes = page.getByRole('list', { name: 'Notes' })
+    const notes = page.getByRole('list', { name: 'Comments and changes' })
     await expect(notes.getByText('crane 4')).toHaveCSS('font-weight', /^[67]\d\d$/)
     await expect(notes.getByRole('img', { name: 'Done' })).toBeVisible()
     await expect(page.getByRole('textbox', { name: 'Comment' })).toHaveValue('')
@@ -82,7 +82,7 @@ test('by mouse: import a project, find an issue in it, comment, change it, close
     await page.getByRole('option', { name: /@root/ }).click()
     await page.keyboard.press('Escape')
     await expect(about.getByRole('button', { name: /^Change assignees/ })).toContainText('Adaeze Holm')
-    await expect(page.getByRole('list', { name: 'Notes' })).toContainText('assigned to @root')
+    await expect(page.getByRole('list', { name: 'Comments and changes' })).toContainText('assigned to @root')
   })
 
   await test.step('close and reopen', async () => {

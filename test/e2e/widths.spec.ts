@@ -133,7 +133,7 @@ test('every screen fits from 900 to 2,560 px, and at 200 % zoom', async ({ signe
     { path: '/issues?q=state:opened label:bug author:vtrask milestone:2.4 weight:3', ready: text(/No issues match/) },
     {
       path: `/issues?peek=${id}:${iid}`,
-      ready: (page) => page.getByRole('complementary').getByRole('list', { name: 'Notes' }).waitFor(),
+      ready: (page) => page.getByRole('complementary').getByRole('list', { name: 'Comments and changes' }).waitFor(),
     },
     {
       path: '/issues?group=priority',
@@ -143,7 +143,10 @@ test('every screen fits from 900 to 2,560 px, and at 200 % zoom', async ({ signe
         await page.getByRole('region', { name: /selected/ }).waitFor()
       },
     },
-    { path: `${project}/issues/${iid}`, ready: (page) => page.getByRole('list', { name: 'Notes' }).waitFor() },
+    {
+      path: `${project}/issues/${iid}`,
+      ready: (page) => page.getByRole('list', { name: 'Comments and changes' }).waitFor(),
+    },
     { path: '/projects?q=consortium', ready: text(sentence) },
     {
       path: '/projects',

@@ -12,7 +12,10 @@ export const recordScenes = (cast: SampleRecords): readonly Scene[] => [
     async play(page) {
       const [project, iid] = cast.talked_issue.match(/\d+/g) ?? []
       await list(page, `/issues?q=${encodeURIComponent('state:opened label:backend')}&peek=${project}:${iid}`)
-      await page.getByRole('complementary', { name: 'Issue' }).getByRole('list', { name: 'Notes' }).waitFor()
+      await page
+        .getByRole('complementary', { name: 'Issue' })
+        .getByRole('list', { name: 'Comments and changes' })
+        .waitFor()
       await clearFocus(page)
     },
   },

@@ -103,7 +103,7 @@ describe('the projects that an action skips', () => {
   test('if only administrators can delete projects, other users see the reason', () => {
     const guarded = [project(1, { deletion: { allowed: false, after_days: null } })]
     expect(summaryOf(splitBySkipReason('delete', guarded, options).skipped)).toEqual([
-      ['only administrators can delete projects here', [1]],
+      ['only administrators can delete projects on this instance', [1]],
     ])
   })
 })
@@ -218,11 +218,11 @@ describe('the preview', () => {
     const delayed = [project(1, { deletion: { allowed: true, after_days: 7 } })]
     expect(impactColumns('delete', [project(1)], options).map(({ id }) => id)).toEqual(['delete'])
     expect(impactColumns('delete', delayed, options).map(({ id, detail }) => [id, detail])).toEqual([
-      ['delete', 'after 7 days in groups'],
+      ['delete', 'projects in groups: after 7 days'],
       ['permanently', 'immediately'],
     ])
     const overnight = [project(1, { deletion: { allowed: true, after_days: 1 } })]
-    expect(impactColumns('delete', overnight, options)[0]?.detail).toBe('after 1 day in groups')
+    expect(impactColumns('delete', overnight, options)[0]?.detail).toBe('projects in groups: after 1 day')
     expect(pickedColumn('delete', { ...options, permanently: true })).toBe('permanently')
     expect(rowsOf('delete', delayed, 2)[0]?.outcomes).toEqual(['deleted later', 'deleted'])
     const all = [...delayed, project(2)]
