@@ -76,7 +76,8 @@ function Comparison({ metric, value, before, query }: ComparisonProps) {
   const { days, from, to } = previousRange(query)
   const band = bandOf(metric, value, days)
   const change = typeof before === 'number' ? changeText(metric, value, before) : undefined
-  const good = typeof before !== 'number' || value === before ? undefined : value > before === metric.higherIsBetter
+  const isSame = change === undefined || change.startsWith('±')
+  const good = typeof before !== 'number' || isSame ? undefined : value > before === metric.higherIsBetter
   return (
     <>
       <span>

@@ -20,7 +20,7 @@ export const spans = [
   { id: '30d', name: '30 days', days: 30 },
   { id: '3mo', name: '3 months', days: undefined },
   { id: '120d', name: '120 days', days: 120 },
-  { id: '179d', name: '179 days', days: 179 },
+  { id: '179d', name: '180 days', days: 180 },
 ] as const
 
 export interface MetricsQuery {
@@ -43,7 +43,7 @@ export function readMetricsQuery(url: Pick<UrlState, 'get'>, now_ms: number): Me
   const days = { from: validDay(url.get('from')), to: validDay(url.get('to')) }
   const hasDays = days.from !== undefined || days.to !== undefined
   const span = spans.find(({ id }) => id === url.get('span')) ?? spans[1]
-  const start = hasDays ? days.from : span.days && dateOf(now_ms - span.days * day_ms)
+  const start = hasDays ? days.from : span.days && dateOf(now_ms - (span.days - 1) * day_ms)
   return {
     interval: intervals.find(({ id }) => id === url.get('interval'))?.id ?? 'daily',
     tiers: knownTiers.length > 0 ? knownTiers : ['production'],

@@ -142,7 +142,7 @@ function NoGroupMetrics({ id, url }: { id: number; url: UrlState }) {
     <>
       {sample.error && <ErrorBand error={sample.error} what="The sample data could not be created." />}
       <EmptyState
-        title="No data in the last 179 days"
+        title="No data in the last 180 days"
         actions={
           <>
             {project && <CreateSample sample={sample} id={project.id} name={`Create sample data in ${project.name}`} />}
@@ -169,7 +169,7 @@ function NoneInRange({ url, what, actions }: { url: UrlState; what: string; acti
       actions={
         <>
           {!isWidest && (
-            <Button onClick={() => url.push({ span: widest, from: undefined, to: undefined })}>Show 179 days</Button>
+            <Button onClick={() => url.push({ span: widest, from: undefined, to: undefined })}>Show 180 days</Button>
           )}
           {actions}
         </>

@@ -71,7 +71,7 @@ export function Composer({ mayWriteInternal, onSend, error, children, renderText
             minRows: 1,
             maxRows: 8,
             'aria-label': 'Comment',
-            placeholder: 'Comment in Markdown, or / for quick actions',
+            placeholder: 'Comment, or / for actions',
             value: body,
             readOnly: sending,
             onText: (text) => draft.set({ body: text, internal: internal && text !== '' }),

@@ -10,7 +10,7 @@ import { type ReactNode, type Ref, useEffect, useId, useMemo, useRef } from 'rea
 import classes from './data-table.module.css'
 import { SkeletonRow, SkeletonRows } from './skeleton-rows.tsx'
 import { type CellActions, cellIdOf } from './table-cells.ts'
-import { type Columns, features, type SortState, wideFrom } from './table-columns.ts'
+import { type Columns, features, minWidthOf, type SortState, trackOf, wideFrom } from './table-columns.ts'
 import { TableHead } from './table-head.tsx'
 import { idsOf, type Line } from './table-lines.ts'
 import { TableRow } from './table-row.tsx'
@@ -115,10 +115,7 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
 
   const trackList = [
     ...(selected ? ['16px'] : []),
-    ...columns.map(
-      ({ meta }) =>
-        (width < 900 && meta?.narrow) || (size.width >= wideFrom && meta?.wide) || meta?.track || 'minmax(0, 1fr)',
-    ),
+    ...columns.map(({ meta }) => trackOf(meta, width, size.width >= wideFrom)),
   ]
   const tracks = trackList.join(' ')
 
@@ -214,12 +211,6 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
     </TableWidth>
   )
 }
-
-/** Minimum width of all tracks, gaps and padding. Below it, the table scrolls horizontally. */
-const minWidthOf = (tracks: readonly string[]) =>
-  tracks.reduce((sum, track) => sum + (Number(/^(?:minmax\()?(\d+)px/.exec(track)?.[1]) || 0), 0) +
-  12 * Math.max(0, tracks.length - 1) +
-  32
 
 /** Scrolls to the start index from the URL on arrival, and to the top when the list changes. */
 function useInitialScroll(

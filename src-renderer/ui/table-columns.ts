@@ -22,6 +22,16 @@ interface ColumnLook {
 }
 export const wideFrom = 1560
 
+/** The grid track of a column in a table of this width. */
+export const trackOf = (meta: ColumnLook | undefined, width: number, is_wide: boolean): string =>
+  (width < 900 && meta?.narrow) || (is_wide && meta?.wide) || meta?.track || 'minmax(0, 1fr)'
+
+/** Minimum width of all tracks, gaps and padding. Below it, the table scrolls horizontally. */
+export const minWidthOf = (tracks: readonly string[]): number =>
+  tracks.reduce((sum, track) => sum + (Number(/^(?:minmax\()?(\d+)px/.exec(track)?.[1]) || 0), 0) +
+  12 * Math.max(0, tracks.length - 1) +
+  32
+
 export const features = tableFeatures({ columnMeta: metaHelper<ColumnLook>() })
 export type Columns<Row extends RowData> = ColumnDef<typeof features, Row>[]
 

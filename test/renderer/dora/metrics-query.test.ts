@@ -24,7 +24,7 @@ describe('the metrics query in the URL', () => {
 
   test('has a range that ends today', () => {
     const query = at({ span: '30d' })
-    expect([query.from, query.to, query.input]).toEqual(['2026-04-22', '2026-05-22', { start_date: '2026-04-22' }])
+    expect([query.from, query.to, query.input]).toEqual(['2026-04-23', '2026-05-22', { start_date: '2026-04-23' }])
   })
 
   test('has a first and a last day, which override the span', () => {
