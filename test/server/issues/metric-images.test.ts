@@ -33,8 +33,12 @@ describe(CREATE, () => {
     const image = await read(guest)
     expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/png'])
     expect(image.headers.get('content-security-policy')).toContain('sandbox')
-    for (const who of [null, await given.user()]) expect((await read(who)).status).toBe(404)
-    expect((await server.send('GET', file_path.replace('graph', 'other'))).status).toBe(404)
+    const missing = await server.send('GET', file_path.replace('graph', 'other'))
+    expect([missing.status, missing.body]).toEqual([404, { message: '404 Not found' }])
+    for (const who of [null, await given.user()]) {
+      const refused = await read(who)
+      expect([refused.status, refused.body]).toEqual([missing.status, missing.body])
+    }
     const second = await call(CREATE, { ...at, file: graph })
     expect(second.body).toMatchObject({ url: null, url_text: null })
     expect((await call(LIST, at)).body.map(({ id }) => id)).toEqual([body.id, second.body.id])

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { notFoundPlain } from '../../../kit/errors.ts'
+import { ApiError, notFoundPlain } from '../../../kit/errors.ts'
 import { endpoint } from '../../../kit/http/endpoint.ts'
 import { ok } from '../../../kit/http/reply.ts'
 import { RawBody } from '../../../kit/http/send.ts'
@@ -20,10 +20,15 @@ export const getMetricImageFile = endpoint(
   async ({ params, actor, db, instance }) => {
     const image = await findAnyImage(db, params.image_id)
     if (!image || image.filename !== params.filename) throw notFoundPlain()
-    const project = await findProject(db, actor, image.project_id)
-    await findIssue(db, actor, project, image.iid)
+    // Every refusal reads the same. Otherwise a caller could guess which images exist.
+    const project = await findProject(db, actor, image.project_id).catch(asMissingImage)
+    await findIssue(db, actor, project, image.iid).catch(asMissingImage)
     const picture = await readPicture(instance.files, image.file)
     if (!picture) throw notFoundPlain()
     return ok(new RawBody(picture.content, picture.type), { ...PICTURE_HEADERS, 'Cache-Control': 'private, no-cache' })
   },
 )
+
+function asMissingImage(error: unknown): never {
+  throw error instanceof ApiError && error.status === 404 ? notFoundPlain() : error
+}
