@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { customAttributes } from './custom-attributes/index.ts'
 import { deployments } from './deployments/index.ts'
+import { discussions } from './discussions/index.ts'
 import { dora } from './dora/index.ts'
 import { environments } from './environments/index.ts'
 import { gantry } from './gantry/index.ts'
@@ -30,6 +31,7 @@ const api = [
   ...imports,
   ...issues,
   ...notes,
+  ...discussions,
   ...resourceEvents,
   ...labels,
   ...milestones,

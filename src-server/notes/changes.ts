@@ -8,7 +8,7 @@ import { presenting } from '../kit/http/presenting.ts'
 import { accepted, created, ok } from '../kit/http/reply.ts'
 import type { Instance } from '../kit/instance.ts'
 import { requireWritable } from '../projects/queries.ts'
-import { createNote } from './acts/create-note.ts'
+import { createNote, type Thread } from './acts/create-note.ts'
 import { removeNote } from './acts/remove-note.ts'
 import { updateNote } from './acts/update-note.ts'
 import { presentCommands, presentNote } from './entity.ts'
@@ -19,7 +19,7 @@ import { findNoteRow, type NoteRow } from './queries.ts'
 import { type ReadBody, readBody } from './read-body.ts'
 import { invalidNote, requireValidNote } from './valid-note.ts'
 
-interface Writing {
+export interface Writing {
   act: Act<Actor>
   instance: Instance
   request: RequestFacts
@@ -31,6 +31,7 @@ interface NoteRequest {
   internal?: boolean | undefined
   confidential?: boolean | undefined
   created_at?: string | undefined
+  thread?: Thread | undefined
 }
 
 /** @throws ApiError 403 in a locked discussion and in archived projects; 400 */
@@ -65,8 +66,13 @@ const isInternal = ({ internal, confidential }: NoteRequest) => internal ?? conf
 const createdAt = (target: Noteable, { created_at }: NoteRequest) => (maySetCreatedAt(target) ? created_at : undefined)
 
 async function write({ act, instance, request }: Writing, target: Noteable, sent: NoteRequest, read: ReadBody) {
-  const internal = kinds[target.type].takes_internal && mayWriteInternal(target) && isInternal(sent)
-  const id = await createNote(act, target, { body: read.text, internal, created_at: createdAt(target, sent) })
+  const { thread } = sent
+  const asked = kinds[target.type].takes_internal && mayWriteInternal(target) && isInternal(sent)
+  const internal = thread && thread !== 'new' ? thread.internal : asked
+  const id = await createNote(act, target, {
+    ...{ body: read.text, internal, thread },
+    created_at: createdAt(target, sent),
+  })
   await read.planned?.apply()
   const note = await findNoteRow(act.db, target, id)
   if (!note) throw notFoundPlain()

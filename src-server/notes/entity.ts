@@ -66,7 +66,7 @@ interface Row extends AuthorColumns {
 }
 
 /** Comments in the discussions of a merge request can be resolved; plain comments and notes on other records cannot. */
-const isResolvable = ({ noteable_type, type, system }: Row) =>
+export const isResolvable = ({ noteable_type, type, system }: Pick<Row, 'noteable_type' | 'type' | 'system'>) =>
   noteable_type === 'MergeRequest' && type !== null && system === 0
 
 /** A note on `target`. Snippets have no iid. */

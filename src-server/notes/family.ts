@@ -5,8 +5,8 @@ import type { Fields } from '../kit/http/wire.ts'
 import type { Instance } from '../kit/instance.ts'
 import type { Noteable } from './noteables.ts'
 
-type Sent<P extends Fields> = { [K in keyof P]: z.output<P[K]> }
-type Find<At> = (
+export type Sent<P extends Fields> = { [K in keyof P]: z.output<P[K]> }
+export type Find<At> = (
   db: Db,
   actor: Actor,
   at: At,

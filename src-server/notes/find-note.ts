@@ -23,6 +23,13 @@ export async function findNote(
   return note
 }
 
+/** The notes of a target without those that the caller may not see. */
+export async function visibleNotes(db: Db, actor: Actor, target: Noteable, rows: readonly NoteRow[], today: string) {
+  const hidden = await hiddenReferences(db, actor, target, rows, today)
+  const mayAll = mayReadInternal(actor, target)
+  return rows.filter((row) => (row.internal === 0 || mayAll) && !hidden.has(row.id))
+}
+
 /** A comment that the caller may change and delete. @throws ApiError 403, 404 as for `findNote` */
 export async function findChangeableNote(db: Db, actor: Actor, target: Noteable, note_id: number, today: string) {
   const note = await findNote(db, actor, target, note_id, today)

@@ -9,7 +9,7 @@ import { deleteNotes } from '../removal/note-queries.ts'
 import type { NoteFilter } from './filters.ts'
 
 /** The notes with these ids in the order of the ids, each with its author. */
-const noteRows = (db: Db, ids: RawBuilder<{ id: number }>) =>
+export const noteRows = (db: Db, ids: RawBuilder<{ id: number }>) =>
   db
     .selectFrom(sql<{ id: number }>`(${ids})`.as('listed'))
     .crossJoin('note')
@@ -73,6 +73,11 @@ export const touchNoteable = compiledBy(
       sql<never>`UPDATE ${sql.table(table)} SET updated_at = ${p.at}${added ? sql`, user_notes_count = user_notes_count + 1` : sql``}
         WHERE id = ${p.id}`.compile(db),
   }),
+)
+
+/** Makes a plain comment the first of a discussion. */
+export const startDiscussion = compiled((db, { id }: { id: number }) =>
+  db.updateTable('note').set({ type: 'DiscussionNote' }).where('id', '=', id).where('type', 'is', null),
 )
 
 interface NewText {

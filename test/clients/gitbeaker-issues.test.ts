@@ -15,6 +15,27 @@ describe('@gitbeaker/rest, unchanged', () => {
     expect(await refusal(() => api.Issues.remove(project.id, iid))).toEqual([404, '404 Issue Not Found'])
   })
 
+  test('starts a discussion, replies, and resolves one of a merge request', async ({ server, given }) => {
+    const user = await given.user({ username: 'ada' })
+    const project = await given.project({ owner: user })
+    const api = await clientOf(server, given, user)
+    const { iid } = await api.Issues.create(project.id, 'Leak')
+    const { id } = await api.IssueDiscussions.create(project.id, iid, 'Where?')
+    const reply = await api.IssueDiscussions.addNote(project.id, iid, id, 'In the cellar')
+    expect(reply).toMatchObject({ type: 'DiscussionNote', body: 'In the cellar' })
+    await api.IssueDiscussions.editNote(project.id, iid, id, reply.id, { body: 'In the attic' })
+    expect(await api.IssueDiscussions.show(project.id, iid, id)).toMatchObject({
+      notes: [{}, { body: 'In the attic' }],
+    })
+    await api.IssueDiscussions.removeNote(project.id, iid, id, reply.id)
+    expect(await api.IssueDiscussions.all(project.id, iid)).toMatchObject([{ id, notes: [{ body: 'Where?' }] }])
+    const request = await api.MergeRequests.create(project.id, 'repair', 'main', 'Repair')
+    const talk = await api.MergeRequestDiscussions.create(project.id, request.iid, 'Why?')
+    expect(await api.MergeRequestDiscussions.resolve(project.id, request.iid, talk.id, true)).toMatchObject({
+      notes: [{ resolved: true }],
+    })
+  })
+
   test('subscribes, adds a to-do, tracks time and reads what happened to an issue', async ({ server, given }) => {
     const user = await given.user({ username: 'ada' })
     const project = await given.project({ owner: user })

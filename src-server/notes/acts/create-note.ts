@@ -6,7 +6,7 @@ import { addMentionToDos, finishToDos } from '../../activity/todo-queries.ts'
 import type { Actor } from '../../kit/access/actor.ts'
 import type { Act } from '../../kit/act.ts'
 import { insertRow } from '../../kit/db/write-rows.ts'
-import { touchNoteable } from '../queries.ts'
+import { startDiscussion, touchNoteable } from '../queries.ts'
 import { describeNote } from '../snapshot.ts'
 
 interface NewNote {
@@ -14,28 +14,36 @@ interface NewNote {
   internal: boolean
   /** By default now. */
   created_at?: string | undefined
+  thread?: Thread | undefined
 }
+
+/** The discussion that a comment starts, or replies to. Replies to an internal comment are internal. */
+export type Thread = 'new' | { discussion_id: string; first_id: number; internal: boolean }
 
 /**
  * Writes a comment of the actor on an issue, merge request, epic or snippet. Finishes the actor's to-dos about it, gives to-dos to the users
  * that the comment mentions, and adds cross references to the records that the comment mentions. An internal comment adds no cross references.
+ * The first reply to a plain comment makes a discussion of it.
  */
 export async function createNote(
   act: Act<Actor>,
   target: Target,
-  { body, internal, created_at: at = act.now }: NewNote,
+  { body, internal, created_at: at = act.now, thread }: NewNote,
 ) {
   const { db, actor } = act
   const { type } = target
   const { table, counts_notes: counts } = kinds[type]
   const written = {
     ...noteColumns(act, target),
+    ...(thread && { type: 'DiscussionNote' }),
+    ...(thread && thread !== 'new' && { discussion_id: thread.discussion_id }),
     body,
     internal: internal ? 1 : 0,
     created_at: at,
     updated_at: at,
   } as const
   const id = await insertRow(db, 'note', written)
+  if (thread && thread !== 'new') await startDiscussion(db, { id: thread.first_id })
   await touchNoteable(db, { table, added: counts ? 1 : 0 }, { id: target.id, at })
   await finishToDos(act, target)
   await addMentionToDos(act, target, { text: body, note_id: id, internal })

@@ -1,14 +1,13 @@
 import { z } from 'zod'
-import { hiddenReferences } from '../../activity/reference-queries.ts'
 import { defineRead, endpoint } from '../../kit/http/endpoint.ts'
 import { pageHeaders, pageOf } from '../../kit/http/pagination.ts'
 import { presenting } from '../../kit/http/presenting.ts'
 import { ok } from '../../kit/http/reply.ts'
 import type { Fields } from '../../kit/http/wire.ts'
-import { mayReadInternal } from '../../visibility/notes.ts'
 import { noteEntity, presentNote } from '../entity.ts'
 import type { Family } from '../family.ts'
 import { noteFilters } from '../filters.ts'
+import { visibleNotes } from '../find-note.ts'
 import { epics, issues, mergeRequests, snippets } from '../noteables.ts'
 import { listNotes as readNotes } from '../queries.ts'
 
@@ -27,9 +26,7 @@ const listNotes = <P extends Fields>({ noun, params: fields, find }: Family<P>) 
       const { rows, total } = await readNotes(db, target, query, page)
       const how = presenting(request, instance)
       // Hidden notes are removed after paging, so a page may be short and the total includes them.
-      const hidden = await hiddenReferences(db, actor, target, rows, instance.clock.today())
-      const mayAll = mayReadInternal(actor, target)
-      const shown = rows.filter((row) => (row.internal === 0 || mayAll) && !hidden.has(row.id))
+      const shown = await visibleNotes(db, actor, target, rows, instance.clock.today())
       return ok(
         shown.map((row) => presentNote(row, target, how)),
         pageHeaders(page, total, rows.length, request),
