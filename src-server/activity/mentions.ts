@@ -20,17 +20,39 @@ export function mentionsIn(text: string | null): Mentioned {
 }
 
 /** A text without its code, because names and numbers in code are not mentions. Reads line by line, so the time is linear in the length. */
-export function withoutCode(text: string): string {
-  const prose: string[] = []
+export const withoutCode = (text: string): string =>
+  markedLines(text)
+    .flatMap(({ line, code }) => (code ? [] : [line.replace(CODE, ' ')]))
+    .join('\n')
+
+/** Changes what is not code in a text. */
+export const changeProse = (text: string, change: (prose: string) => string): string =>
+  markedLines(text)
+    .map(({ line, code }) => (code ? line : changeAround(line, change)))
+    .join('\n')
+
+function changeAround(line: string, change: (prose: string) => string): string {
+  let done = ''
+  let from = 0
+  for (const { 0: code, index } of line.matchAll(CODE)) {
+    done += change(line.slice(from, index)) + code
+    from = index + code.length
+  }
+  return done + change(line.slice(from))
+}
+
+/** The lines of a text, and whether each is in a block of code. */
+function markedLines(text: string): { line: string; code: boolean }[] {
   let fence: string | undefined
-  for (const line of text.split('\n')) {
+  return text.split('\n').map((line) => {
     const mark = FENCE.exec(line)?.[1]
     if (fence !== undefined) {
       if (mark?.startsWith(fence)) fence = undefined
-    } else if (mark !== undefined) fence = mark
-    else prose.push(line.replace(CODE, ' '))
-  }
-  return prose.join('\n')
+      return { line, code: true }
+    }
+    fence = mark
+    return { line, code: mark !== undefined }
+  })
 }
 
 export function mentions(text: string | null, username: string): boolean {

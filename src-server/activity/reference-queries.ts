@@ -10,6 +10,8 @@ import { type Reference, type ReferenceBase, referencesIn, sourceIn } from './re
 import type { Target, TargetType } from './target.ts'
 
 const CROSS_REFERENCE = 'cross_reference'
+/** System notes that end with a record which the reader may be unable to see. */
+const REFERRING: ReadonlySet<string | null> = new Set([CROSS_REFERENCE, 'moved', 'cloned'])
 const TYPES = ['Issue', 'MergeRequest', 'Epic', 'Snippet'] as const satisfies TargetType[]
 
 /**
@@ -90,7 +92,7 @@ export async function hiddenReferences(
   notes: readonly Referring[],
   today: string,
 ): Promise<Set<number>> {
-  const referring = notes.filter((note) => note.system_action === CROSS_REFERENCE)
+  const referring = notes.filter((note) => REFERRING.has(note.system_action))
   const sources = referring.flatMap(({ id, body }) => {
     const source = sourceIn(body, place)
     return source ? [{ id, ...source }] : []

@@ -1,4 +1,4 @@
-import { withoutCode } from './mentions.ts'
+import { changeProse, withoutCode } from './mentions.ts'
 
 /** A record as a text refers to it. */
 export interface Reference {
@@ -48,6 +48,17 @@ export function sourceIn(body: string, place: ReferenceBase): Reference | undefi
   const [, path = '', sign = '', iid] = SOURCE.exec(body) ?? []
   return iid === undefined ? undefined : referenceTo(path, sign, Number(iid), place)
 }
+
+/** A text that is copied from one project to another, with references that name the same records there. */
+export const carriedOver = (text: string, from: ReferenceBase, to: ReferenceBase): string =>
+  changeProse(text, (prose) =>
+    prose.replace(NAMED, (whole: string, path: string, sign: string, iid: string) => {
+      if (path !== '' && !PATH.test(path)) return whole
+      const there = referenceTo(path, sign, Number(iid), to)
+      const here = referenceTo(path, sign, Number(iid), from)
+      return here === undefined || here.path === there?.path ? whole : `${here.path}${sign}${iid}`
+    }),
+  )
 
 function referenceTo(path: string, sign: string, iid: number, place: ReferenceBase): Reference | undefined {
   const kind = KINDS[sign]

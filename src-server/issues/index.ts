@@ -9,6 +9,7 @@ import { deleteIssue } from './endpoints/issue/delete-issue.ts'
 import { getIssue } from './endpoints/issue/get-issue.ts'
 import { getProjectIssue } from './endpoints/issue/get-project-issue.ts'
 import { getUserAgentDetail } from './endpoints/issue/get-user-agent-detail.ts'
+import { moveIssue } from './endpoints/issue/move-issue.ts'
 import { updateIssue } from './endpoints/issue/update-issue.ts'
 import { listAssignableUsers } from './endpoints/lists/list-assignable-users.ts'
 import { listGroupIssues } from './endpoints/lists/list-group-issues.ts'
@@ -43,6 +44,7 @@ export const issues = [
   createIssue,
   updateIssue,
   deleteIssue,
+  moveIssue,
   subscribeIssue,
   unsubscribeIssue,
   markIssue,

@@ -20,6 +20,10 @@ export const maySetTimesAndIid = (project: Place) => project.access_level >= rol
 /** Authors may not delete their issues. */
 export const mayDeleteIssue = (project: Place) => project.access_level >= roles.owner
 
+/** Moving and cloning need Reporter in both projects. An issue that has moved stays where it is. */
+export const mayCopyIssue = (from: Place, issue: { moved_to_id: number | null }, to: Place) =>
+  issue.moved_to_id === null && from.access_level >= roles.reporter && to.access_level >= roles.reporter
+
 interface Changing {
   author_id: number
   issue_type: string

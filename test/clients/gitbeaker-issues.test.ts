@@ -56,4 +56,17 @@ describe('@gitbeaker/rest, unchanged', () => {
     await api.Issues.edit(project.id, iid, { stateEvent: 'close' })
     expect((await api.IssueStateEvents.all(project.id, iid)).map((one) => one.state)).toEqual(['closed'])
   })
+  test('moves an issue', async ({ server, given }) => {
+    const user = await given.user({ username: 'ada' })
+    const [from, to] = [await given.project({ owner: user }), await given.project({ owner: user })]
+    const api = await clientOf(server, given, user)
+    const { iid } = await api.Issues.create(from.id, 'Leak', { labels: 'bug' })
+    const moved = await api.Issues.move(from.id, iid, to.id)
+    expect(moved).toMatchObject({ project_id: to.id, title: 'Leak', state: 'opened' })
+    expect(await api.Issues.show(iid, { projectId: from.id })).toMatchObject({ state: 'closed', moved_to_id: moved.id })
+    expect(await refusal(() => api.Issues.move(to.id, moved.iid, to.id))).toEqual([
+      400,
+      'Cannot move issue to project it originates from!',
+    ])
+  })
 })

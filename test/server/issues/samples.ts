@@ -79,6 +79,13 @@ async function incidentWith({ ask, server, project, keeper }: Scene) {
   return { iid, image: numberIn(await ask('POST /projects/:id/issues/:issue_iid/metric_images', sent), 'id') }
 }
 
+/** A project of everybody who has an account. */
+async function targetFor({ given, keeper, people }: Scene) {
+  const project = await given.project({ owner: keeper, visibility: 'private' })
+  for (const person of Object.values(people)) if (person) await given.member({ project }, person, 20)
+  return project.id
+}
+
 export const issueThings: Things = {
   issue: async (scene) => (await issueWith(scene)).iid,
   sent_issue: async ({ server, project, keeper }) =>
@@ -97,6 +104,8 @@ export const issueThings: Things = {
   png: () => Promise.resolve(PNG),
   version: (scene) => versionOf(scene, 'issue'),
   confidential_version: (scene) => versionOf(scene, 'confidential_issue'),
+  shared_target: targetFor,
+  hidden_target: async ({ given, keeper }) => (await given.project({ owner: keeper, visibility: 'private' })).id,
 }
 
 export const samples: Samples = {
@@ -158,6 +167,11 @@ DELETE /projects/:id/issues/:issue_iid                       | public           
 DELETE /projects/:id/issues/:issue_iid                       | public           | 401            404            404            404            403            403            403            204            204           | {"issue_iid":"$confidential_issue"}
 DELETE /projects/:id/issues/:issue_iid                       | public,archived  | 401            403            403            403            403            403            403            403            403           | {}
 GET /projects/:id/issues/:issue_iid/user_agent_detail        | public           | 401            403            403            403            403            403            403            403            200           | {"issue_iid":"$sent_issue"}
+POST /projects/:id/issues/:issue_iid/move                    | private          | 401            404            404            400            issue:sh       issue:sh       issue:sh       issue:sh       issue:sh      | {"issue_iid":"$issue","to_project_id":"$shared_target"}
+POST /projects/:id/issues/:issue_iid/move                    | public           | 401            400            400            400            issue:sh       issue:sh       issue:sh       issue:sh       issue:sh      | {"issue_iid":"$own_issue","to_project_id":"$shared_target"}
+POST /projects/:id/issues/:issue_iid/move                    | public           | 401            404            404            404            issue:sh       issue:sh       issue:sh       issue:sh       issue:sh      | {"issue_iid":"$confidential_issue","to_project_id":"$shared_target"}
+POST /projects/:id/issues/:issue_iid/move                    | public           | 401            404            404            404            404            404            404            404            issue:sh      | {"issue_iid":"$issue","to_project_id":"$hidden_target"}
+POST /projects/:id/issues/:issue_iid/move                    | public,archived  | 401            403            403            403            403            403            403            403            403           | {"issue_iid":"$issue","to_project_id":"$shared_target"}
 POST /projects/:id/issues/:issue_iid/subscribe               | private          | 401            404            404            issue:sh       issue:sh       issue:sh       issue:sh       issue:sh       issue:sh      | {"issue_iid":"$issue"}
 POST /projects/:id/issues/:issue_iid/subscribe               | public           | 401            issue:sh       issue:sh       issue:sh       issue:sh       issue:sh       issue:sh       issue:sh       issue:sh      | {"issue_iid":"$issue"}
 POST /projects/:id/issues/:issue_iid/subscribe               | public           | 401            404            404            404            issue:sh       issue:sh       issue:sh       issue:sh       issue:sh      | {"issue_iid":"$confidential_issue"}

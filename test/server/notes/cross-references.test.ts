@@ -1,4 +1,4 @@
-import { referencesIn, sourceIn } from '../../../src-server/activity/references.ts'
+import { carriedOver, referencesIn, sourceIn } from '../../../src-server/activity/references.ts'
 import { expectPlans, plansOf } from '../../support/plans.ts'
 import { describe, expect, test } from '../../support/test.ts'
 import { addRequest } from '../deployments/merged.ts'
@@ -21,6 +21,22 @@ describe('the references in a text', () => {
     ['a//b#1 /a#2 .#3', []],
   ] as const)('%j: %j', ([text, expected]) => {
     expect(referencesIn(text, shop).map((one) => `${one.path}#${one.iid}`)).toEqual(expected)
+  })
+
+  test.for([
+    ['#1 !2 &3 till#4', 'acme/shop#1 acme/shop!2 acme&3 acme/till#4'],
+    ['acme/shop#1, other/group/till#5, desk#6', 'acme/shop#1, other/group/till#5, acme/desk#6'],
+    ['`#1` #2 `#3`\n```\n#4\n```\n#5', '`#1` acme/shop#2 `#3`\n```\n#4\n```\nacme/shop#5'],
+    ['#12a ##9 /a#2\nnothing', '#12a ##9 /a#2\nnothing'],
+    ['', ''],
+  ] as const)('%j in another project: %j', ([text, expected]) => {
+    expect(carriedOver(text, shop, { project: { path_with_namespace: 'other/desk' }, group: null })).toBe(expected)
+  })
+
+  test('a reference that means the same in both projects stays short', () => {
+    expect(carriedOver('&1 till#2 #3', shop, { project: { path_with_namespace: 'acme/desk' }, group: null })).toBe(
+      '&1 till#2 acme/shop#3',
+    )
   })
 
   test.for([
