@@ -4,6 +4,7 @@ import { subscribeIssue } from './endpoints/following/subscribe-issue.ts'
 import { unsubscribeIssue } from './endpoints/following/unsubscribe-issue.ts'
 import { getDescriptionVersion } from './endpoints/history/get-description-version.ts'
 import { listDescriptionVersions } from './endpoints/history/list-description-versions.ts'
+import { cloneIssue } from './endpoints/issue/clone-issue.ts'
 import { createIssue } from './endpoints/issue/create-issue.ts'
 import { deleteIssue } from './endpoints/issue/delete-issue.ts'
 import { getIssue } from './endpoints/issue/get-issue.ts'
@@ -45,6 +46,7 @@ export const issues = [
   updateIssue,
   deleteIssue,
   moveIssue,
+  cloneIssue,
   subscribeIssue,
   unsubscribeIssue,
   markIssue,

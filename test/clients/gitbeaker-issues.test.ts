@@ -69,4 +69,21 @@ describe('@gitbeaker/rest, unchanged', () => {
       'Cannot move issue to project it originates from!',
     ])
   })
+  test('clones an issue', async ({ server, given }) => {
+    const user = await given.user({ username: 'ada' })
+    const [from, to] = [await given.project({ owner: user }), await given.project({ owner: user })]
+    const api = await clientOf(server, given, user)
+    const { iid } = await api.Issues.create(from.id, 'Leak')
+    await api.IssueNotes.create(from.id, iid, 'First')
+    const plain = await api.Issues.clone(from.id, iid, from.id)
+    expect(plain).toMatchObject({ project_id: from.id, title: 'Leak', user_notes_count: 0 })
+    const full = await api.Issues.clone(from.id, iid, to.id, { withNotes: true })
+    expect(full).toMatchObject({ project_id: to.id, user_notes_count: 1 })
+    const notes = await api.IssueNotes.all(to.id, full.iid, { sort: 'asc' })
+    expect(notes.map((note) => note.body)).toEqual([
+      'First',
+      `cloned to ${from.path_with_namespace}#2`,
+      `cloned from ${from.path_with_namespace}#1`,
+    ])
+  })
 })

@@ -103,7 +103,8 @@ const copyTimelogs = compiled((db, p: Copied) => ({
       SELECT user_id, ${p.to_project_id}, ${p.to_id}, time_spent, spent_at, summary, created_at, updated_at FROM timelog
       WHERE issue_id = ${p.from_id} ORDER BY id`.compile(db),
 }))
-const copyResourceEvents = compiled((db, p: Copied) => ({
+/** Also those about labels and milestones of other places: readers who cannot see these do not see the events. */
+export const copyResourceEvents = compiled((db, p: Copied) => ({
   compile: () =>
     sql`INSERT INTO resource_event (resource_type, resource_id, project_id, kind, user_id, action, state, label_id,
         milestone_id, iteration_id, weight, source_commit, source_merge_request_id, created_at)

@@ -1,32 +1,12 @@
-import type { Given } from '../../support/given.ts'
 import { givenIssuesOn } from '../../support/given-issues.ts'
 import { expectPlans, plansOf } from '../../support/plans.ts'
-import type { TestServer } from '../../support/server.ts'
 import { describe, expect, test } from '../../support/test.ts'
-import { wrongCounters, wrongPostings } from '../demo/checks.ts'
-import { orphans } from '../projects/belongings.ts'
+import { counts, RIGHT, twoPlaces } from './copied.ts'
 import { eventsOf, notesOn, todosOf } from './issue-feed.ts'
 
 const ADDRESS = 'POST /projects/:id/issues/:issue_iid/move'
 const NOTES = 'GET /projects/:id/issues/:issue_iid/notes'
 const READ = 'GET /projects/:id/issues/:issue_iid'
-
-/** Two projects in two groups, and a Reporter in both. */
-async function twoPlaces(given: Given) {
-  const reporter = await given.user({ username: 'rita' })
-  const [here, there] = [await given.group({ path: 'here' }), await given.group({ path: 'there' })]
-  const from = await given.project({ in: here, path: 'from' })
-  const to = await given.project({ in: there, path: 'to', visibility: 'private' })
-  for (const project of [from, to]) await given.member({ project }, reporter, 20)
-  return { reporter, here, there, from, to }
-}
-
-const counts = async (server: TestServer) => ({
-  orphans: await orphans(server.db),
-  counters: (await wrongCounters(server.db)).filter((one) => !one.includes('last_milestone_iid')),
-  postings: await wrongPostings(server.db),
-})
-const RIGHT = { orphans: [], counters: [], postings: [] }
 
 describe('POST /projects/:id/issues/:issue_iid/move', () => {
   test('copies the issue with its texts, people and dates, and closes the old one, which names the new one', async ({
