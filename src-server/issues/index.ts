@@ -11,6 +11,7 @@ import { getIssue } from './endpoints/issue/get-issue.ts'
 import { getProjectIssue } from './endpoints/issue/get-project-issue.ts'
 import { getUserAgentDetail } from './endpoints/issue/get-user-agent-detail.ts'
 import { moveIssue } from './endpoints/issue/move-issue.ts'
+import { reorderIssue } from './endpoints/issue/reorder-issue.ts'
 import { updateIssue } from './endpoints/issue/update-issue.ts'
 import { listAssignableUsers } from './endpoints/lists/list-assignable-users.ts'
 import { listGroupIssues } from './endpoints/lists/list-group-issues.ts'
@@ -45,6 +46,7 @@ export const issues = [
   createIssue,
   updateIssue,
   deleteIssue,
+  reorderIssue,
   moveIssue,
   cloneIssue,
   subscribeIssue,

@@ -57,6 +57,23 @@ export async function findIssue(
   return row
 }
 
+const visibleAmong = compiledBy(
+  (
+    _db,
+    p: { ids: string; project_id: number; viewer_id: number },
+    { viewer, confidential }: { viewer: Viewer['kind']; confidential: ConfidentialReach },
+  ) => sql<{ id: number }>`SELECT issue.id FROM json_each(${p.ids}) each CROSS JOIN issue ON issue.id = each.value
+    WHERE issue.project_id = ${p.project_id} AND ${issueVisibleTo({ kind: viewer, id: p.viewer_id }, confidential)}`,
+)
+
+/** Whether all of these ids belong to issues of the project that the actor sees. The actor must see the issues of the project. */
+export async function areIssuesOf(db: Db, actor: Actor, project: ProjectRef, ids: readonly number[]): Promise<boolean> {
+  const viewer = viewerOf(actor)
+  const shape = { viewer: viewer.kind, confidential: confidentialReachIn(viewer, project.access_level) }
+  const rows = await visibleAmong(db, shape, { ids: JSON.stringify(ids), project_id: project.id, viewer_id: viewer.id })
+  return rows.length === ids.length
+}
+
 /** The `404 Issue Not Found` of endpoints that do not answer `404 Not found`. */
 export const noIssue = () => notFound('Issue')
 

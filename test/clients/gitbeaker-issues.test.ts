@@ -86,4 +86,14 @@ describe('@gitbeaker/rest, unchanged', () => {
       `cloned from ${from.path_with_namespace}#1`,
     ])
   })
+  test('reorders issues', async ({ server, given }) => {
+    const user = await given.user({ username: 'ada' })
+    const project = await given.project({ owner: user })
+    const api = await clientOf(server, given, user)
+    const first = await api.Issues.create(project.id, 'First')
+    const second = await api.Issues.create(project.id, 'Second')
+    await api.Issues.reorder(project.id, first.iid, { moveAfterId: second.id })
+    const listed = await api.Issues.all({ projectId: project.id, orderBy: 'relative_position' })
+    expect(listed.map((issue) => issue.title)).toEqual(['Second', 'First'])
+  })
 })

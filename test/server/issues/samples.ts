@@ -104,6 +104,9 @@ export const issueThings: Things = {
   png: () => Promise.resolve(PNG),
   version: (scene) => versionOf(scene, 'issue'),
   confidential_version: (scene) => versionOf(scene, 'confidential_issue'),
+  other_issue_id: async ({ server, project, keeper }) => (await givenIssuesOn(server).issue(project, keeper)).id,
+  confidential_issue_id: async ({ server, project, keeper }) =>
+    (await givenIssuesOn(server).issue(project, keeper, { confidential: 1 })).id,
   shared_target: targetFor,
   hidden_target: async ({ given, keeper }) => (await given.project({ owner: keeper, visibility: 'private' })).id,
 }
@@ -167,6 +170,11 @@ DELETE /projects/:id/issues/:issue_iid                       | public           
 DELETE /projects/:id/issues/:issue_iid                       | public           | 401            404            404            404            403            403            403            204            204           | {"issue_iid":"$confidential_issue"}
 DELETE /projects/:id/issues/:issue_iid                       | public,archived  | 401            403            403            403            403            403            403            403            403           | {}
 GET /projects/:id/issues/:issue_iid/user_agent_detail        | public           | 401            403            403            403            403            403            403            403            200           | {"issue_iid":"$sent_issue"}
+PUT /projects/:id/issues/:issue_iid/reorder                  | private          | 401            404            404            403            issue:sh       issue:sh       issue:sh       issue:sh       issue:sh      | {"issue_iid":"$issue","move_after_id":"$other_issue_id"}
+PUT /projects/:id/issues/:issue_iid/reorder                  | public           | 401            issue:sh       issue:sh       issue:sh       issue:sh       issue:sh       issue:sh       issue:sh       issue:sh      | {"issue_iid":"$own_issue","move_before_id":"$other_issue_id"}
+PUT /projects/:id/issues/:issue_iid/reorder                  | public           | 401            404            404            404            issue:sh       issue:sh       issue:sh       issue:sh       issue:sh      | {"issue_iid":"$own_issue","move_after_id":"$confidential_issue_id"}
+PUT /projects/:id/issues/:issue_iid/reorder                  | public           | 401            404            404            404            issue:sh       issue:sh       issue:sh       issue:sh       issue:sh      | {"issue_iid":"$confidential_issue","move_after_id":"$other_issue_id"}
+PUT /projects/:id/issues/:issue_iid/reorder                  | public,archived  | 401            403            403            403            403            403            403            403            403           | {"issue_iid":"$issue","move_after_id":"$other_issue_id"}
 POST /projects/:id/issues/:issue_iid/move                    | private          | 401            404            404            400            issue:sh       issue:sh       issue:sh       issue:sh       issue:sh      | {"issue_iid":"$issue","to_project_id":"$shared_target"}
 POST /projects/:id/issues/:issue_iid/move                    | public           | 401            400            400            400            issue:sh       issue:sh       issue:sh       issue:sh       issue:sh      | {"issue_iid":"$own_issue","to_project_id":"$shared_target"}
 POST /projects/:id/issues/:issue_iid/move                    | public           | 401            404            404            404            issue:sh       issue:sh       issue:sh       issue:sh       issue:sh      | {"issue_iid":"$confidential_issue","to_project_id":"$shared_target"}
