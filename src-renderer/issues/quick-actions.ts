@@ -31,6 +31,8 @@ export const quickActions: readonly QuickAction[] = [
   { name: 'remove_time_spent', description: 'Remove all time spent', for: 'reporters' },
   { name: 'title', argument: 'New title', description: 'Change the title' },
   { name: 'duplicate', argument: '#issue', description: 'Close as a duplicate' },
+  { name: 'move', argument: 'group/project', description: 'Move to another project', for: 'reporters' },
+  { name: 'clone', argument: 'group/project', description: 'Copy to a project', for: 'reporters' },
   { name: 'copy_metadata', argument: '#issue', description: 'Copy labels and milestone', for: 'reporters' },
   { name: 'health_status', argument: 'on_track', description: 'Set the health', for: 'reporters', licensed: true },
   { name: 'clear_health_status', description: 'Remove the health status', for: 'reporters', licensed: true },

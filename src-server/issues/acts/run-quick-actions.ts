@@ -15,8 +15,10 @@ import { situationOf } from '../quick-actions/situation.ts'
 import { flag } from '../write-fields.ts'
 import { loadIssue } from '../write-queries.ts'
 import { addSpentTime, resetSpentTime } from './add-spent-time.ts'
+import { cloneIssue } from './clone-issue.ts'
 import { markAsDuplicate } from './mark-as-duplicate.ts'
 import { markIssue } from './mark-issue.ts'
+import { moveIssue } from './move-issue.ts'
 import { promoteToEpic } from './promote-to-epic.ts'
 import { setSubscription } from './set-subscription.ts'
 import { setTimeEstimate } from './set-time-estimate.ts'
@@ -34,12 +36,15 @@ export async function planQuickActions(
   issue: LoadedIssue,
   actions: readonly QuickAction[],
 ): Promise<PlannedActions> {
-  const { situation, others, group } = await situationOf(act, project, issue, actions)
+  const { situation, others, targets, group } = await situationOf(act, project, issue, actions)
   const decision = decideQuickActions(situation, actions)
   const known = [...situation.labels.values(), ...issue.labels, ...others.flatMap((other) => other.issue.labels)]
   const titles = new Map(known.map(({ id, title }) => [id, title]))
   const canonical = others.find((other) => other.issue.id === decision.changes.canonical_issue_id)
-  return { ...decision, apply: () => change(act, project, issue, decision.changes, { titles, canonical, group }) }
+  return {
+    ...decision,
+    apply: () => change(act, project, issue, decision.changes, { titles, canonical, targets, group }),
+  }
 }
 
 /** Carries out the quick actions in the description of an issue. Those that cannot be applied are left out. */
@@ -58,6 +63,8 @@ interface Known {
   /** Titles of labels by id. */
   titles: ReadonlyMap<number, string>
   canonical: NamedIssue | undefined
+  /** Projects to which the issue is moved or cloned. */
+  targets: ReadonlyMap<string, ProjectRef>
   /** The group of the project. */
   group: GroupContainer | undefined
 }
@@ -67,7 +74,7 @@ async function change(
   project: ProjectRef,
   before: LoadedIssue,
   changes: CommandsChanges,
-  { titles, canonical, group }: Known,
+  { titles, canonical, targets, group }: Known,
 ) {
   const issue = await changeTimes(act, project, before, changes)
   await updateIssue(act, project, issue, updateOf(changes, titles))
@@ -75,11 +82,26 @@ async function change(
   const read = async () => loadIssue(act.db, await findIssue(act.db, act.actor, project, issue.iid))
   if (changes.promote_to_epic && group) await promoteToEpic(act, project, await read(), group)
   if (canonical) await markAsDuplicate(act, project, await read(), canonical)
+  await changePlace(act, project, read, changes, [...targets.values()])
   if (todo_event === undefined && subscription_event === undefined) return
   const after = await read()
   if (subscription_event !== undefined) await setSubscription(act, project, after, subscription_event === 'subscribe')
   if (todo_event === 'add') await markIssue(act, project, after)
   if (todo_event === 'done') await finishToDos(act, targetOf(project, after))
+}
+
+/** Clones before it moves, because an issue that has moved cannot be cloned. */
+async function changePlace(
+  act: Act<Actor>,
+  project: ProjectRef,
+  read: () => Promise<LoadedIssue>,
+  { target_project, target_clone_project, clone_with_notes = false }: CommandsChanges,
+  targets: readonly ProjectRef[],
+) {
+  const named = (path: string | undefined) => targets.find((target) => target.path_with_namespace === path)
+  const [cloned, moved] = [named(target_clone_project), named(target_project)]
+  if (cloned) await cloneIssue(act, { project, issue: await read() }, cloned, { with_notes: clone_with_notes })
+  if (moved) await moveIssue(act, { project, issue: await read() }, moved)
 }
 
 async function changeTimes(

@@ -23,3 +23,11 @@ export const milestoneTitleIn = (argument: string): string =>
     .replace(/^%/, '')
     .replace(/^"([^"]*)"$/, '$1')
     .trim()
+
+/** `acme/shop --with_notes` */
+export function cloneArgument(text: string): { path: string; with_notes: boolean } {
+  const words = text.split(/\s+/)
+  const path = words.find((word) => word !== WITH_NOTES) ?? ''
+  return { path, with_notes: words.includes(WITH_NOTES) }
+}
+const WITH_NOTES = '--with_notes'

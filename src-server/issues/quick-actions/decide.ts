@@ -5,6 +5,7 @@ import { close, confidential, lock, reopen, title, unlock } from './actions/issu
 import { clear_health_status, health_status, promote, promote_to_incident, severity } from './actions/kinds.ts'
 import { label, relabel, unlabel } from './actions/labels.ts'
 import { copy_metadata, duplicate } from './actions/other-issues.ts'
+import { clone, move } from './actions/other-projects.ts'
 import { clear_weight, due, milestone, remove_due_date, remove_milestone, weight } from './actions/planning.ts'
 import { estimate, remove_estimate, remove_time_spent, spend } from './actions/time.ts'
 import type { CommandsChanges } from './entity.ts'
@@ -38,6 +39,8 @@ const ACTIONS: Readonly<Record<QuickActionName, Action>> = {
   promote_to_incident,
   copy_metadata,
   duplicate,
+  move,
+  clone,
   confidential,
   lock,
   unlock,

@@ -26,6 +26,8 @@ const NAMES = {
   promote_to_incident: [],
   copy_metadata: [],
   duplicate: [],
+  move: [],
+  clone: [],
   confidential: [],
   lock: [],
   unlock: [],

@@ -8,27 +8,34 @@ import { findMilestonesByTitle } from '../../milestones/queries.ts'
 import { groupOf } from '../../planning/group-above-queries.ts'
 import type { ProjectRef } from '../../projects/queries.ts'
 import { targetOf } from '../consequences.ts'
+import { mayCopyTo } from '../copying/may-copy-to.ts'
 import type { LoadedIssue } from '../entity.ts'
 import { isPromoted } from '../epic-queries.ts'
 import { isSubscribed } from '../following/subscription-queries.ts'
 import { mayCreateEpic, maySetMetadata, mayUpdateIssue } from '../policy.ts'
 import { referenceTo } from '../reference.ts'
 import type { Situation } from './actions/action.ts'
-import { labelTitlesIn, milestoneTitleIn, usernamesIn } from './arguments.ts'
+import { cloneArgument, labelTitlesIn, milestoneTitleIn, usernamesIn } from './arguments.ts'
 import { findNamedIssue, type NamedIssue } from './named-issue-queries.ts'
+import { findNamedProject } from './named-project-queries.ts'
 import type { QuickActionName } from './names.ts'
 import type { QuickAction } from './read-text.ts'
 
 /**
- * Looks up what the quick actions need, with one statement at most for each kind of record. Of the quick actions that name another issue, only the
- * first of each kind counts.
+ * Looks up what the quick actions need, with one statement at most for each kind of record. Of the quick actions that name another issue or
+ * project, only the first of each kind counts.
  */
 export async function situationOf(
   { db, actor, instance, now, today }: Act<Actor>,
   project: ProjectRef,
   issue: LoadedIssue,
   actions: readonly QuickAction[],
-): Promise<{ situation: Situation; others: readonly NamedIssue[]; group: GroupContainer | undefined }> {
+): Promise<{
+  situation: Situation
+  others: readonly NamedIssue[]
+  targets: ReadonlyMap<string, ProjectRef>
+  group: GroupContainer | undefined
+}> {
   const argumentsOf = (...names: QuickActionName[]) =>
     actions.filter(({ name }) => names.includes(name)).map(({ argument }) => argument)
   const has = (...names: QuickActionName[]) => argumentsOf(...names).length > 0
@@ -43,6 +50,12 @@ export async function situationOf(
     return found ? [{ argument, ...found }] : []
   }
   const others = [...(await find(argumentsOf('duplicate')[0])), ...(await find(argumentsOf('copy_metadata')[0]))]
+  const named = async (path: string | undefined): Promise<[string, ProjectRef][]> => {
+    const target = path && (await findNamedProject(db, actor, path))
+    return target ? [[path, target]] : []
+  }
+  const cloned = cloneArgument(argumentsOf('clone')[0] ?? '').path
+  const targets = new Map([...(await named(argumentsOf('move')[0])), ...(await named(cloned))])
   const group = has('promote') ? await groupOf(db, actor, project, today) : undefined
   const situation: Situation = {
     issue,
@@ -61,10 +74,17 @@ export async function situationOf(
     users: new Map(assignable.map((user) => [user.username.toLowerCase(), user])),
     milestones: byTitle(await findMilestonesByTitle(db, project, argumentsOf('milestone').map(milestoneTitleIn))),
     mayPromote: group !== undefined && mayCreateEpic(group) && !(await isPromoted(db, issue.id)),
+    projects: new Map([...targets].map(([path, target]) => [path, describeTarget(target, project, issue)])),
     named: new Map(others.map(({ argument, ...named }) => [argument, describe(actor, project, named)])),
   }
-  return { situation, others, group }
+  return { situation, others, targets, group }
 }
+
+const describeTarget = (target: ProjectRef, project: ProjectRef, issue: LoadedIssue) => ({
+  id: target.id,
+  path: target.path_with_namespace,
+  mayCopy: mayCopyTo(target, { project, issue }),
+})
 
 const describe = (actor: Actor, from: ProjectRef, { project, issue }: NamedIssue) => ({
   id: issue.id,

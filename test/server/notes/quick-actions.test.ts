@@ -346,6 +346,9 @@ const REFUSED: [body: string, on: keyof World['issues'], reason: string][] = [
   ['/copy_metadata #999', 'plain', 'Could not apply copy_metadata command.'],
   ['/duplicate', 'plain', 'Failed to mark this issue as a duplicate because the other issue was not found.'],
   ['/duplicate #999', 'plain', 'Failed to mark this issue as a duplicate because the other issue was not found.'],
+  ['/move', 'plain', "Failed to move this issue because target project doesn't exist."],
+  ['/move no/such', 'plain', "Failed to move this issue because target project doesn't exist."],
+  ['/clone --with_notes', 'plain', "Failed to clone this issue because target project doesn't exist."],
   ['/lock', 'full', 'Could not apply lock command.'],
   ['/unlock', 'plain', 'Could not apply unlock command.'],
   ['/done', 'plain', 'Could not apply done command.'],
@@ -838,5 +841,40 @@ describe('PUT /projects/:id/issues/:issue_iid/notes/:note_id with quick actions'
     expect((await (await as(guest))(UPDATE, sent)).body).toMatchObject({ body: 'After', commands_changes: {} })
     const answer = await (await as(owner))(UPDATE, { ...sent, body: 'After all\n/label ~bug' })
     expect(Object.keys(noteIn(answer).commands_changes)).toEqual(['add_label_ids'])
+  })
+})
+
+describe('POST /projects/:id/issues/:issue_iid/notes with /move and /clone', () => {
+  test('move and clone the issue, with the same rights as the endpoints', async ({ server, given, as }) => {
+    const { reporter, author, issues, on } = await quickWorld(server, given)
+    const [target, guarded, hidden] = [
+      await given.project(),
+      await given.project(),
+      await given.project({ visibility: 'private' }),
+    ]
+    await given.member({ project: target }, reporter, 20)
+    const call = await as(reporter)
+    const path = target.path_with_namespace
+    const body = (text: string) => call(ADDRESS, { ...on('plain'), body: text })
+    expect(await body(`/move ${guarded.path_with_namespace}`)).toMatchObject({
+      status: 400,
+      body: { message: '400 Bad request - Could not apply move command.' },
+    })
+    expect(await body(`/clone ${hidden.path_with_namespace}`)).toMatchObject({
+      status: 400,
+      body: { message: "400 Bad request - Failed to clone this issue because target project doesn't exist." },
+    })
+    expect(server.events).toEqual([])
+    expect((await body(`/clone ${path} --with_notes\n/move ${path}\n/move ${path}`)).body).toEqual({
+      commands_changes: { target_project: path, target_clone_project: path, clone_with_notes: true },
+      summary: [`Cloned this issue to ${path}. Moved this issue to ${path}. Could not apply move command.`],
+    })
+    const copies = server.db.read.selectFrom('issue').select(['id', 'title', 'author_id', 'state']).orderBy('id')
+    const [cloned, moved] = await copies.where('project_id', '=', target.id).execute()
+    const { title } = (await call(SHOW, on('plain'))).body
+    expect(cloned).toMatchObject({ title, author_id: reporter.id, state: 1 })
+    expect(moved).toMatchObject({ title, author_id: author.id, state: 1 })
+    expect((await call(SHOW, on('plain'))).body).toMatchObject({ state: 'closed', moved_to_id: moved?.id })
+    expect(await notesOn(server, issues.plain.id)).toEqual([`cloned to ${path}#1`, `moved to ${path}#2`])
   })
 })

@@ -23,6 +23,8 @@ export interface Situation {
   mayPromote: boolean
   /** Other issues by the argument that names them. */
   named: ReadonlyMap<string, NamedRecord>
+  /** Other projects by the path that names them; `mayCopy`: whether the actor may move or clone the issue to them. */
+  projects: ReadonlyMap<string, { id: number; path: string; mayCopy: boolean }>
 }
 
 interface NamedRecord {
