@@ -20,6 +20,7 @@ import { projects } from './projects/index.ts'
 import { pushRules } from './push-rules/index.ts'
 import { resourceEvents } from './resource-events/index.ts'
 import { shares } from './shares/index.ts'
+import { todos } from './todos/index.ts'
 import { tokens } from './tokens/index.ts'
 import { topics } from './topics/index.ts'
 import { users } from './users/index.ts'
@@ -42,6 +43,7 @@ const api = [
   ...groups,
   ...pushRules,
   ...mergeRequests,
+  ...todos,
   ...environments,
   ...deployments,
   ...dora,

@@ -41,6 +41,8 @@ const phrases: Readonly<Record<string, string>> = {
   'subscription.created': 'subscribed to issue',
   'subscription.removed': 'unsubscribed from issue',
   'todo.created': 'added a to-do item about issue',
+  'todo.finished': 'marked as done: to-do item about',
+  'todos.finished': 'marked all to-do items as done',
   'merge_request.created': 'opened merge request',
   'merge_request.merged': 'merged',
   'note.created': 'commented on',

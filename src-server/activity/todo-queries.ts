@@ -30,6 +30,24 @@ const finishPending = compiled((db, p: TargetKey & { actor_id: number; now: stri
 export const finishToDos = ({ db, actor, now }: Act<Actor>, { type, id }: Target) =>
   finishPending(db, { type, id, actor_id: actor.id, now })
 
+const finishById = compiled((db, p: { id: number; now: string }) =>
+  db.updateTable('todo').set({ state: 'done', updated_at: p.now }).where('id', '=', p.id),
+)
+
+/** Marks one to-do as done. */
+export const finishToDoById = ({ db, now }: Act<Actor>, id: number) => finishById(db, { id, now })
+
+/** Marks all pending to-dos of the actor as done. @returns their number */
+export async function finishAllPending({ db, actor, now }: Act<Actor>): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('todo')
+    .set({ state: 'done', updated_at: now })
+    .where('user_id', '=', actor.id)
+    .where('state', '=', 'pending')
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
 interface NewToDos extends TargetKey {
   project_id: number | null
   group_id: number | null

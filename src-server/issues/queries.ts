@@ -81,7 +81,7 @@ const issueById = compiled((db, p: { id: number; viewer_id: number }) =>
   issueRows(db, sql<{ id: number }>`SELECT ${p.id} AS id`).select(subscription(p.viewer_id).as('subscription')),
 )
 
-/** Any issue of the instance, for administrators. @throws ApiError 404 */
+/** Any issue of the instance: for administrators, and for callers who have checked that the actor sees it. @throws ApiError 404 */
 export async function findAnyIssue(db: Db, actor: Actor, id: number): Promise<FoundIssue> {
   const [row] = await issueById(db, { id, viewer_id: actor.id })
   if (!row) throw notFoundPlain()

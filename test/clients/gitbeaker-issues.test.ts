@@ -36,6 +36,22 @@ describe('@gitbeaker/rest, unchanged', () => {
     })
   })
 
+  test('lists to-dos and marks them as done', async ({ server, given }) => {
+    const user = await given.user({ username: 'ada' })
+    const project = await given.project({ owner: user })
+    const api = await clientOf(server, given, user)
+    for (const title of ['Leak', 'Crack', 'Hole'])
+      await api.Issues.createTodo(project.id, (await api.Issues.create(project.id, title)).iid)
+    const [hole, , leak] = await api.TodoLists.all({ projectId: project.id, type: 'Issue' })
+    expect(hole).toMatchObject({ action_name: 'marked', target_type: 'Issue', body: 'Hole', state: 'pending' })
+    expect(await api.TodoLists.done({ todoId: leak?.id ?? 0 })).toMatchObject({ body: 'Leak', state: 'done' })
+    expect((await api.TodoLists.all()).map(({ body }) => body)).toEqual(['Hole', 'Crack'])
+    await api.TodoLists.done()
+    expect(await api.TodoLists.all()).toEqual([])
+    expect((await api.TodoLists.all({ state: 'done' })).map(({ body }) => body)).toEqual(['Hole', 'Crack', 'Leak'])
+    expect(await refusal(() => api.TodoLists.done({ todoId: 99 }))).toEqual([404, '404 Not found'])
+  })
+
   test('subscribes, adds a to-do, tracks time and reads what happened to an issue', async ({ server, given }) => {
     const user = await given.user({ username: 'ada' })
     const project = await given.project({ owner: user })

@@ -2,6 +2,7 @@ import { roles } from '../../kit/access/roles.ts'
 import { type ByEvent, callByEvent, type StoredEvent } from '../../kit/events/events.ts'
 import type { ProjectPlace } from '../../snapshots/entity.ts'
 import { REMOVED_ISSUE } from '../policy.ts'
+import { finishedToDo, following } from './describe-following.ts'
 import { followedLabel, label, milestone } from './describe-planning.ts'
 import {
   type Audience,
@@ -44,17 +45,6 @@ const removedIssue = ({ payload, snapshot: { issue } }: StoredEvent<'issue.remov
   }),
   record_id: payload.issue_id,
   iid: issue.iid,
-})
-
-/** To-dos and subscriptions are private: only their owner and administrators see them. */
-const following = ({
-  payload,
-  snapshot,
-}: StoredEvent<'subscription.created' | 'subscription.removed' | 'todo.created'>): Described => ({
-  ...ofProject(payload.project_id),
-  record_id: payload.issue_id,
-  iid: snapshot.issue.iid,
-  audience: audience({ users: [payload.actor_id] }),
 })
 
 const mergeRequest = ({ payload, snapshot }: StoredEvent<'merge_request.created' | 'merge_request.merged'>) => ({
@@ -203,6 +193,8 @@ const describe: ByEvent<Described> = {
   'subscription.created': following,
   'subscription.removed': following,
   'todo.created': following,
+  'todo.finished': finishedToDo,
+  'todos.finished': ({ payload }) => ofUser(payload.user_id),
   'merge_request.created': mergeRequest,
   'merge_request.merged': mergeRequest,
   'note.created': note,

@@ -46,6 +46,10 @@ const ofIssue = ({ snapshot }: { snapshot: { issue: { title: string }; project: 
   title: snapshot.issue.title,
   path: snapshot.project.path_with_namespace,
 })
+const ofToDo = ({ snapshot }: StoredEvent<'todo.finished'>): Named => ({
+  title: snapshot.target.title,
+  path: pathOf(snapshot),
+})
 const ofLabel = ({ snapshot }: { snapshot: Place & { label: { title: string } } }): Named => ({
   title: snapshot.label.title,
   path: pathOf(snapshot),
@@ -139,6 +143,8 @@ const subjects: ByEvent<Named & Partial<Subject>> = {
   'subscription.created': ofIssue,
   'subscription.removed': ofIssue,
   'todo.created': ofIssue,
+  'todo.finished': ofToDo,
+  'todos.finished': () => ({ title: null, path: null }),
   'merge_request.created': ofMergeRequest,
   'merge_request.merged': ofMergeRequest,
   'note.created': ofNote,

@@ -4,7 +4,7 @@ import { type AuthorColumns, authorOf, presentUserBasic, userBasic } from '../..
 import { type IssueEntity, issueEntity } from '../entity.ts'
 
 /** The project of a to-do. */
-const todoProject = z.object({
+export const todoProject = z.object({
   id: z.int(),
   description: z.string().nullable(),
   name: z.string(),
@@ -40,6 +40,17 @@ interface TodoRow extends AuthorColumns {
   updated_at: string
 }
 
+/** Only the fields that to-dos show of a project. */
+export const presentToDoProject = (project: TodoProject): TodoProject => ({
+  id: project.id,
+  description: project.description,
+  name: project.name,
+  name_with_namespace: project.name_with_namespace,
+  path: project.path,
+  path_with_namespace: project.path_with_namespace,
+  created_at: project.created_at,
+})
+
 /** A to-do about an issue of a project. */
 export const presentToDo = (
   { id, action_name, state, created_at, updated_at, ...row }: TodoRow,
@@ -48,15 +59,7 @@ export const presentToDo = (
   how: Presenting,
 ): z.input<typeof todoEntity> => ({
   id,
-  project: {
-    id: project.id,
-    description: project.description,
-    name: project.name,
-    name_with_namespace: project.name_with_namespace,
-    path: project.path,
-    path_with_namespace: project.path_with_namespace,
-    created_at: project.created_at,
-  },
+  project: presentToDoProject(project),
   author: presentUserBasic(authorOf(row), how),
   action_name,
   target_type: 'Issue',

@@ -1,0 +1,5 @@
+import { finishAllToDos } from './endpoints/finish-all-to-dos.ts'
+import { finishToDo } from './endpoints/finish-to-do.ts'
+import { listToDos } from './endpoints/list-to-dos.ts'
+
+export const todos = [listToDos, finishToDo, finishAllToDos] as const
