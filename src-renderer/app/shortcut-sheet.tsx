@@ -1,4 +1,5 @@
 import { Modal } from '@mantine/core'
+import { Fragment } from 'react'
 import { Keys } from '../ui/kbd.tsx'
 import { useShortcuts } from '../ui/shortcuts.tsx'
 import { useFocusReturn } from '../ui/use-focus-return.ts'
@@ -22,11 +23,16 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
         <section key={name} aria-label={name}>
           <h3 className={classes.heading}>{name === 'Here' ? 'On this screen' : name}</h3>
           <dl className={classes.keys}>
-            {shortcuts.map((shortcut) => (
-              <div key={shortcut.keys} className={classes.line}>
-                <dt>{shortcut.name}</dt>
+            {[...Map.groupBy(shortcuts, (shortcut) => shortcut.name)].map(([action, ways]) => (
+              <div key={action} className={classes.line}>
+                <dt>{action}</dt>
                 <dd>
-                  <Keys of={shortcut.keys} />
+                  {ways.map(({ keys }, n) => (
+                    <Fragment key={keys}>
+                      {n > 0 && ' or '}
+                      <Keys of={keys} />
+                    </Fragment>
+                  ))}
                 </dd>
               </div>
             ))}

@@ -53,8 +53,12 @@ export function WireLine({ clock, onShortcuts }: { clock: string | undefined; on
       <span className={classes.right}>
         {request && <Outcome key={request.url} request={request} draft={draft} />}
         {request && <span className={classes.rule} />}
-        {clock && <span>{clock}</span>}
-        {clock && <span className={classes.rule} />}
+        {clock && state === 'ready' && (
+          <>
+            <span>{clock}</span>
+            <span className={classes.rule} />
+          </>
+        )}
         <button type="button" className={classes.shortcuts} onClick={onShortcuts}>
           Shortcuts <Kbd>?</Kbd>
         </button>

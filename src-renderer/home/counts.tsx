@@ -15,7 +15,7 @@ interface Count {
   to?: '/projects' | '/issues' | '/groups'
 }
 
-const names = ['Projects', 'Open issues', 'Users', 'Groups', 'Requests, last hour', 'Storage']
+const names = ['Projects', 'Open issues', 'Users', 'Groups', 'Requests', 'Storage']
 
 /** The key figures of the instance with their trends. */
 export function Counts({ state, pending }: { state: State | undefined; pending: boolean }) {
@@ -72,9 +72,9 @@ function buildCounts({ counts, trends, traffic }: State): Count[] {
     { name: 'Users', value: count(counts.users), ...weeklyTrend(trends.users) },
     { name: 'Groups', value: count(counts.groups), ...weeklyTrend(trends.groups), to: '/groups' },
     {
-      name: 'Requests, last hour',
+      name: 'Requests',
       value: count(traffic.requests_last_hour),
-      trend: '',
+      trend: 'in the last hour',
       values: byMinute(traffic.buckets),
     },
     {

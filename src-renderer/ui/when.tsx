@@ -1,11 +1,14 @@
 import { useNow } from './clock.tsx'
 import { age, day, daysPast, exactTime, lateness } from './dates.ts'
 
+/** A number and its unit stay together. */
+const oneLine = { whiteSpace: 'nowrap' } as const
+
 /** Relative time by the instance's clock: `6 min`. Shows the exact time on hover. */
 export function Ago({ at }: { at: string }) {
   const now = useNow()
   return (
-    <time dateTime={at} title={exactTime(at)}>
+    <time dateTime={at} title={exactTime(at)} style={oneLine}>
       {age(at, now)}
     </time>
   )
@@ -15,7 +18,7 @@ export function Ago({ at }: { at: string }) {
 export function Day({ at }: { at: string }) {
   const now = useNow()
   return (
-    <time dateTime={at} title={at.includes('T') ? exactTime(at) : undefined}>
+    <time dateTime={at} title={at.includes('T') ? exactTime(at) : undefined} style={oneLine}>
       {day(at, now)}
     </time>
   )

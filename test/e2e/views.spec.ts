@@ -85,6 +85,7 @@ test('a changed built-in view is edited, and its menu or the palette saves it as
     await filter.press('Enter')
     await views.getByRole('button', { name: 'Edit view All open' }).focus()
     await page.keyboard.press('Enter')
+    await expect(page.getByRole('menuitem').first()).toBeFocused()
     await page.getByRole('menuitem', { name: 'Save as view…' }).press('Enter')
     await expect(nameField).toBeFocused()
     await page.keyboard.type(first)

@@ -116,6 +116,7 @@ test('by keyboard only: import a project, find an issue in it, comment, change i
     await page.keyboard.press('?')
     const sheet = page.getByRole('dialog', { name: 'Shortcuts' })
     await expect(sheet.getByText('Comment', { exact: true })).toBeVisible()
+    await expect(sheet.getByText('Search or jump')).toHaveCount(1)
     await page.keyboard.press('Escape')
     await expect(sheet).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Close issue' })).toBeFocused()

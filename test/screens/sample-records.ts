@@ -92,7 +92,8 @@ async function importArchive(stage: Stage, path: string, bytes: Buffer): Promise
   const form = new FormData()
   form.append('path', path)
   form.append('file', new File([new Uint8Array(bytes)], `${path}_export.tar.gz`))
-  const { id } = await stage.send('POST', '/projects/import', form)
+  const { id, ...answer } = await stage.send('POST', '/projects/import', form)
+  if (id === undefined) throw new Error(`The sample import ${path} was refused: ${JSON.stringify(answer)}`)
   await stage.instance.jobs.idle()
   return Number(id)
 }
