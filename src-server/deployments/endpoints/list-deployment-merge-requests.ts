@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/http/endpoint.ts'
-import { pageHeaders, pageOf } from '../../kit/http/pagination.ts'
-import { presenting } from '../../kit/http/presenting.ts'
-import { ok } from '../../kit/http/reply.ts'
-import { mergeRequestBasic, presentMergeRequestBasic } from '../../merge-requests/entity.ts'
+import { pageOf } from '../../kit/http/pagination.ts'
+import { mergeRequestBasic } from '../../merge-requests/entity.ts'
 import { mergeRequestFilters } from '../../merge-requests/filters.ts'
 import { mayReadMergeRequests } from '../../merge-requests/policy.ts'
-import { listMergeRequests, partsOf } from '../../merge-requests/queries.ts'
+import { listMergeRequests } from '../../merge-requests/queries.ts'
+import { showPage } from '../../merge-requests/show-list.ts'
 import { deploymentParams, findVisibleDeployment } from '../find-deployment.ts'
 
 export const listDeploymentMergeRequests = endpoint(
@@ -25,11 +24,6 @@ export const listDeploymentMergeRequests = endpoint(
     const { rows, total } = mayReadMergeRequests(project)
       ? await listMergeRequests(db, scope, query, page)
       : { rows: [], total: 0 }
-    const parts = await partsOf(db, rows)
-    const how = { ...presenting(request, instance), today: instance.clock.today() }
-    return ok(
-      rows.map((row) => presentMergeRequestBasic(row, parts(row), how)),
-      pageHeaders(page, total, rows.length, request),
-    )
+    return showPage({ db, instance, request }, page, { rows, total })
   },
 )

@@ -1,14 +1,12 @@
 import { z } from 'zod'
 import { defineRead, endpoint } from '../../kit/http/endpoint.ts'
-import { pageHeaders, pageOf, pagination } from '../../kit/http/pagination.ts'
-import { presenting } from '../../kit/http/presenting.ts'
-import { ok } from '../../kit/http/reply.ts'
+import { pageOf, pagination } from '../../kit/http/pagination.ts'
 import { milestoneParams } from '../../milestones/filters.ts'
 import { findMilestone } from '../../milestones/queries.ts'
 import { groups, type Kind, projects } from '../../planning/kinds.ts'
-import { mergeRequestBasic, presentMergeRequestBasic } from '../entity.ts'
+import { mergeRequestBasic } from '../entity.ts'
 import { listMilestoneMergeRequests as list } from '../milestone-queries.ts'
-import { partsOf } from '../queries.ts'
+import { showPage } from '../show-list.ts'
 
 const listMilestoneMergeRequests = ({ noun, find }: Kind) =>
   defineRead(
@@ -24,12 +22,7 @@ const listMilestoneMergeRequests = ({ noun, find }: Kind) =>
       const { id } = await findMilestone(db, home, params.milestone_id)
       const page = pageOf(query)
       const { rows, total } = await list(db, actor, id, page)
-      const parts = await partsOf(db, rows)
-      const how = { ...presenting(request, instance), today: instance.clock.today() }
-      return ok(
-        rows.map((row) => presentMergeRequestBasic(row, parts(row), how)),
-        pageHeaders(page, total, rows.length, request),
-      )
+      return showPage({ db, instance, request }, page, { rows, total })
     },
   )
 
