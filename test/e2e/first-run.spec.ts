@@ -3,7 +3,14 @@ import { expect, go, heading, test } from './console.ts'
 test.use({ seed: 'empty' })
 
 test('in an empty instance, each screen offers a first step', async ({ signedIn: page }) => {
-  await expect(page.getByRole('heading', { name: 'No projects yet' })).toBeVisible()
+  const steps = page.getByRole('region', { name: 'No projects yet' })
+  await expect(steps).toBeVisible()
+  await page.setViewportSize({ width: 900, height: 700 })
+  const fits = async () => {
+    const [panel, command] = [await steps.boundingBox(), await steps.getByText('npm run serve').boundingBox()]
+    return panel && command && command.y + command.height <= panel.y + panel.height
+  }
+  expect(await fits()).toBe(true)
   await go(page, '/projects')
   await expect(page.getByRole('heading', { name: 'No projects yet' })).toBeVisible()
   await go(page, '/issues')
