@@ -1,8 +1,16 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 
-/** Saves a CSV file. `text` is undefined until the data has loaded. */
-export function CsvButton({ name, text }: { name: string; text: (() => string) | undefined }) {
+interface Props {
+  name: string
+  /** Undefined if there is nothing to save. */
+  text: (() => string) | undefined
+  /** Why there is nothing to save. */
+  reason: string
+}
+
+/** Saves a CSV file. Without a text, the button stays focusable and its title says why it does nothing. */
+export function CsvButton({ name, text, reason }: Props) {
   const save = () => {
     if (!text) return
     const url = URL.createObjectURL(new Blob([text()], { type: 'text/csv' }))
@@ -14,7 +22,11 @@ export function CsvButton({ name, text }: { name: string; text: (() => string) |
     setTimeout(() => URL.revokeObjectURL(url), 1000)
   }
   return (
-    <Button leftSection={<IconDownload size={14} stroke={1.75} />} disabled={!text} onClick={save}>
+    <Button
+      leftSection={<IconDownload size={14} stroke={1.75} />}
+      {...(!text && { 'data-disabled': true, 'aria-disabled': true, title: reason })}
+      onClick={save}
+    >
       Download CSV
     </Button>
   )

@@ -60,7 +60,15 @@ function Panels({ subject, lead }: { subject: Subject; lead: ReactNode }) {
         <IntervalPicker query={query} url={url} />
         <TierPicker query={query} url={url} />
         <DateRangePicker query={query} url={url} />
-        <CsvButton name={`dora-${subject.kind}-${subject.id}-${query.from}-${query.to}.csv`} text={csv} />
+        <CsvButton
+          name={`dora-${subject.kind}-${subject.id}-${query.from}-${query.to}.csv`}
+          text={csv}
+          reason={
+            query.interval === 'all'
+              ? 'The CSV file holds days or months. Select the interval Day or Month.'
+              : 'The metrics have not loaded.'
+          }
+        />
       </div>
       {failed?.error && !forbidden && (
         <ErrorBand

@@ -359,6 +359,22 @@ test('the CSV holds what the charts show', async ({ signedIn: page }) => {
   expect(file.suggestedFilename()).toMatch(/^dora-group-\d+-.*\.csv$/)
 })
 
+test('for the entire range, the CSV button stays in reach of the keyboard and says why it saves nothing', async ({
+  signedIn: page,
+}) => {
+  await go(page, '/dora?interval=all')
+  const button = page.getByRole('button', { name: 'Download CSV' })
+  await expect(button).toHaveAccessibleDescription(
+    'The CSV file holds days or months. Select the interval Day or Month.',
+  )
+  await expect(button).toBeDisabled()
+  await button.focus()
+  await expect(button).toBeFocused()
+  await press(page, 'i')
+  await expect(button).toBeEnabled()
+  await expect(button).toHaveAccessibleDescription('')
+})
+
 test('a failed read before the charts is named after what it reads', async ({ signedIn: page, watched }) => {
   watched.allow(/response: 500 GET/)
   await page.route(/\/-\/gantry\/v1\/groups\/counts/, (route) =>
