@@ -64,6 +64,8 @@ export function ActionDialog({ action, ids, onDone, onEnd, onClose }: Props) {
   const run = useStore(bulkRun.current)
   const failure = run && hasEnded(run) ? run.failed[0]?.text : undefined
   const name = ids.length === 1 ? contents[0]?.name : undefined
+  const isPart = !pending && eligible.length > 0 && eligible.length < ids.length
+  const amount = `${isPart ? `${count(eligible.length)} of ` : ''}${count(ids.length)} projects`
 
   const close = () => {
     if (run && hasEnded(run)) bulkRun.discard()
@@ -99,7 +101,7 @@ export function ActionDialog({ action, ids, onDone, onEnd, onClose }: Props) {
     <Dialog
       title={
         <Isolated
-          text={`${names.name}${action === 'visibility' ? ' of' : ''} ${name ?? `${count(ids.length)} projects`}`}
+          text={`${names.name}${action === 'visibility' ? ' of' : ''} ${name ?? amount}`}
           names={name ? [name] : []}
         />
       }
