@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { notFoundPlain } from '../../kit/errors.ts'
 import { defineWrite, endpoint } from '../../kit/http/endpoint.ts'
 import { created } from '../../kit/http/reply.ts'
-import { datetime, type Fields } from '../../kit/http/wire.ts'
+import type { Fields } from '../../kit/http/wire.ts'
 import { createWithActions, requireFewNotes } from '../../notes/changes.ts'
 import { noteCommands } from '../../notes/entity.ts'
 import type { Family } from '../../notes/family.ts'
 import { findNoteRow } from '../../notes/queries.ts'
 import { discussionEntity } from '../entity.ts'
 import { ofEpics, ofIssues, ofMergeRequests, ofSnippets } from '../families.ts'
+import { newComment } from '../write-fields.ts'
 
 /** Starts a discussion with a first comment. */
 const createDiscussion = <P extends Fields>({ noun, params: fields, find }: Family<P>) =>
@@ -18,14 +19,11 @@ const createDiscussion = <P extends Fields>({ noun, params: fields, find }: Fami
       access: 'user',
       params: fields,
       body: {
-        body: z
-          .string()
-          .describe('Markdown, at most 1,000,000 characters. On an issue, lines such as `/close` are quick actions'),
+        ...newComment,
         internal: z
           .boolean()
           .optional()
           .describe('For Reporters: visible to Reporters, the author and the assignees only'),
-        created_at: datetime.optional().describe('Only for administrators and Owners'),
       },
       answers: { 201: discussionEntity, 202: noteCommands },
     },

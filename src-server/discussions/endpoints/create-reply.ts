@@ -1,11 +1,12 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { badRequest } from '../../kit/errors.ts'
 import { defineWrite, endpoint } from '../../kit/http/endpoint.ts'
-import { datetime, type Fields } from '../../kit/http/wire.ts'
+import type { Fields } from '../../kit/http/wire.ts'
 import { createWithActions, requireFewNotes } from '../../notes/changes.ts'
 import { noteCommands, noteEntity } from '../../notes/entity.ts'
 import { type DiscussionFamily, ofEpics, ofIssues, ofMergeRequests, ofSnippets } from '../families.ts'
 import { findDiscussion } from '../find-discussion.ts'
+import { newComment } from '../write-fields.ts'
 
 /** Replies in a discussion. A plain comment becomes a discussion with the first reply, except on snippets. */
 const createReply = <P extends Fields & { discussion_id: z.ZodString }>({
@@ -18,12 +19,7 @@ const createReply = <P extends Fields & { discussion_id: z.ZodString }>({
       summary: `Reply in a discussion of ${noun}`,
       access: 'user',
       params: discussion_params,
-      body: {
-        body: z
-          .string()
-          .describe('Markdown, at most 1,000,000 characters. On an issue, lines such as `/close` are quick actions'),
-        created_at: datetime.optional().describe('Only for administrators and Owners'),
-      },
+      body: newComment,
       answers: { 201: noteEntity, 202: noteCommands },
     },
     async (call) => {

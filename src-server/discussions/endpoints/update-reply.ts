@@ -9,6 +9,7 @@ import { noteCommands, noteEntity, presentNote } from '../../notes/entity.ts'
 import { ofEpics, ofIssues, ofMergeRequests, ofSnippets, type ReplyFamily } from '../families.ts'
 import { findReply } from '../find-discussion.ts'
 import { resolveRequested } from '../resolving.ts'
+import { BODY } from '../write-fields.ts'
 
 const body = nonBlankText()
 
@@ -23,9 +24,7 @@ const updateReply = <P extends Fields & { discussion_id: z.ZodString; note_id: z
       access: 'user',
       params: reply_params,
       body: {
-        body: body.describe(
-          'Markdown, at most 1,000,000 characters. On an issue, lines such as `/close` are quick actions',
-        ),
+        body: body.describe(BODY),
       },
       answers: { 200: noteEntity, 202: noteCommands },
     },
