@@ -106,6 +106,8 @@ test('by keyboard: create a project after a refusal, walk its tabs, save a setti
   await test.step('create: the server’s error is shown at its field', async () => {
     await press(page, 'g', 'p')
     await expect(heading(page, 'Projects')).toBeVisible()
+    // The keys of a screen work a moment after its heading is there. Its rows come later than its keys.
+    await expect(rowOf(page, taken).first()).toBeVisible()
     await page.keyboard.press('c')
     const dialog = page.getByRole('dialog', { name: 'New project' })
     const name = dialog.getByRole('textbox', { name: /^Name/ })
