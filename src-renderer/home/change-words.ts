@@ -37,6 +37,7 @@ const phrases: Readonly<Record<string, string>> = {
   'issue.updated': 'changed issue',
   'issue.closed': 'closed issue',
   'issue.reopened': 'reopened issue',
+  'issue.cloned': 'cloned issue',
   'issue.removed': 'deleted issue',
   'subscription.created': 'subscribed to issue',
   'subscription.removed': 'unsubscribed from issue',

@@ -106,7 +106,9 @@ const members = ({ project_id, group_id, kind }: LiveEvent): Affected[] => [
 const byKind: Readonly<Record<string, (event: LiveEvent) => Affected[]>> = {
   issue: (event) => [
     ...issue(event),
-    ...(event.act === 'updated' ? [] : [...of(event.project_id, 'GET /projects/:id'), ...projectLists, ...sums]),
+    ...(event.act === 'updated' || event.act === 'cloned'
+      ? []
+      : [...of(event.project_id, 'GET /projects/:id'), ...projectLists, ...sums]),
   ],
   note: ({ project_id, noteable }) => (noteable?.type === 'Issue' ? issue({ project_id, iid: noteable.iid }) : []),
   project: ({ project_id, act }) => [

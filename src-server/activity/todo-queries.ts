@@ -23,11 +23,12 @@ const finishPending = compiled((db, p: TargetKey & { actor_id: number; now: stri
     .where('target_type', '=', p.type)
     .where('target_id', '=', p.id)
     .where('user_id', '=', p.actor_id)
-    .where('state', '=', 'pending'),
+    .where('state', '=', 'pending')
+    .returning('id'),
 )
 
-/** Marks the actor's pending to-dos about a target as done. Call this when the actor acts on the target. */
-export const finishToDos = ({ db, actor, now }: Act<Actor>, { type, id }: Target) =>
+/** Marks the actor's pending to-dos about a target as done. @returns their ids */
+export const finishPendingToDos = ({ db, actor, now }: Act<Actor>, { type, id }: Target) =>
   finishPending(db, { type, id, actor_id: actor.id, now })
 
 const finishById = compiled((db, p: { id: number; now: string }) =>

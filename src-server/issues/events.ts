@@ -13,6 +13,11 @@ declare module '../kit/events/events.ts' {
     'subscription.created': { payload: IssuePayload; snapshot: IssueEventSnapshot }
     'subscription.removed': { payload: IssuePayload; snapshot: IssueEventSnapshot }
     'todo.created': { payload: IssuePayload; snapshot: IssueEventSnapshot }
+    /** A copy was added, which has an `issue.created` of its own. */
+    'issue.cloned': {
+      payload: IssuePayload & { copy_id: number; copy_project_id: number }
+      snapshot: IssueEventSnapshot
+    }
     'issue.removed': { payload: IssuePayload; snapshot: IssueEventSnapshot }
   }
 }

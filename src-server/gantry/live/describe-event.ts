@@ -33,6 +33,13 @@ const issue = ({
   iid: snapshot.issue.iid,
 })
 
+/** Whoever is below Reporter may not see the copy, so Reporters are told only. */
+const clonedIssue = ({ payload, snapshot }: StoredEvent<'issue.cloned'>) => ({
+  ...ofProject(payload.project_id, { target_type: 'Issue', target_id: payload.issue_id, level: roles.reporter }),
+  record_id: payload.issue_id,
+  iid: snapshot.issue.iid,
+})
+
 /**
  * The issue is gone. Whoever uses the issues of the project saw it, if it was not confidential. Authors and assignees below Reporter are not
  * told: nobody can check whether they still see the project.
@@ -174,6 +181,7 @@ const describe: ByEvent<Described> = {
   'issue.updated': issue,
   'issue.closed': issue,
   'issue.reopened': issue,
+  'issue.cloned': clonedIssue,
   'issue.removed': removedIssue,
   'label.created': label,
   'label.updated': label,

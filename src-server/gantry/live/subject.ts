@@ -124,6 +124,7 @@ const subjects: ByEvent<Named & Partial<Subject>> = {
   'issue.updated': ofIssue,
   'issue.closed': ofIssue,
   'issue.reopened': ofIssue,
+  'issue.cloned': ofIssue,
   'issue.removed': ofIssue,
   'label.created': ofLabel,
   'label.updated': ofLabel,

@@ -36,5 +36,7 @@ export async function cloneIssue(
   await recordCopy(act, target, copy)
   const { payload, snapshot } = describeIssue(target, actor, copy)
   act.emit('issue.created', payload, snapshot)
+  const original = describeIssue(project, actor, issue)
+  act.emit('issue.cloned', { ...original.payload, copy_id: copy.id, copy_project_id: target.id }, original.snapshot)
   return copy
 }

@@ -1,4 +1,4 @@
-import { finishToDos } from '../../activity/todo-queries.ts'
+import { finishToDos } from '../../activity/acts/finish-to-dos.ts'
 import type { Actor } from '../../kit/access/actor.ts'
 import type { Act } from '../../kit/act.ts'
 import type { ProjectRef } from '../../projects/queries.ts'
@@ -15,7 +15,7 @@ export async function closeIssue(
 ) {
   if (issue.state === 2) return
   const { after, target } = await changeState(act, project, issue, 'closed', updated_at)
-  await finishToDos(act, target)
   const { payload, snapshot } = describeIssue(project, act.actor, after)
   act.emit('issue.closed', payload, snapshot)
+  await finishToDos(act, target)
 }

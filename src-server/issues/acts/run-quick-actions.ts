@@ -1,5 +1,5 @@
+import { finishToDos } from '../../activity/acts/finish-to-dos.ts'
 import type { GroupContainer } from '../../activity/target.ts'
-import { finishToDos } from '../../activity/todo-queries.ts'
 import type { Actor } from '../../kit/access/actor.ts'
 import type { Act } from '../../kit/act.ts'
 import type { ProjectRef } from '../../projects/queries.ts'

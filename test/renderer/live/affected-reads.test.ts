@@ -31,6 +31,9 @@ describe('a change', () => {
     expect(is('GET /issues', { scope: 'all' })).toBe(true)
     expect(is('GET /projects', {})).toBe(false)
     expect(is('GET /user', {})).toBe(false)
+    const cloned = affectedReads(event({ act: 'cloned', project_id: 5, iid: 7 }))
+    expect(isAffected(['GET /projects/:id/issues/:issue_iid/notes', { id: 5, issue_iid: 7 }], cloned)).toBe(true)
+    expect(isAffected(['GET /projects', {}], cloned)).toBe(false)
   })
 
   test('of a label or milestone affects its lists and the issues that show it, in a group those of every project', () => {

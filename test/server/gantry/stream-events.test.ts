@@ -185,6 +185,36 @@ describe('GET /-/gantry/v1/events', () => {
     expect(await heard()).toBe(`note.removed 1 ${shown}`)
   })
 
+  test('tells Reporters that an issue was cloned, and not those below, who may not see the copy', async ({
+    server,
+    given,
+    as,
+  }) => {
+    const [author, reporter, guest] = [await given.user(), await given.user(), await given.user()]
+    const project = await given.project({ owner: author })
+    await given.member({ project }, reporter, 20)
+    await given.member({ project }, guest, 10)
+    const { iid: issue_iid } = await givenIssuesOn(server).issue(project, author)
+    const streams = await Promise.all([reporter, guest].map(async (user) => listen(server, await given.token(user))))
+    for (const stream of streams) await stream.next()
+    const call = await as(author)
+    await call('POST /projects/:id/issues/:issue_iid/clone', {
+      ...{ id: project.id, issue_iid, to_project_id: project.id },
+    })
+    await call('POST /projects/:id/star', { id: project.id })
+    const seen = await Promise.all(
+      streams.map(async (stream) => {
+        const acts: string[] = []
+        for (;;) {
+          const { data } = await stream.next()
+          if (data.act === 'starred') return acts
+          acts.push(`${data.act} ${data.iid}`)
+        }
+      }),
+    )
+    expect(seen).toEqual([['created 2', 'cloned 1'], ['created 2']])
+  })
+
   test('tells those who saw an issue that it was deleted, but only Reporters about confidential ones', async ({
     server,
     given,

@@ -56,6 +56,13 @@ describe('POST /projects/:id/issues/:issue_iid/clone', () => {
     expect(await todosOf(server, body.id)).toMatchObject([{ user_id: author.id, action_name: 'assigned' }])
     expect(server.events).toEqual([
       { event: 'issue.created', payload: { issue_id: body.id, project_id: to.id, actor_id: reporter.id } },
+      {
+        event: 'issue.cloned',
+        payload: {
+          ...{ issue_id: issue.id, project_id: from.id, actor_id: reporter.id },
+          ...{ copy_id: body.id, copy_project_id: to.id },
+        },
+      },
     ])
     const wrong = await counts(server)
     // The original has counters without rows.

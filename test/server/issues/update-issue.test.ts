@@ -280,6 +280,13 @@ describe('PUT /projects/:id/issues/:issue_iid', () => {
     const about = { issue_id: issue.id, project_id: project.id }
     expect(server.events).toEqual([
       { event: 'issue.closed', payload: { ...about, actor_id: guest.id } },
+      {
+        event: 'todo.finished',
+        payload: {
+          ...{ todo_id: expect.any(Number), user_id: guest.id, target_type: 'Issue', target_id: issue.id },
+          ...{ project_id: project.id, group_id: null },
+        },
+      },
       { event: 'issue.reopened', payload: { ...about, actor_id: reporter.id } },
     ])
     const feed = await server.db.read.selectFrom('event').select(['action', 'author_id']).orderBy('id').execute()

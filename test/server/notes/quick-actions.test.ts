@@ -433,6 +433,10 @@ describe('POST /projects/:id/issues/:issue_iid/notes with nothing but quick acti
       summary: ['Marked to-do item as done. Unsubscribed from notifications.'],
     })
     expect((await todosOf(server, issues.plain.id)).map(({ state }) => state)).toEqual(['done'])
+    expect(server.events.at(-1)).toMatchObject({
+      event: 'todo.finished',
+      payload: { user_id: reporter.id, target_type: 'Issue', target_id: issues.plain.id },
+    })
     expect((await call(SHOW, on('plain'))).body.subscribed).toBe(false)
   })
 

@@ -1,4 +1,5 @@
 import { givenIssuesOn } from '../../support/given-issues.ts'
+import { storedEvents } from '../../support/stored-events.ts'
 import { describe, expect, test } from '../../support/test.ts'
 import { addEpic } from '../notes/given-noteables.ts'
 import { addToDo } from './given-to-dos.ts'
@@ -37,5 +38,39 @@ describe('GET /-/gantry/v1/changes', () => {
     expect(await told(ada)).toMatchObject(changes)
     expect(await told(root)).toMatchObject(changes)
     expect(await told(bob)).toEqual([])
+  })
+})
+
+describe('to-dos that the user finishes by acting on the record', () => {
+  test('closing an issue or commenting on it stores an event for each finished to-do, and none without a to-do', async ({
+    server,
+    given,
+    as,
+  }) => {
+    const [ada, bob] = [await given.user({ username: 'ada' }), await given.user()]
+    const project = await given.project({ owner: ada, path: 'shop' })
+    const make = givenIssuesOn(server)
+    const [closed, discussed] = [await make.issue(project, ada, { title: 'Leak' }), await make.issue(project, ada)]
+    const toDoOf = async (user: { id: number }, issue: { id: number }) =>
+      addToDo(server, user, { type: 'Issue', id: issue.id, project_id: project.id })
+    const ids = [await toDoOf(ada, closed), await toDoOf(ada, discussed)]
+    await toDoOf(bob, closed)
+    const call = await as(ada)
+    const close = { id: project.id, issue_iid: closed.iid, state_event: 'close' as const }
+    await call('PUT /projects/:id/issues/:issue_iid', close)
+    const comment = { id: project.id, issue_iid: discussed.iid, body: 'Fixed' }
+    await call('POST /projects/:id/issues/:issue_iid/notes', comment)
+    await call('POST /projects/:id/issues/:issue_iid/notes', comment)
+    const finished = (await storedEvents(server)).filter(({ event }) => event === 'todo.finished')
+    const payload = { user_id: ada.id, target_type: 'Issue', project_id: project.id, group_id: null }
+    expect(finished.map((event) => event.payload)).toEqual([
+      { ...payload, todo_id: ids[0], target_id: closed.id },
+      { ...payload, todo_id: ids[1], target_id: discussed.id },
+    ])
+    expect(finished[0]?.snapshot).toEqual({
+      target: { iid: closed.iid, title: 'Leak' },
+      project: { name: expect.any(String), path_with_namespace: 'ada/shop' },
+      group: null,
+    })
   })
 })
