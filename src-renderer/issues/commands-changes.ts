@@ -38,6 +38,10 @@ export function changedByActions(asked: string, { body, commands_changes }: Note
   return `Its quick actions changed ${names.length > 0 ? names.join(', ') : 'nothing'}`
 }
 
+/** Whether the only change is a new copy of the issue. */
+export const isOnlyClone = ({ target_clone_project, clone_with_notes: _, ...others }: CommandsChanges): boolean =>
+  target_clone_project !== undefined && Object.keys(others).length === 0
+
 /** The same change as a request, so that its undo can be found; undefined if the request cannot express all of it. */
 export function asIssueChange(changes: CommandsChanges): Change | undefined {
   const { state_event, title, add_label_ids, remove_label_ids, label_ids, ...rest } = changes

@@ -99,6 +99,30 @@ test('by keyboard: quick actions are completed and carried out, the console says
   expect((await read()).user_notes_count).toBe(0)
 })
 
+test('/clone can be undone, which deletes the copy; /move says that it cannot', async ({
+  signedIn: page,
+  instance,
+}) => {
+  const given = givenOn(instance)
+  const [from, to] = [await given.project(given.name('pier')), await given.project(given.name('quay'))]
+  const { iid } = await given.issue(from.id, 'Ladder is bent')
+  const issuesThere = async () =>
+    z.array(z.unknown()).parse(await given.send('GET', `/projects/${to.id}/issues`)).length
+  await go(page, `/projects/${from.id}/issues/${iid}`)
+  const comment = page.getByRole('textbox', { name: 'Comment' })
+  const said = (text: string) => page.getByRole('status').filter({ hasText: text })
+  await comment.fill(`/clone ${to.path_with_namespace}`)
+  await comment.press('Control+Enter')
+  await said('Cloned this issue to').getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(`Undone: deleted ${to.path_with_namespace}#1`)).toBeVisible()
+  expect(await issuesThere()).toBe(0)
+  await comment.fill(`/move ${to.path_with_namespace}`)
+  await comment.press('Control+Enter')
+  await expect(said('A move cannot be undone.')).toBeVisible()
+  await expect(said('A move cannot be undone.').getByRole('button')).toHaveCount(0)
+  expect(await issuesThere()).toBe(1)
+})
+
 test('a user below Reporter is offered only the quick actions that need no role', async ({
   page,
   instance,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { asIssueChange, changedByActions } from '../../../src-renderer/issues/commands-changes.ts'
+import { asIssueChange, changedByActions, isOnlyClone } from '../../../src-renderer/issues/commands-changes.ts'
 import type { Note } from '../../../src-renderer/issues/issue.ts'
 
 const person = { id: 1, username: 'ada', name: 'Ada', state: 'active', avatar_url: null, web_url: '' }
@@ -24,6 +24,14 @@ describe('what the quick actions of a text changed', () => {
     ['a text that the server kept', 'a\n/unknown', 'a\n/unknown'],
     ['a text that changed for another reason', 'a /close', 'b'],
   ])('is undefined for %s', (_, asked, stored) => expect(changedByActions(asked, note(stored))).toBeUndefined())
+})
+
+describe('a new copy of the issue', () => {
+  it('is the only change, whether or not it has the notes', () => {
+    expect(isOnlyClone({ target_clone_project: 'acme/shop', clone_with_notes: true })).toBe(true)
+    expect(isOnlyClone({ target_clone_project: 'acme/shop', state_event: 'close' })).toBe(false)
+    expect(isOnlyClone({ target_project: 'acme/shop' })).toBe(false)
+  })
 })
 
 describe('the change of an issue that does the same as quick actions', () => {
