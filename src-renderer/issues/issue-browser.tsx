@@ -6,6 +6,7 @@ import type { UrlState } from '../lists/use-url-state.ts'
 import { useNow } from '../ui/clock.tsx'
 import { dateOf } from '../ui/dates.ts'
 import { Dropdown } from '../ui/dropdown.tsx'
+import { useBeforePress } from '../ui/use-before-press.ts'
 import { parseKey } from './issue.ts'
 import { IssueBulk } from './issue-bulk.tsx'
 import { issueColumns } from './issue-columns.tsx'
@@ -50,6 +51,7 @@ export function IssueBrowser({ me, url, project_id, filter, sort, defaultView, o
   const selectKeys = (keys: ReadonlySet<string>) => setSelected({ filter, keys })
 
   const [edited, setEdited] = useState<EditedCell>()
+  const editedBefore = useBeforePress(edited)
   const mayChange = useChangeable(list.pages)
 
   const open = (key: string, edit = false) => {
@@ -88,7 +90,10 @@ export function IssueBrowser({ me, url, project_id, filter, sort, defaultView, o
       cells={{
         columns: properties,
         isOffered: (issue, column) => isProperty(column) && mayChange(issue, column),
-        run: (key, column, cell) => setEdited(editedCell(key, column, cell)),
+        run: (key, column, cell) => {
+          const wasOpen = editedBefore.current?.key === key && editedBefore.current.property === column
+          setEdited(wasOpen ? undefined : editedCell(key, column, cell))
+        },
       }}
       onEdit={(key) => open(key, true)}
       peek={(key, row, actions) => {

@@ -48,7 +48,11 @@ test('by mouse: a click on the cell of a property opens its editor and not the r
   await cell('labels').click()
   await page.getByRole('option', { name: 'rope' }).click()
   await expect(page.getByRole('option', { name: 'rope', selected: true })).toBeVisible()
-  // A click on another cell opens that editor.
+  // Another click closes the editor again. A click on another cell opens that editor.
+  await cell('labels').click()
+  await expect(editor).toHaveCount(0)
+  await cell('labels').click()
+  await expect(page.getByRole('dialog', { name: /^Change labels/ })).toBeVisible()
   await cell('assignees').click()
   await expect(page.getByRole('dialog', { name: /^Change assignees/ })).toBeVisible()
   await page.getByRole('option', { name: /root/ }).click()
