@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { isIdentical } from '../ui/draft-changes.ts'
 import { createStore, useStore } from '../ui/store.ts'
 import type { WireRequest } from './wire-request.ts'
 
@@ -13,7 +14,7 @@ interface Claim {
   request: WireRequest
   /** The request of a form that is not submitted yet. */
   draft: boolean
-  /** Requests of a peek take precedence over the list behind it. */
+  /** Requests of a peek or of unsaved changes take precedence over the screen behind them. */
   peek: boolean
 }
 interface Screen {
@@ -27,6 +28,7 @@ const claims = createStore<readonly Claim[]>([])
 export function useScreenRequest({ request, draft = false, peek = false }: Screen): void {
   const [owner] = useState(() => Symbol('screen'))
   const { url, method, status, ms } = request ?? {}
+  const body = JSON.stringify(request?.body, (_, value) => (value instanceof File ? value.name : value))
   // biome-ignore lint/correctness/useExhaustiveDependencies: the request object is new on every render, so compare its fields
   useEffect(() => {
     const rest = claims.get()
@@ -34,9 +36,25 @@ export function useScreenRequest({ request, draft = false, peek = false }: Scree
     const mine = { owner, request, draft, peek }
     const at = rest.findIndex((claim) => claim.owner === owner)
     claims.set(at < 0 ? [...rest, mine] : rest.with(at, mine))
-  }, [owner, url, method, status, ms, draft, peek])
+  }, [owner, url, method, body, status, ms, draft, peek])
   useEffect(() => () => claims.set(claims.get().filter((claim) => claim.owner !== owner)), [owner])
 }
+
+/**
+ * Declares the request of a form with unsaved changes: as the form would send the request now, or with its outcome while the form holds what
+ * the server has refused. `now` is null without changes.
+ */
+export function useUnsavedRequest(now: WireRequest | null, { error, pending }: Write): void {
+  const refused = now && error && isSameRequest(error.request, now) ? error.request : undefined
+  useScreenRequest({ request: refused ?? now, draft: !refused && !pending, peek: true })
+}
+interface Write {
+  error: { request: WireRequest } | null
+  pending: boolean
+}
+
+const isSameRequest = (one: WireRequest, other: WireRequest) =>
+  one.method === other.method && one.url === other.url && isIdentical(one.body, other.body)
 
 /** The request that the wire line shows. */
 export function useWireRequest(): Pick<Claim, 'request' | 'draft'> | null {

@@ -1,7 +1,6 @@
-import { useId } from 'react'
 import { AttributeField } from './attribute-field.tsx'
 import type { Attribute, Value } from './group-attributes.ts'
-import classes from './group-settings.module.css'
+import { SettingRow } from './setting-row.tsx'
 
 interface Props {
   attribute: Attribute
@@ -11,31 +10,20 @@ interface Props {
   onChange: (value: Value) => void
 }
 
-/** Label, help and API name on the left, control on the right. Changed settings are highlighted. */
 export function AttributeSetting({ attribute, value, changed, error, onChange }: Props) {
-  const id = useId()
+  const { label, name, help } = attribute
   return (
-    <div className={classes.setting} data-changed={changed || undefined}>
-      <div>
-        <label htmlFor={id} className={classes.label}>
-          {attribute.label}
-        </label>
-        <p className={classes.help}>{attribute.help}</p>
-        <code className={classes.apiName}>{attribute.name}</code>
-      </div>
-      <div>
+    <SettingRow label={label} name={name} help={help} changed={changed} error={error}>
+      {({ id, 'aria-describedby': describedBy }) => (
         <AttributeField
           attribute={attribute}
           id={id}
-          describedBy={`${id}-error`}
+          describedBy={describedBy}
           value={value}
           onChange={onChange}
           invalid={error !== undefined}
         />
-        <p id={`${id}-error`} className={classes.error}>
-          {error}
-        </p>
-      </div>
-    </div>
+      )}
+    </SettingRow>
   )
 }

@@ -14,50 +14,49 @@ interface Props {
   error: string | undefined
 }
 
+export const avatarHelp = 'Choose a PNG, JPEG, GIF, BMP, TIFF, ICO or WebP image of up to 200 KiB.'
+
 /** Previews the selected file before it is uploaded. */
-export function AvatarField({ savedUrl, value, onChange, error }: Props) {
+export const AvatarField = ({ error, ...control }: Props) => (
+  <Field label="Avatar" apiName="avatar" optional error={error} help={avatarHelp}>
+    {({ id, 'aria-describedby': describedBy }) => <AvatarControl id={id} aria-describedby={describedBy} {...control} />}
+  </Field>
+)
+
+interface ControlProps extends Omit<Props, 'error'> {
+  id: string
+  'aria-describedby': string
+}
+
+export function AvatarControl({ savedUrl, value, onChange, ...ids }: ControlProps) {
   const previewUrl = usePreviewUrl(value)
   const shownUrl = value === '' ? undefined : (previewUrl ?? savedUrl ?? undefined)
   return (
-    <Field
-      label="Avatar"
-      apiName="avatar"
-      optional
-      error={error}
-      help="Choose a PNG, JPEG, GIF, BMP, TIFF, ICO or WebP image of up to 200 KiB."
-    >
-      {(ids) => (
-        <div className={classes.avatar}>
-          <span className={classes.image}>
-            {shownUrl ? (
-              <img src={shownUrl} alt="" width={40} height={40} />
-            ) : (
-              <IconPhoto size={18} stroke={1.5} aria-hidden="true" />
-            )}
-          </span>
-          <FileButton
-            accept="image/*"
-            onChange={(file) => file && onChange(file)}
-            inputProps={{ 'aria-label': 'Avatar' }}
-          >
-            {(button) => (
-              <Button {...button} id={ids.id} aria-describedby={ids['aria-describedby']}>
-                {value ? value.name : 'Choose image'}
-              </Button>
-            )}
-          </FileButton>
-          {shownUrl && (
-            <Button
-              variant="subtle"
-              color="gray"
-              onClick={() => onChange(savedUrl && value !== '' && !value ? '' : undefined)}
-            >
-              {value ? 'Discard image' : 'Remove avatar'}
-            </Button>
-          )}
-        </div>
+    <div className={classes.avatar}>
+      <span className={classes.image}>
+        {shownUrl ? (
+          <img src={shownUrl} alt="" width={40} height={40} />
+        ) : (
+          <IconPhoto size={18} stroke={1.5} aria-hidden="true" />
+        )}
+      </span>
+      <FileButton accept="image/*" onChange={(file) => file && onChange(file)} inputProps={{ 'aria-label': 'Avatar' }}>
+        {(button) => (
+          <Button {...button} {...ids}>
+            {value ? value.name : 'Choose image'}
+          </Button>
+        )}
+      </FileButton>
+      {shownUrl && (
+        <Button
+          variant="subtle"
+          color="gray"
+          onClick={() => onChange(savedUrl && value !== '' && !value ? '' : undefined)}
+        >
+          {value ? 'Discard image' : 'Remove avatar'}
+        </Button>
       )}
-    </Field>
+    </div>
   )
 }
 

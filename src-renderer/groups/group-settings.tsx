@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { fetchBody, requestOf } from '../api/client.ts'
-import { curlOf } from '../api/curl.ts'
+import { curlText } from '../api/curl.ts'
 import { useWrite } from '../api/use-api.ts'
 import { useLatest } from '../api/use-latest.ts'
+import { useUnsavedRequest } from '../api/wire.ts'
 import { readAvatar } from '../changes/announce-avatar.ts'
 import { announceSaved } from '../changes/announce-saved.ts'
 import { useMe } from '../issues/use-issue.ts'
@@ -11,13 +12,12 @@ import { ConflictDialog } from '../ui/conflict-dialog.tsx'
 import { isSameSetting } from '../ui/draft-changes.ts'
 import { formErrors } from '../ui/form-errors.ts'
 import { EmptyState } from '../ui/states.tsx'
-import { LongTextField, TextField } from '../ui/text-field.tsx'
 import { useDraft } from '../ui/use-draft.ts'
 import { useGuardedSave } from '../ui/use-guarded-save.ts'
-import { VisibilityField } from '../ui/visibility-field.tsx'
 import { AttributeSetting } from './attribute-setting.tsx'
-import { type AvatarChange, AvatarField } from './avatar-field.tsx'
+import type { AvatarChange } from './avatar-field.tsx'
 import { DangerZone } from './danger-zone.tsx'
+import { GeneralSettings } from './general-settings.tsx'
 import { type GroupDetail, readsAffectedByGroups } from './group.ts'
 import { type Attribute, attributesFor, formatValue, paidLabels, sections, type Value } from './group-attributes.ts'
 import classes from './group-settings.module.css'
@@ -55,15 +55,17 @@ function SettingsForm({ group }: { group: GroupDetail }) {
     avatar === undefined ? [] : [{ name: 'avatar', from: group.avatar_url, to: avatar === '' ? null : avatar.name }]
   const all = [...changes, ...avatarChanges]
   const input = inputOf(group.id, changes, avatar)
+  const request = requestOf('PUT /groups/:id', input)
+  const isChanged = (changed: string) => all.some(({ name }) => name === changed)
+  useUnsavedRequest(all.length > 0 ? request : null, save)
 
   const { fieldError, formError } = formErrors(
     save,
     [...general, 'visibility_level', 'avatar', ...available.map(({ name }) => name)],
-    requestOf('PUT /groups/:id', input),
+    request,
   )
   const currentValue = (name: string): Value => draft.value[name] ?? null
   const set = (name: string) => (value: Value) => draft.set({ [name]: value })
-  const textOf = (name: string) => String(currentValue(name) ?? '')
   const undo = (name: string) => {
     if (name === 'avatar') avatarDraft.discard()
     else draft.undo(name)
@@ -101,55 +103,20 @@ function SettingsForm({ group }: { group: GroupDetail }) {
       })
     },
   })
-  const visibility = currentValue('visibility')
   return (
     <div className={classes.frame}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section className={classes.scroll} aria-label="Settings" tabIndex={0}>
         <Section name="General">
-          <div className={classes.general}>
-            <TextField
-              label="Name"
-              apiName="name"
-              error={fieldError('name')}
-              value={textOf('name')}
-              onChange={set('name')}
-            />
-            <TextField
-              label="Path"
-              apiName="path"
-              error={fieldError('path')}
-              help={
-                currentValue('path') === group.path
-                  ? 'Changing the path changes all URLs in this group.'
-                  : 'All URLs in this group change. The old paths redirect read requests to the new paths.'
-              }
-              value={textOf('path')}
-              onChange={set('path')}
-              spellCheck={false}
-            />
-            <LongTextField
-              label="Description"
-              apiName="description"
-              optional
-              error={fieldError('description')}
-              minRows={2}
-              value={textOf('description')}
-              onChange={set('description')}
-            />
-            <VisibilityField
-              value={visibility === 'public' || visibility === 'internal' ? visibility : 'private'}
-              onChange={set('visibility')}
-              error={fieldError('visibility', 'visibility_level')}
-              help="The group cannot be more visible than its parent group, or less visible than its subgroups and projects."
-            />
-            <AvatarField
-              savedUrl={group.avatar_url}
-              value={avatar}
-              onChange={(image) => avatarDraft.set({ avatar: image ?? null })}
-              error={fieldError('avatar')}
-            />
-          </div>
+          <GeneralSettings
+            group={group}
+            value={currentValue}
+            onChange={(name, value) => draft.set({ [name]: value })}
+            avatar={avatar}
+            onAvatar={(image) => avatarDraft.set({ avatar: image ?? null })}
+            isChanged={isChanged}
+            error={fieldError}
+          />
         </Section>
         {sections.map((section) => {
           const inSection = available.filter((attribute) => attribute.section === section)
@@ -161,7 +128,7 @@ function SettingsForm({ group }: { group: GroupDetail }) {
                   key={attribute.name}
                   attribute={attribute}
                   value={currentValue(attribute.name)}
-                  changed={changes.some(({ name }) => name === attribute.name)}
+                  changed={isChanged(attribute.name)}
                   error={fieldError(attribute.name)}
                   onChange={set(attribute.name)}
                 />
@@ -197,7 +164,7 @@ function SettingsForm({ group }: { group: GroupDetail }) {
           pending={save.pending || guard.checking}
           restored_from={draft.restored_from ?? avatarDraft.restored_from}
           error={formError ?? guard.error}
-          curl={() => curlOf('PUT /groups/:id', input)}
+          curl={() => curlText(request)}
         />
       )}
       <ConflictDialog noun="group" guard={guard} />

@@ -3,7 +3,7 @@ import { fetchBody, requestOf } from '../api/client.ts'
 import { curlText } from '../api/curl.ts'
 import { useWrite } from '../api/use-api.ts'
 import { useLatest } from '../api/use-latest.ts'
-import { useScreenRequest } from '../api/wire.ts'
+import { useUnsavedRequest } from '../api/wire.ts'
 import { announceSaved } from '../changes/announce-saved.ts'
 import type { UrlState } from '../lists/use-url-state.ts'
 import { ChangeTray, type FieldChange } from '../ui/change-tray.tsx'
@@ -51,7 +51,7 @@ export function SettingsTab({ project, access, url, onDeleted }: Props) {
   const section = all.find(({ id }) => id === sectionId)
   const count = Object.keys(changes).length
   const readOnly = project.archived === true
-  useScreenRequest(count > 0 ? { request, draft: true } : { request: null })
+  useUnsavedRequest(count > 0 ? request : null, save)
 
   const scroller = useRef<HTMLDivElement>(null)
   const keyToFocus = useRef<string>(undefined)

@@ -2,9 +2,10 @@ import { Button, NumberInput, Switch, TextInput } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { requestOf } from '../api/client.ts'
-import { curlOf } from '../api/curl.ts'
+import { curlText } from '../api/curl.ts'
 import { useWrite } from '../api/use-api.ts'
 import { useLatest } from '../api/use-latest.ts'
+import { useUnsavedRequest } from '../api/wire.ts'
 import { announceOne } from '../changes/announce-change.tsx'
 import { moveBetween } from '../changes/record-part.ts'
 import type { Group } from '../groups/group.ts'
@@ -52,10 +53,12 @@ export function PushRulesForm({ group, rule }: Props) {
   const test = usePushTest(group.id, draft)
   const changed = changedRules(saved, draft)
   const input = { id: group.id, ...pickRules(draft, changed) }
+  const request = requestOf(rule ? 'PUT /groups/:id/push_rule' : 'POST /groups/:id/push_rule', input)
+  useUnsavedRequest(changed.length > 0 ? request : null, save)
   const { fieldError, formError } = formErrors(
     save,
     rules.map(({ name }) => name),
-    requestOf(rule ? 'PUT /groups/:id/push_rule' : 'POST /groups/:id/push_rule', input),
+    request,
   )
   const latest = useLatest('GET /groups/:id/push_rule', { id: group.id })
   // Another window may have added or removed the rule.
@@ -169,7 +172,7 @@ export function PushRulesForm({ group, rule }: Props) {
           pending={save.pending || guard.checking}
           restored_from={kept.restored_from}
           error={formError ?? guard.error}
-          curl={() => curlOf(rule ? 'PUT /groups/:id/push_rule' : 'POST /groups/:id/push_rule', input)}
+          curl={() => curlText(request)}
         />
       )}
       <ConflictDialog noun="push rules" guard={guard} />

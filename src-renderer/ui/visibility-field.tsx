@@ -22,15 +22,23 @@ export function VisibilityField({ value, onChange, error, help }: Props) {
     <Field label="Visibility" apiName="visibility" error={error} help={help}>
       {({ id }) => (
         <div>
-          <SegmentedControl
-            id={id}
-            aria-label="Visibility"
-            data={levels.map((level) => ({ ...level }))}
-            value={value}
-            onChange={(picked) => onChange(levels.find((level) => level.value === picked)?.value ?? 'private')}
-          />
+          <VisibilityControl id={id} value={value} onChange={onChange} />
         </div>
       )}
     </Field>
   )
 }
+
+interface ControlProps extends Pick<Props, 'value' | 'onChange'> {
+  id: string
+}
+
+export const VisibilityControl = ({ id, value, onChange }: ControlProps) => (
+  <SegmentedControl
+    id={id}
+    aria-label="Visibility"
+    data={levels.map((level) => ({ ...level }))}
+    value={value}
+    onChange={(picked) => onChange(levels.find((level) => level.value === picked)?.value ?? 'private')}
+  />
+)

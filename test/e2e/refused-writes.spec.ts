@@ -234,3 +234,36 @@ test('users without permission see no controls for changes', async ({ page, inst
   await expect(page.getByText('Only Maintainers and Owners can change settings')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Delete…' })).toHaveCount(0)
 })
+
+test('the wire line shows unsaved settings as a request, a refusal with its status, and the next change as not sent yet', async ({
+  signedIn: page,
+  instance,
+  watched,
+}) => {
+  watched.allow(/response: 400 PUT/)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const given = givenOn(instance)
+  const name = given.name('wired')
+  const group = Object(await given.send('POST', '/groups', { name, path: name }))
+  const project = await given.project(given.name('wired'))
+  const wire = page.getByRole('contentinfo')
+  for (const address of [`groups/${group.id}`, `projects/${project.id}`]) {
+    await go(page, `/${address}?tab=settings`)
+    const path = page.getByRole('textbox', { name: 'Path', exact: true })
+    await path.fill('+no+')
+    await expect(wire).toContainText(`PUT/${address}`)
+    await expect(wire).toContainText('not sent yet')
+    await page.keyboard.press('Control+s')
+    await expect(path).toHaveAttribute('aria-invalid', 'true')
+    await expect(wire).toContainText(/400 ·/)
+    // The marked row, and the command of all that is not saved.
+    await expect(page.locator('[data-changed]').filter({ has: path })).toBeVisible()
+    await page.getByRole('textbox', { name: 'Description', exact: true }).fill('Two changes')
+    await expect(wire).toContainText('not sent yet')
+    await page.getByTitle('Copy as curl (y)').click()
+    const command = await page.evaluate(() => navigator.clipboard.readText())
+    expect(command).toContain(`-d '{"path":"+no+","description":"Two changes"}'`)
+    await page.getByRole('button', { name: 'Discard all' }).click()
+    await expect(wire).toContainText(`GET/${address}`)
+  }
+})
