@@ -85,6 +85,7 @@ export function ChangeDialog<Item extends RunItem>(props: Props<Item>) {
           onConfirm={start}
           onCancel={close}
           curl={change && items.length > 0 ? () => curlScript(items.map(requestFor)) : undefined}
+          curlReason={items.length === 0 ? `None of the selected ${nouns[1]} can be changed.` : undefined}
           isScript={items.length > 1}
           pending={run !== undefined && !hasEnded(run)}
           disabled={!change || items.length === 0}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
+import { unavailable } from '../ui/unavailable.ts'
 
 interface Props {
   name: string
@@ -22,11 +23,7 @@ export function CsvButton({ name, text, reason }: Props) {
     setTimeout(() => URL.revokeObjectURL(url), 1000)
   }
   return (
-    <Button
-      leftSection={<IconDownload size={14} stroke={1.75} />}
-      {...(!text && { 'data-disabled': true, 'aria-disabled': true, title: reason })}
-      onClick={save}
-    >
+    <Button leftSection={<IconDownload size={14} stroke={1.75} />} {...(!text && unavailable(reason))} onClick={save}>
       Download CSV
     </Button>
   )

@@ -69,6 +69,11 @@ export function DeleteGroup({ group, onClose, onDone }: Props) {
           onConfirm={() => void confirm()}
           onCancel={onClose}
           curl={plan && (() => curlOf('DELETE /groups/:id', input))}
+          curlReason={
+            contents.error
+              ? 'The contents of the group could not be loaded.'
+              : 'The contents of the group are still loading.'
+          }
           pending={remove.pending}
           disabled={typed !== group.full_path || !contents.data}
           danger

@@ -157,7 +157,10 @@ export function ImportForm() {
               {overwrite ? 'Import and replace' : 'Import project'}
             </Button>
             {/* Without a file or a path, the command would do something else than the form. */}
-            <CurlButton curl={ready ? () => curlOf('POST /projects/import', input) : undefined} />
+            <CurlButton
+              curl={ready ? () => curlOf('POST /projects/import', input) : undefined}
+              reason={file ? 'Enter a path first.' : 'Choose a file first.'}
+            />
           </>
         )}
       </div>

@@ -32,6 +32,11 @@ export function BulkDialog({ change, keys, onClose, onEnd }: Props) {
   const { eligible, skipped } = splitBySkipReason(change, issues)
   const words = wordsOf(change)
   const names = namesIn(change)
+  const curlReason = pending
+    ? 'The selected issues are still loading.'
+    : error
+      ? 'The selected issues could not be loaded.'
+      : 'None of the selected issues can be changed.'
   const ready = !pending && !error && eligible.length > 0
   const title = (n: number) => `${words.title[0]} ${countOf(n, issueNouns)}${words.title[1]}`
 
@@ -62,6 +67,7 @@ export function BulkDialog({ change, keys, onClose, onEnd }: Props) {
           onConfirm={start}
           onCancel={onClose}
           curl={ready ? () => curlScript(eligible.map((issue) => requestFor(change, issue))) : undefined}
+          curlReason={curlReason}
           isScript={eligible.length > 1}
           pending={run !== undefined && !hasEnded(run)}
           disabled={!ready}

@@ -60,6 +60,13 @@ export function ActionDialog({ action, ids, onDone, onEnd, onClose }: Props) {
   const confirmWord = action === 'delete' ? confirmWordFor(eligible) : undefined
   const ready =
     !pending && !error && eligible.length > 0 && (action !== 'transfer' || options.destination !== undefined)
+  const curlReason = pending
+    ? 'The selected projects are still loading.'
+    : error
+      ? 'The selected projects could not be loaded.'
+      : eligible.length === 0
+        ? 'None of the selected projects can be changed.'
+        : 'Select a destination first.'
   // The failure of a single project is shown here. Several projects have a dialog of their own.
   const run = useStore(bulkRun.current)
   const failure = run && hasEnded(run) ? run.failed[0]?.text : undefined
@@ -113,6 +120,7 @@ export function ActionDialog({ action, ids, onDone, onEnd, onClose }: Props) {
           onConfirm={start}
           onCancel={close}
           curl={ready ? script : undefined}
+          curlReason={curlReason}
           isScript={eligible.length > 1}
           pending={run !== undefined && !hasEnded(run)}
           disabled={!ready || (confirmWord !== undefined && typed !== confirmWord)}

@@ -11,6 +11,8 @@ interface Props {
   onCancel: () => void
   /** The request as curl. Undefined if there is no request yet. */
   curl: (() => string) | undefined
+  /** Why there is no request yet; by default, because a required value is missing. */
+  curlReason?: string | undefined
   /** `curl` returns several requests. */
   isScript?: boolean
   pending: boolean
@@ -27,6 +29,7 @@ export function DialogActions({
   onConfirm,
   onCancel,
   curl,
+  curlReason,
   isScript = false,
   pending,
   disabled = false,
@@ -48,7 +51,7 @@ export function DialogActions({
           {error}
         </span>
       )}
-      <CurlButton curl={curl} isScript={isScript} />
+      <CurlButton curl={curl} reason={curlReason} isScript={isScript} />
       {/* Takes the initial focus if the content has no field. */}
       <Button onClick={onCancel} data-autofocus>
         Cancel

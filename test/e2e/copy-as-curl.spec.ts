@@ -37,12 +37,16 @@ test('the script of Add members adds the selected users and invites all addresse
   await expect(page.getByRole('button', { name: '2 invitations' })).toBeVisible()
 })
 
-test('a dialog without a required value has no command to copy', async ({ signedIn: page }) => {
+test('a dialog without a required value has no command to copy, and says why', async ({ signedIn: page }) => {
   await go(page, '/issues')
   await page.getByRole('button', { name: /^New issue/ }).click()
   const dialog = page.getByRole('dialog', { name: 'New issue' })
   await expect(dialog.getByRole('button', { name: /^Create issue/ })).toBeDisabled()
-  await expect(dialog.getByRole('button', { name: 'Copy as curl' })).toBeDisabled()
+  const copy = dialog.getByRole('button', { name: 'Copy as curl' })
+  await expect(copy).toBeDisabled()
+  await copy.focus()
+  await expect(copy).toBeFocused()
+  await expect(copy).toHaveAccessibleDescription('Fill in the required fields first.')
 })
 
 test('the command of the import form imports the archive with every chosen value', async ({
