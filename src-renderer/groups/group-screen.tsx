@@ -133,7 +133,9 @@ function LoadedGroup({ group, read }: { group: GroupDetail; read: ReturnType<typ
           onNew={mayCreateProject ? () => setOpenDialog('project') : undefined}
         />
       )}
-      {tab === 'members' && !pending && <MembersTab kind="group" id={group.id} name={group.full_path} level={level} />}
+      {tab === 'members' && !pending && (
+        <MembersTab kind="group" id={group.id} name={group.full_path} title={group.name} level={level} />
+      )}
       {tab === 'shares' && <GroupSharing group={group} isOwner={isOwner} />}
       {tab === 'push-rules' && <PushRulesTab key={group.id} group={group} isOwner={isOwner} />}
       {tab === 'dora' && <DoraPanels kind="group" id={group.id} />}

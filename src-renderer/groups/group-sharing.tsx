@@ -15,7 +15,7 @@ export function GroupSharing({ group, isOwner }: { group: GroupDetail; isOwner: 
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section className={classes.page} aria-label="Sharing" tabIndex={0}>
       <SharedGroups
-        container={{ kind: 'group', id: group.id, name: group.full_path, level: isOwner ? 50 : 0 }}
+        container={{ kind: 'group', id: group.id, name: group.full_path, title: group.name, level: isOwner ? 50 : 0 }}
         groups={group.shared_with_groups}
         mayManage={isOwner}
         disabledReason={group.share_with_group_lock ? 'The setting “Prevent sharing with groups” is on.' : undefined}

@@ -8,10 +8,10 @@ import { moveBetween } from '../changes/record-part.ts'
 import { useNow } from '../ui/clock.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { dateOf } from '../ui/dates.ts'
-import { TitleWithPath } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { formErrors } from '../ui/form-errors.ts'
+import { Isolated } from '../ui/isolated.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useDraft } from '../ui/use-draft.ts'
 import { undoMembership } from './direct-membership.ts'
@@ -36,7 +36,7 @@ const empty: MembersDraft = { people: [], email: '', access_level: 30, expires_a
 
 /** Adds users as members and invites people without an account by email. */
 export function AddMembers({ container, onClose }: { container: Container; onClose: () => void }) {
-  const { kind, id, name, level: maxLevel } = container
+  const { kind, id, title, level: maxLevel } = container
   const draft = useDraft(`new members of ${kind} ${id}`, empty)
   const { people, email, access_level, expires_at } = draft.value
   const today = dateOf(useNow())
@@ -114,7 +114,7 @@ export function AddMembers({ container, onClose }: { container: Container; onClo
 
   return (
     <FormDialog
-      title={<TitleWithPath text="Add members to" path={name} />}
+      title={<Isolated text={`Add members to ${title}`} names={[title]} />}
       size={560}
       action="Add members"
       onSubmit={() => void submit().catch(() => undefined)}

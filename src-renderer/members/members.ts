@@ -9,7 +9,10 @@ export type Kind = 'project' | 'group'
 export interface Container {
   kind: Kind
   id: number
+  /** The full path. */
   name: string
+  /** The name without its namespace. */
+  title: string
   /** Access level of the current user; 50 for administrators. */
   level: number
 }

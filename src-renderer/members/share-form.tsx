@@ -6,10 +6,10 @@ import { moveBetween } from '../changes/record-part.ts'
 import { useNow } from '../ui/clock.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { dateOf } from '../ui/dates.ts'
-import { TitleWithPath } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { formErrors } from '../ui/form-errors.ts'
+import { Isolated } from '../ui/isolated.tsx'
 import { useDraft } from '../ui/use-draft.ts'
 import { GroupPicker, type PickedGroup } from './group-picker.tsx'
 import { type Container, readsAffectedByMembers } from './members.ts'
@@ -38,7 +38,7 @@ interface ShareDraft {
 const empty: ShareDraft = { group: null, role: 30, expires_at: '' }
 
 /** Shares a project or group with another group. Members of that group get at most the selected role. */
-export function ShareForm({ container: { kind, id, name, level }, skip, onClose }: Props) {
+export function ShareForm({ container: { kind, id, name, title, level }, skip, onClose }: Props) {
   const draft = useDraft(`new share of ${kind} ${id}`, empty)
   const { group, role, expires_at } = draft.value
   const share = useWrite(addresses[kind], { refreshes: readsAffectedByMembers })
@@ -74,7 +74,7 @@ export function ShareForm({ container: { kind, id, name, level }, skip, onClose 
   )
   return (
     <FormDialog
-      title={<TitleWithPath text="Share" path={name} />}
+      title={<Isolated text={`Share ${title}`} names={[title]} />}
       size={560}
       action={`Share ${kind}`}
       onSubmit={submit}

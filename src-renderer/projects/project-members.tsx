@@ -57,5 +57,6 @@ const containerOf = (project: Project, level: number) => ({
   kind: 'project' as const,
   id: project.id,
   name: project.path_with_namespace,
+  title: project.name,
   level,
 })

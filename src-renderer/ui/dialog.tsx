@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react'
 import classes from './dialog.module.css'
 import { InDialog } from './in-dialog.ts'
 import { InnerPopovers } from './inner-popovers.ts'
-import { PathText } from './path-text.tsx'
 import { useFocusReturn } from './use-focus-return.ts'
 
 interface Props {
@@ -47,11 +46,3 @@ export function Dialog({ title, size, onClose, children, foot }: Props) {
 
 /** One or two introductory sentences above the content. */
 export const Lead = ({ children }: { children: ReactNode }) => <p className={classes.lead}>{children}</p>
-
-/** A title that ends with a path. A long path is cut at its start. */
-export const TitleWithPath = ({ text, path }: { text: string; path: string }) => (
-  <span className={classes.withPath}>
-    <span>{text} </span>
-    <PathText path={path} />
-  </span>
-)

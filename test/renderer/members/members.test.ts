@@ -3,7 +3,7 @@ import { describeSource, mayManage, memberList } from '../../../src-renderer/mem
 import { roleName } from '../../../src-renderer/members/roles.ts'
 import { parseFilter } from '../../../src-renderer/ui/filter-query.ts'
 
-const list = memberList({ kind: 'group', id: 7, name: 'harbor', level: 50 })
+const list = memberList({ kind: 'group', id: 7, name: 'harbor', title: 'Harbor', level: 50 })
 const ask = (text: string) =>
   list.toQuery(
     parseFilter(
@@ -57,7 +57,7 @@ describe('the source of a membership', () => {
 
 describe('managing members', () => {
   test('is for Maintainers of a project and Owners of a group', () => {
-    const may = (kind: 'project' | 'group', level: number) => mayManage({ kind, id: 1, name: '', level })
+    const may = (kind: 'project' | 'group', level: number) => mayManage({ kind, id: 1, name: '', title: '', level })
     expect([may('project', 30), may('project', 40), may('group', 40), may('group', 50)]).toEqual([
       false,
       true,
