@@ -17,6 +17,7 @@ export function RunDialog({ run, onClose }: { run: Run; onClose: () => void }) {
   const remaining = run.items.length - run.done
   const retryCount = failed + remaining
   const succeeded = succeededItems(run)
+  const share = (part: number) => `${(100 * part) / run.items.length}%`
   const close = () => {
     if (ended) bulkRun.discard()
     onClose()
@@ -48,12 +49,15 @@ export function RunDialog({ run, onClose }: { run: Run; onClose: () => void }) {
       }
     >
       <div className={classes.run}>
-        <progress
-          className={classes.track}
-          value={ended ? run.done - failed : run.done}
-          max={run.items.length}
-          aria-label={`${run.verb} ${countOf(run.items.length, run.nouns)}`}
-        />
+        <div className={classes.bar}>
+          <progress
+            className={classes.track}
+            value={ended ? run.done - failed : run.done}
+            max={run.items.length}
+            aria-label={`${run.verb} ${countOf(run.items.length, run.nouns)}`}
+          />
+          <span className={classes.failed} style={{ left: share(run.done - failed), width: share(failed) }} />
+        </div>
         <p className={classes.counts} role="status">
           <span>
             <b>{count(run.done - failed)}</b> done

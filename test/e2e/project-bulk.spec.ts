@@ -72,6 +72,7 @@ test('two hundred projects are archived: preview, stop, continue, and a reported
 
   const failed = page.getByRole('dialog', { name: /^1 of \d+ failed$/ })
   await expect(failed.getByRole('listitem')).toContainText('403 Forbidden', { timeout: 60_000 })
+  expect(await failed.locator('progress + span').evaluate((part) => part.clientWidth)).toBeGreaterThan(0)
   await expectAccessible(page)
   expect(refused).toBe(1)
   await page.unroute(/\/api\/v4\/projects\/150\/archive$/)
