@@ -1,3 +1,5 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { ResponseBody } from '../api/client.ts'
 import { useRead } from '../api/use-api.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
@@ -8,7 +10,7 @@ type Calls = ResponseBody<'GET /-/gantry/v1/tokens/:id/calls'>
 
 const poll_ms = 1500
 
-/** The calls with a new token, read until the first one has succeeded. */
+/** The calls with a new token, read until the first one has succeeded. Each call refreshes when the user's tokens were last used. */
 export function useFirstCall(token_id: number | undefined): Calls | undefined {
   const input = { id: token_id ?? 0 }
   const known = useRead('GET /-/gantry/v1/tokens/:id/calls', input, { enabled: false }).data
@@ -17,6 +19,11 @@ export function useFirstCall(token_id: number | undefined): Calls | undefined {
     enabled: waiting,
     refetchInterval: waiting ? poll_ms : false,
   })
+  const cache = useQueryClient()
+  const called_at = calls.data?.last?.at
+  useEffect(() => {
+    if (called_at) void cache.invalidateQueries({ queryKey: ['GET /personal_access_tokens'] })
+  }, [cache, called_at])
   return token_id === undefined ? undefined : calls.data
 }
 

@@ -16,6 +16,8 @@ interface Props {
   children: ReactNode
 }
 
+const padding = { top: 8, right: 8, bottom: 36, left: 8 }
+
 /** A small dialog below its target. Traps the focus while open and restores it on close. Can be inside another one, and inside a dialog. */
 export function DialogPopover({ name, opened, onOpened, target, flush, alignEnd, children }: Props) {
   const [hasInner, setHasInner] = useState(false)
@@ -29,8 +31,8 @@ export function DialogPopover({ name, opened, onOpened, target, flush, alignEnd,
       trapFocus
       returnFocus
       withRoles={false}
-      // In a small window, the content scrolls.
-      middlewares={{ size: { padding: 8 } }}
+      // In a small window, the content scrolls. The wire line stays visible.
+      middlewares={{ flip: { padding }, size: { padding } }}
       closeOnEscape={!hasInner}
       closeOnClickOutside={!hasInner}
     >

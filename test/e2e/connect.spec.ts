@@ -28,6 +28,16 @@ test('one click creates a token, the copied lines work as pasted, and the block 
   const { stdout } = await run('sh', ['-c', lines])
   expect(JSON.parse(stdout)).toHaveLength(5)
   await expect(block.getByText('Connected')).toBeVisible()
+  await expect(
+    block
+      .getByRole('row')
+      .filter({ hasText: /^client/ })
+      .first()
+      .getByRole('cell')
+      .nth(2),
+  ).not.toHaveText('never', {
+    timeout: 5000,
+  })
   await expect(block.getByText(/GET \/projects 200 · curl/)).toBeVisible()
   await expectAccessible(page)
   await block.getByRole('button', { name: 'Hide token' }).click()
@@ -93,3 +103,17 @@ for (const width of [900, 1280, 1920])
     await block.getByText('Clients in the last hour').scrollIntoViewIfNeeded()
     await expect(block.getByText('Clients in the last hour')).toBeInViewport()
   })
+
+test('in a small window, the token options leave the wire line visible', async ({ page, instance, watched: _ }) => {
+  await page.setViewportSize({ width: 900, height: 480 })
+  await signIn(page, instance)
+  await page.getByRole('button', { name: 'Token options' }).click()
+  const options = page.getByRole('dialog', { name: 'Token options' })
+  await expect(options).toBeInViewport()
+  await expect
+    .poll(async () => {
+      const [popover, wire] = [await options.boundingBox(), await page.getByRole('contentinfo').boundingBox()]
+      return popover !== null && wire !== null && popover.y + popover.height <= wire.y
+    })
+    .toBe(true)
+})
