@@ -41,7 +41,7 @@ export function Providers({ children }: { children: ReactNode }) {
       <QueryClientProvider client={cache}>
         <ErrorBoundary>{children}</ErrorBoundary>
         <Notifications
-          position="bottom-center"
+          position="top-center"
           containerWidth={640}
           transitionDuration={120}
           zIndex={400}

@@ -50,11 +50,13 @@ test('the error of a setting disappears when the setting changes', async ({ sign
   await expect(path).not.toHaveAttribute('aria-invalid', 'true')
 })
 
-test('a toast covers the wire line only, and a newer one replaces it', async ({ signedIn: page, instance }) => {
+test('a toast lies over the title bar and lets clicks through, and a newer one replaces it', async ({
+  signedIn: page,
+  instance,
+}) => {
   const given = givenOn(instance)
   const { id } = await given.project(given.name('noticed'))
   const toasts = page.locator('.mantine-Notification-root')
-  const wire = page.getByRole('contentinfo')
   for (const width of [900, 1280]) {
     await page.setViewportSize({ width, height: 700 })
     await go(page, `/projects/${id}?tab=settings`)
@@ -62,13 +64,21 @@ test('a toast covers the wire line only, and a newer one replaces it', async ({ 
     await page.keyboard.press('Control+s')
     await expect(toasts.getByRole('button', { name: 'Undo' })).toBeVisible()
     await expect(toasts).toHaveCount(1)
+    const tabs = await boxOf(page.getByRole('tablist').first())
     await expect
       .poll(async () => {
-        const [toast, line] = [await boxOf(toasts), await boxOf(wire)]
-        return toast.y >= line.y && toast.y + toast.height <= line.y + line.height
+        const { y, height } = await boxOf(toasts)
+        return y >= 0 && y + height <= tabs.y
       })
       .toBe(true)
-    await page.getByTitle('Copy as curl (y)').click({ position: { x: 8, y: 8 } })
+    const takesClicks = (target: Locator) =>
+      target.evaluate((one) => {
+        const { left, top, height } = one.getBoundingClientRect()
+        return one.contains(document.elementFromPoint(left + 2, top + height / 2))
+      })
+    expect(await takesClicks(toasts)).toBe(false)
+    expect(await takesClicks(toasts.getByRole('button', { name: 'Undo' }))).toBe(true)
+    await page.getByTitle('Copy as curl (y)').click()
     // Both exist for as long as the older one takes to leave.
     await expect(toasts.filter({ hasText: 'Request copied' })).toBeVisible()
     await expect(toasts).toHaveCount(1)
