@@ -211,7 +211,6 @@ export function IssueForm({ project_id, onClose }: Props) {
         </Field>
       </div>
       <Checkbox
-        mb={8}
         label="Confidential: visible only to the author, assignees, and Reporters and above"
         checked={confidential}
         error={fieldError('confidential')}

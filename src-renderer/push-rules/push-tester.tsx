@@ -128,7 +128,7 @@ function Results({ result }: { result: TestResult }) {
   const failed = checked.filter(({ verdict }) => verdict !== 'passed')
   const passed = checked.filter(({ verdict }) => verdict === 'passed')
   return (
-    <ul className={classes.results} aria-label="Results by rule">
+    <ul aria-label="Results by rule">
       {[...failed, ...passed].map(({ rule, verdict, reason }) => (
         <li key={rule} className={classes.verdict} data-verdict={verdict}>
           {verdict === 'passed' ? (
