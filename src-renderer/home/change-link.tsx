@@ -20,7 +20,7 @@ export function ChangeLink({ change }: { change: Change }): ReactNode {
   const { kind, act, path, iid, project_id, group_id, noteable_type } = change
   const title = change.title ?? path
   const isIssue =
-    kind === 'issue' || kind === 'subscription' || kind === 'todo' || (kind === 'note' && noteable_type === 'Issue')
+    ['issue', 'issue_link', 'subscription', 'todo'].includes(kind) || (kind === 'note' && noteable_type === 'Issue')
   const isGone = act === 'removed' && (kind === 'project' || kind === 'group' || kind === 'issue')
   const tab = tabs[kind]
   const search = tab === undefined ? {} : { search: { tab } }

@@ -39,6 +39,8 @@ const phrases: Readonly<Record<string, string>> = {
   'issue.reopened': 'reopened issue',
   'issue.cloned': 'cloned issue',
   'issue.removed': 'deleted issue',
+  'issue_link.created': 'linked an issue to issue',
+  'issue_link.removed': 'removed a link of issue',
   'subscription.created': 'subscribed to issue',
   'subscription.removed': 'unsubscribed from issue',
   'todo.created': 'added a to-do item about issue',

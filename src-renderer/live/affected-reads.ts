@@ -39,6 +39,9 @@ export const historyReads = [
   'GET /-/gantry/v1/projects/:id/issues/:issue_iid/description_versions',
 ] as const
 
+/** Links show the other issue too, so a change of any issue can change the links on screen. */
+const links = every('GET /projects/:id/issues/:issue_iid/links')
+
 function issue({ project_id, iid }: { project_id: number | null; iid: number | null }): Affected[] {
   if (project_id === null || iid === null) return []
   const only = { id: project_id, issue_iid: iid }
@@ -106,10 +109,12 @@ const members = ({ project_id, group_id, kind }: LiveEvent): Affected[] => [
 const byKind: Readonly<Record<string, (event: LiveEvent) => Affected[]>> = {
   issue: (event) => [
     ...issue(event),
+    ...links,
     ...(event.act === 'updated' || event.act === 'cloned'
       ? []
       : [...of(event.project_id, 'GET /projects/:id'), ...projectLists, ...sums]),
   ],
+  issue_link: (event) => [...issue(event), ...links],
   note: ({ project_id, noteable }) => (noteable?.type === 'Issue' ? issue({ project_id, iid: noteable.iid }) : []),
   project: ({ project_id, act }) => [
     ...projectLists,

@@ -11,7 +11,7 @@ import type { Target, TargetType } from './target.ts'
 
 const CROSS_REFERENCE = 'cross_reference'
 /** System notes that end with a record which the reader may be unable to see. */
-const REFERRING: ReadonlySet<string | null> = new Set([CROSS_REFERENCE, 'moved', 'cloned'])
+const REFERRING: ReadonlySet<string | null> = new Set([CROSS_REFERENCE, 'moved', 'cloned', 'relate', 'unrelate'])
 const TYPES = ['Issue', 'MergeRequest', 'Epic', 'Snippet'] as const satisfies TargetType[]
 
 /**

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { compiled, compiledBy } from '../kit/db/compiled.ts'
 import type { Database, Trx } from '../kit/db/schema.ts'
 import { insertRow, updateRow } from '../kit/db/write-rows.ts'
+import { countForBlockers } from './links/link-queries.ts'
 import { scopeOf } from './search-scope.ts'
 import { countTasks } from './tasks.ts'
 
@@ -101,6 +102,7 @@ async function countState(trx: Trx, { id, project_id }: IndexedIssue, state: 1 |
   const step = state === 1 ? 1 : -1
   await countOpenOfLabels(trx, { id, step })
   await countOpenOfProject(trx, { project_id, step })
+  await countForBlockers(trx, { id, step })
 }
 
 /** Labels or users of an issue, as a JSON array: there may be more of them than a statement can have parameters. */

@@ -1,5 +1,6 @@
 import type { Changes } from '../snapshots/changes.ts'
 import type { PersonSnapshot, ProjectPlace } from '../snapshots/entity.ts'
+import type { LinkType } from './links/entity.ts'
 
 declare module '../kit/events/events.ts' {
   interface Events {
@@ -19,6 +20,9 @@ declare module '../kit/events/events.ts' {
       snapshot: IssueEventSnapshot
     }
     'issue.removed': { payload: IssuePayload; snapshot: IssueEventSnapshot }
+    /** One event for each of the two issues, as seen from the issue. */
+    'issue_link.created': { payload: IssueLinkPayload; snapshot: IssueLinkSnapshot }
+    'issue_link.removed': { payload: IssueLinkPayload; snapshot: IssueLinkSnapshot }
   }
 }
 
@@ -28,10 +32,21 @@ interface IssuePayload {
   actor_id: number
 }
 
+export interface IssueLinkPayload extends IssuePayload {
+  issue_link_id: number
+  link_type: LinkType
+  other_issue_id: number
+  other_project_id: number
+}
+
 export interface IssueEventSnapshot {
   issue: IssueSnapshot
   project: ProjectPlace
   actor: PersonSnapshot
+}
+
+export interface IssueLinkSnapshot extends IssueEventSnapshot {
+  other: { id: number; iid: number; title: string; project: ProjectPlace }
 }
 
 /** What events say of an issue, for listeners that run when it may have changed again. */

@@ -13,6 +13,10 @@ import { getUserAgentDetail } from './endpoints/issue/get-user-agent-detail.ts'
 import { moveIssue } from './endpoints/issue/move-issue.ts'
 import { reorderIssue } from './endpoints/issue/reorder-issue.ts'
 import { updateIssue } from './endpoints/issue/update-issue.ts'
+import { createIssueLink } from './endpoints/links/create-issue-link.ts'
+import { deleteIssueLink } from './endpoints/links/delete-issue-link.ts'
+import { getIssueLink } from './endpoints/links/get-issue-link.ts'
+import { listIssueLinks } from './endpoints/links/list-issue-links.ts'
 import { listAssignableUsers } from './endpoints/lists/list-assignable-users.ts'
 import { listGroupIssues } from './endpoints/lists/list-group-issues.ts'
 import { listGroupedIssues } from './endpoints/lists/list-grouped-issues.ts'
@@ -70,6 +74,10 @@ export const issues = [
   listAssignableUsers,
   listProjectMilestoneIssues,
   listGroupMilestoneIssues,
+  listIssueLinks,
+  getIssueLink,
+  createIssueLink,
+  deleteIssueLink,
   listMetricImages,
   createMetricImage,
   updateMetricImage,

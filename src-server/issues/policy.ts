@@ -24,6 +24,10 @@ export const mayDeleteIssue = (project: Place) => project.access_level >= roles.
 export const mayCopyIssue = (from: Place, issue: { moved_to_id: number | null }, to: Place) =>
   issue.moved_to_id === null && from.access_level >= roles.reporter && to.access_level >= roles.reporter
 
+/** Linking needs Reporter in both projects, as does removing a link. */
+export const mayLinkIssues = (one: Place, other: Place) =>
+  one.access_level >= roles.reporter && other.access_level >= roles.reporter
+
 interface Changing {
   author_id: number
   issue_type: string

@@ -1,3 +1,4 @@
+import type { LinkType } from './links/entity.ts'
 import { toggledTasks } from './tasks.ts'
 import { humanTime } from './time/human-time.ts'
 
@@ -52,6 +53,23 @@ export function dueDateNote(before: string | null, after: string | null): System
   if (before === after) return []
   return [{ action: 'due_date', body: after === null ? 'removed due date' : `changed due date to ${longDate(after)}` }]
 }
+
+const LINKED: Readonly<Record<LinkType, string>> = {
+  relates_to: 'related to',
+  blocks: 'blocking',
+  is_blocked_by: 'blocked by',
+}
+
+/** `marked this issue as related to #2` */
+export const linkNote = (link_type: LinkType, reference: string): SystemNote => ({
+  action: 'relate',
+  body: `marked this issue as ${LINKED[link_type]} ${reference}`,
+})
+
+export const unlinkNote = (reference: string): SystemNote => ({
+  action: 'unrelate',
+  body: `removed the relation with ${reference}`,
+})
 
 const TIME = 'time_tracking'
 

@@ -52,6 +52,25 @@ describe('@gitbeaker/rest, unchanged', () => {
     expect(await refusal(() => api.TodoLists.done({ todoId: 99 }))).toEqual([404, '404 Not found'])
   })
 
+  test('links issues, lists the links and removes them', async ({ server, given }) => {
+    const user = await given.user({ username: 'ada' })
+    const [project, other] = [await given.project({ owner: user }), await given.project({ owner: user })]
+    const api = await clientOf(server, given, user)
+    const [leak, flood] = [await api.Issues.create(project.id, 'Leak'), await api.Issues.create(other.id, 'Flood')]
+    const link = await api.IssueLinks.create(project.id, leak.iid, other.id, flood.iid, { linkType: 'blocks' })
+    expect(link).toMatchObject({
+      ...{ source_issue: { title: 'Leak' }, target_issue: { title: 'Flood' }, link_type: 'blocks' },
+    })
+    const [blocked] = await api.IssueLinks.all(other.id, flood.iid)
+    expect(blocked).toMatchObject({ title: 'Leak', link_type: 'is_blocked_by' })
+    expect(await refusal(() => api.IssueLinks.create(other.id, flood.iid, project.id, leak.iid))).toEqual([
+      409,
+      'Issue(s) already assigned',
+    ])
+    await api.IssueLinks.remove(project.id, leak.iid, blocked?.issue_link_id ?? 0)
+    expect(await api.IssueLinks.all(project.id, leak.iid)).toEqual([])
+  })
+
   test('subscribes, adds a to-do, tracks time and reads what happened to an issue', async ({ server, given }) => {
     const user = await given.user({ username: 'ada' })
     const project = await given.project({ owner: user })

@@ -27,7 +27,9 @@ const token = ({ payload }: { payload: { user_id: number; token_id: number } }) 
 const issue = ({
   payload,
   snapshot,
-}: StoredEvent<'issue.created' | 'issue.updated' | 'issue.closed' | 'issue.reopened'>) => ({
+}: StoredEvent<
+  'issue.created' | 'issue.updated' | 'issue.closed' | 'issue.reopened' | 'issue_link.created' | 'issue_link.removed'
+>) => ({
   ...ofProject(payload.project_id, { target_type: 'Issue', target_id: payload.issue_id }),
   record_id: payload.issue_id,
   iid: snapshot.issue.iid,
@@ -38,6 +40,12 @@ const clonedIssue = ({ payload, snapshot }: StoredEvent<'issue.cloned'>) => ({
   ...ofProject(payload.project_id, { target_type: 'Issue', target_id: payload.issue_id, level: roles.reporter }),
   record_id: payload.issue_id,
   iid: snapshot.issue.iid,
+})
+
+/** Who sees the issue is told that its links changed, but not which issue is at the other end. */
+const issueLink = (event: StoredEvent<'issue_link.created' | 'issue_link.removed'>): Described => ({
+  ...issue(event),
+  record_id: event.payload.issue_link_id,
 })
 
 /**
@@ -183,6 +191,8 @@ const describe: ByEvent<Described> = {
   'issue.reopened': issue,
   'issue.cloned': clonedIssue,
   'issue.removed': removedIssue,
+  'issue_link.created': issueLink,
+  'issue_link.removed': issueLink,
   'label.created': label,
   'label.updated': label,
   'label.promoted': label,

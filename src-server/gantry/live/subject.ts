@@ -126,6 +126,8 @@ const subjects: ByEvent<Named & Partial<Subject>> = {
   'issue.reopened': ofIssue,
   'issue.cloned': ofIssue,
   'issue.removed': ofIssue,
+  'issue_link.created': ofIssue,
+  'issue_link.removed': ofIssue,
   'label.created': ofLabel,
   'label.updated': ofLabel,
   'label.promoted': ofLabel,

@@ -6,10 +6,10 @@ import { changesBetween } from '../../snapshots/changes.ts'
 import { changeIssue } from '../bookkeeping-queries.ts'
 import { targetOf } from '../consequences.ts'
 import type { LoadedIssue } from '../entity.ts'
-import { linkIssues } from '../link-queries.ts'
 import { referenceTo } from '../reference.ts'
 import { describeIssue } from '../snapshot.ts'
 import { closeIssue } from './close-issue.ts'
+import { linkIssues } from './link-issues.ts'
 
 /** Marks an issue as a duplicate of another one, relates the two, and closes the duplicate. Both get system notes. */
 export async function markAsDuplicate(
@@ -22,15 +22,13 @@ export async function markAsDuplicate(
   const changed = { duplicated_to_id: canonical.issue.id }
   await changeIssue(db, issue, { ...changed, updated_by_id: actor.id, updated_at: now })
   const after: LoadedIssue = { ...issue, ...changed, updated_at: now }
-  const isNew = await linkIssues(db, { source_id: issue.id, target_id: canonical.issue.id, now })
+  await linkIssues(act, { project, issue: after }, canonical, 'relates_to')
   const there = referenceTo(canonical.issue, project)
   const here = referenceTo(issue, canonical.project)
   await addSystemNotes(act, targetOf(project, after), [
-    ...(isNew ? [relationNote(there)] : []),
     { action: 'duplicate', body: `marked this issue as a duplicate of ${there}` },
   ])
   await addSystemNotes(act, targetOf(canonical.project, canonical.issue), [
-    ...(isNew ? [relationNote(here)] : []),
     { action: 'duplicate', body: `marked ${here} as a duplicate of this issue` },
   ])
   const { payload, snapshot } = describeIssue(project, actor, after)
@@ -38,5 +36,3 @@ export async function markAsDuplicate(
   act.emit('issue.updated', { ...payload, changed: Object.keys(changes) }, { ...snapshot, changes })
   await closeIssue(act, project, after)
 }
-
-const relationNote = (reference: string) => ({ action: 'relate', body: `marked this issue as related to ${reference}` })

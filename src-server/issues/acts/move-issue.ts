@@ -7,6 +7,7 @@ import { targetOf } from '../consequences.ts'
 import { addCopy, copyNotes, copyState, type Origin, recordCopy } from '../copying/copy-issue.ts'
 import { carryHistory, unloadedColumns } from '../copying/copy-queries.ts'
 import type { LoadedIssue } from '../entity.ts'
+import { handOverLinks } from '../links/link-queries.ts'
 import { findIssue } from '../queries.ts'
 import { referenceTo } from '../reference.ts'
 import { describeIssue } from '../snapshot.ts'
@@ -24,6 +25,7 @@ export async function moveIssue(act: Act<Actor>, origin: Origin, target: Project
   await copyNotes(act, origin, added, target)
   await carryHistory(db, { from_id: issue.id, to_id: added.id, to_project_id: target.id })
   await copyState(act, origin, added)
+  await handOverLinks(db, { from_id: issue.id, to_id: added.id })
   const copy: LoadedIssue = { ...added, ...(await findIssue(db, actor, target, added.iid)) }
   await addSystemNotes(act, targetOf(target, copy), [
     { action: 'moved', body: `moved from ${referenceTo(issue, target)}` },

@@ -112,23 +112,15 @@ export const copyResourceEvents = compiled((db, p: Copied) => ({
         source_commit, source_merge_request_id, created_at FROM resource_event
       WHERE resource_type = 'Issue' AND resource_id = ${p.from_id} ORDER BY id`.compile(db),
 }))
-const moveSources = compiled((db, p: Copied) =>
-  db.updateTable('issue_link').set({ source_id: p.to_id }).where('source_id', '=', p.from_id),
-)
-const moveTargets = compiled((db, p: Copied) =>
-  db.updateTable('issue_link').set({ target_id: p.to_id }).where('target_id', '=', p.from_id),
-)
 const moveImages = compiled((db, p: Copied) =>
   db.updateTable('metric_image').set({ issue_id: p.to_id }).where('issue_id', '=', p.from_id),
 )
 
-/** Copies what happened to an issue and who follows it. Links and metric images exist once, so they go to the copy. */
+/** Copies what happened to an issue and who follows it. Metric images exist once, so they go to the copy. */
 export async function carryHistory(trx: Trx, copied: Copied) {
   await copyAwards(trx, copied)
   await copySubscriptions(trx, copied)
   await copyTimelogs(trx, copied)
   await copyResourceEvents(trx, copied)
-  await moveSources(trx, copied)
-  await moveTargets(trx, copied)
   await moveImages(trx, copied)
 }

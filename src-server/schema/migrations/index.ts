@@ -14,6 +14,7 @@ import { lastMilestonesOfGroups } from './0012-last-milestones-of-groups.ts'
 import { commitsOfMergeRequests } from './0013-commits-of-merge-requests.ts'
 import { milestonesOfIssues } from './0014-milestones-of-issues.ts'
 import { updatedMergeRequests } from './0015-updated-merge-requests.ts'
+import { blockingCounts } from './0016-blocking-counts.ts'
 
 /**
  * In order. The number of a migration is its place in the list, and the database stores the number as `user_version`. No migration drops a table or a
@@ -35,4 +36,5 @@ export const migrations: readonly Migration[] = [
   commitsOfMergeRequests,
   milestonesOfIssues,
   updatedMergeRequests,
+  blockingCounts,
 ]

@@ -8,8 +8,16 @@ const LISTED =
   assignee user_notes_count merge_requests_count upvotes downvotes due_date confidential discussion_locked issue_type web_url time_stats
   task_completion_status has_tasks _links references severity moved_to_id service_desk_reply_to`)
 
-/** An issue. s: single issue (subscribed), t: with tasks, h: paid tiers. */
+/** Issues, alone and with their links. s: single issue (subscribed), t: with tasks, h: paid tiers. */
 const shapes: readonly Shape[] = [
+  {
+    name: 'linked',
+    always: [...LISTED, ...words('issue_link_id link_type link_created_at link_updated_at')],
+    parts: {
+      t: ['task_status'],
+      h: ['weight', 'blocking_issues_count', 'epic_iid', 'epic', 'iteration', 'health_status'],
+    },
+  },
   {
     name: 'issue',
     always: LISTED,
@@ -31,6 +39,7 @@ const shapes: readonly Shape[] = [
     always: words('id project author action_name target_type target target_url body state created_at updated_at'),
     parts: {},
   },
+  { name: 'link', always: words('id source_issue target_issue link_type'), parts: {} },
   { name: 'assignable', always: words('id username name state avatar_url web_url member projects'), parts: {} },
 ]
 
@@ -55,6 +64,26 @@ async function versionOf({ server, project, keeper, thing }: Scene, issue: strin
       .executeTakeFirstOrThrow(),
   )
   return version.id
+}
+
+/** A link from the issue of the sample to another issue. */
+async function linkTo({ server, project, keeper, thing }: Scene, row: { confidential?: 1 } = {}) {
+  const { id } = await server.db.read
+    .selectFrom('issue')
+    .select('id')
+    .where('project_id', '=', project.id)
+    .where('iid', '=', Number(await thing('issue')))
+    .executeTakeFirstOrThrow()
+  const other = await givenIssuesOn(server).issue(project, keeper, row)
+  const now = server.clock.iso()
+  const link = await server.db.write((trx) =>
+    trx
+      .insertInto('issue_link')
+      .values({ source_id: id, target_id: other.id, created_at: now, updated_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  return link.id
 }
 
 /** A milestone with an issue. */
@@ -104,6 +133,11 @@ export const issueThings: Things = {
   png: () => Promise.resolve(PNG),
   version: (scene) => versionOf(scene, 'issue'),
   confidential_version: (scene) => versionOf(scene, 'confidential_issue'),
+  link: (scene) => linkTo(scene),
+  secret_link: (scene) => linkTo(scene, { confidential: 1 }),
+  other_issue: async ({ server, project, keeper }) => (await givenIssuesOn(server).issue(project, keeper)).iid,
+  other_confidential_issue: async ({ server, project, keeper }) =>
+    (await givenIssuesOn(server).issue(project, keeper, { confidential: 1 })).iid,
   other_issue_id: async ({ server, project, keeper }) => (await givenIssuesOn(server).issue(project, keeper)).id,
   confidential_issue_id: async ({ server, project, keeper }) =>
     (await givenIssuesOn(server).issue(project, keeper, { confidential: 1 })).id,
@@ -241,6 +275,20 @@ GET /projects/:id/milestones/:milestone_id/issues            | public           
 GET /projects/:id/milestones/:milestone_id/issues            | private          | 404            404            404            none           issue:h        issue:h        issue:h        issue:h        issue:h       | {"milestone_id":"$secret_milestone"}
 GET /groups/:id/milestones/:milestone_id/issues              | private          | 404            404            404            issue:h        issue:h        issue:h        issue:h        issue:h        issue:h       | {"milestone_id":"$group_milestone"}
 GET /groups/:id/milestones/:milestone_id/issues              | public           | issue:h        issue:h        issue:h        issue:h        issue:h        issue:h        issue:h        issue:h        issue:h       | {"milestone_id":"$group_milestone"}
+GET /projects/:id/issues/:issue_iid/links                    | private          | 404            404            404            linked:h       linked:h       linked:h       linked:h       linked:h       linked:h | {"issue_iid":"$issue","made":"$link"}
+GET /projects/:id/issues/:issue_iid/links                    | public           | linked:h       linked:h       linked:h       linked:h       linked:h       linked:h       linked:h       linked:h       linked:h | {"issue_iid":"$issue","made":"$link"}
+GET /projects/:id/issues/:issue_iid/links                    | public           | none           none           none           none           linked:h       linked:h       linked:h       linked:h       linked:h | {"issue_iid":"$issue","made":"$secret_link"}
+GET /projects/:id/issues/:issue_iid/links                    | public           | 404            404            404            404            none           none           none           none           none | {"issue_iid":"$confidential_issue"}
+GET /projects/:id/issues/:issue_iid/links/:issue_link_id     | private          | 404            404            404            link           link           link           link           link           link | {"issue_iid":"$issue","issue_link_id":"$link"}
+GET /projects/:id/issues/:issue_iid/links/:issue_link_id     | public           | link           link           link           link           link           link           link           link           link | {"issue_iid":"$issue","issue_link_id":"$link"}
+GET /projects/:id/issues/:issue_iid/links/:issue_link_id     | public           | 404            404            404            404            link           link           link           link           link | {"issue_iid":"$issue","issue_link_id":"$secret_link"}
+POST /projects/:id/issues/:issue_iid/links                   | private          | 401            404            404            403            link           link           link           link           link | {"issue_iid":"$issue","target_project_id":"$project","target_issue_iid":"$other_issue"}
+POST /projects/:id/issues/:issue_iid/links                   | public           | 401            403            403            403            link           link           link           link           link | {"issue_iid":"$own_issue","target_project_id":"$project","target_issue_iid":"$other_issue"}
+POST /projects/:id/issues/:issue_iid/links                   | public           | 401            404            404            404            link           link           link           link           link | {"issue_iid":"$issue","target_project_id":"$project","target_issue_iid":"$other_confidential_issue","link_type":"blocks"}
+POST /projects/:id/issues/:issue_iid/links                   | public,archived  | 401            403            403            403            403            403            403            403            403 | {"issue_iid":"$issue","target_project_id":"$project","target_issue_iid":"$other_issue"}
+DELETE /projects/:id/issues/:issue_iid/links/:issue_link_id  | private          | 401            404            404            403            link           link           link           link           link | {"issue_iid":"$issue","issue_link_id":"$link"}
+DELETE /projects/:id/issues/:issue_iid/links/:issue_link_id  | public           | 401            404            404            404            link           link           link           link           link | {"issue_iid":"$issue","issue_link_id":"$secret_link"}
+DELETE /projects/:id/issues/:issue_iid/links/:issue_link_id  | public,archived  | 401            403            403            403            403            403            403            403            403 | {"issue_iid":"$issue","issue_link_id":"$link"}
 GET /projects/:id/issues/:issue_iid/metric_images            | private          | 404            404            404            200            200            200            200            200            200 | {"issue_iid":"$incident"}
 GET /projects/:id/issues/:issue_iid/metric_images            | public           | 200            200            200            200            200            200            200            200            200 | {"issue_iid":"$incident"}
 POST /projects/:id/issues/:issue_iid/metric_images           | private          | 401            404            404            403            201            201            201            201            201 | {"issue_iid":"$incident","file":"$png"}

@@ -564,7 +564,9 @@ describe('POST /projects/:id/issues/:issue_iid/notes with /duplicate', () => {
     ])
     expect((await todosOf(server, plain.id)).map(({ state }) => state)).toEqual(['pending'])
     const payload = { issue_id: plain.id, project_id: project.id, actor_id: reporter.id }
-    expect(server.events).toEqual([
+    expect(server.events).toMatchObject([
+      { event: 'issue_link.created', payload: { issue_id: plain.id, other_issue_id: full.id } },
+      { event: 'issue_link.created', payload: { issue_id: full.id, other_issue_id: plain.id } },
       { event: 'issue.updated', payload: { ...payload, changed: ['duplicated_to_id'] } },
       { event: 'issue.closed', payload },
       { event: 'todo.created', payload },
