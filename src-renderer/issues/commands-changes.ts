@@ -18,6 +18,8 @@ const NAMES: Readonly<Record<keyof CommandsChanges, string>> = {
   severity: 'severity',
   promote_to_epic: 'epic',
   canonical_issue_id: 'duplicate',
+  linked_issues: 'links',
+  unlinked_issue_ids: 'links',
   target_project: 'project',
   target_clone_project: 'clone',
   clone_with_notes: 'clone',

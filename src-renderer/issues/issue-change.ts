@@ -14,6 +14,7 @@ export const issueReads = [
   ...issueLists,
   'GET /projects/:id/issues/:issue_iid',
   'GET /projects/:id/issues/:issue_iid/notes',
+  'GET /projects/:id/issues/:issue_iid/links',
   ...historyReads,
   'GET /-/gantry/v1/issues/selected',
   'GET /-/gantry/v1/state',

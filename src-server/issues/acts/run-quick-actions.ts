@@ -6,6 +6,7 @@ import type { ProjectRef } from '../../projects/queries.ts'
 import type { IssueUpdate } from '../changes.ts'
 import { targetOf } from '../consequences.ts'
 import type { LoadedIssue } from '../entity.ts'
+import type { Link } from '../links/link-queries.ts'
 import { findIssue } from '../queries.ts'
 import { type Decision, decideQuickActions } from '../quick-actions/decide.ts'
 import type { CommandsChanges } from '../quick-actions/entity.ts'
@@ -16,12 +17,14 @@ import { flag } from '../write-fields.ts'
 import { loadIssue } from '../write-queries.ts'
 import { addSpentTime, resetSpentTime } from './add-spent-time.ts'
 import { cloneIssue } from './clone-issue.ts'
+import { linkIssues } from './link-issues.ts'
 import { markAsDuplicate } from './mark-as-duplicate.ts'
 import { markIssue } from './mark-issue.ts'
 import { moveIssue } from './move-issue.ts'
 import { promoteToEpic } from './promote-to-epic.ts'
 import { setSubscription } from './set-subscription.ts'
 import { setTimeEstimate } from './set-time-estimate.ts'
+import { unlinkIssues } from './unlink-issues.ts'
 import { updateIssue } from './update-issue.ts'
 
 export interface PlannedActions extends Decision {
@@ -36,14 +39,14 @@ export async function planQuickActions(
   issue: LoadedIssue,
   actions: readonly QuickAction[],
 ): Promise<PlannedActions> {
-  const { situation, others, targets, group } = await situationOf(act, project, issue, actions)
+  const { situation, others, links, targets, group } = await situationOf(act, project, issue, actions)
   const decision = decideQuickActions(situation, actions)
   const known = [...situation.labels.values(), ...issue.labels, ...others.flatMap((other) => other.issue.labels)]
   const titles = new Map(known.map(({ id, title }) => [id, title]))
   const canonical = others.find((other) => other.issue.id === decision.changes.canonical_issue_id)
   return {
     ...decision,
-    apply: () => change(act, project, issue, decision.changes, { titles, canonical, targets, group }),
+    apply: () => change(act, project, issue, decision.changes, { titles, canonical, others, links, targets, group }),
   }
 }
 
@@ -63,6 +66,9 @@ interface Known {
   /** Titles of labels by id. */
   titles: ReadonlyMap<number, string>
   canonical: NamedIssue | undefined
+  others: readonly NamedIssue[]
+  /** The links to the other issues, by the id of the issue. */
+  links: ReadonlyMap<number, Link>
   /** Projects to which the issue is moved or cloned. */
   targets: ReadonlyMap<string, ProjectRef>
   /** The group of the project. */
@@ -74,12 +80,13 @@ async function change(
   project: ProjectRef,
   before: LoadedIssue,
   changes: CommandsChanges,
-  { titles, canonical, targets, group }: Known,
+  { titles, canonical, others, links, targets, group }: Known,
 ) {
   const issue = await changeTimes(act, project, before, changes)
   await updateIssue(act, project, issue, updateOf(changes, titles))
   const { todo_event, subscription_event } = changes
   const read = async () => loadIssue(act.db, await findIssue(act.db, act.actor, project, issue.iid))
+  await changeLinks(act, project, read, changes, { others, links })
   if (changes.promote_to_epic && group) await promoteToEpic(act, project, await read(), group)
   if (canonical) await markAsDuplicate(act, project, await read(), canonical)
   await changePlace(act, project, read, changes, [...targets.values()])
@@ -88,6 +95,27 @@ async function change(
   if (subscription_event !== undefined) await setSubscription(act, project, after, subscription_event === 'subscribe')
   if (todo_event === 'add') await markIssue(act, project, after)
   if (todo_event === 'done') await finishToDos(act, targetOf(project, after))
+}
+
+/** Unlinks before it links, so that a text can change the type of a link. */
+async function changeLinks(
+  act: Act<Actor>,
+  project: ProjectRef,
+  read: () => Promise<LoadedIssue>,
+  { linked_issues = [], unlinked_issue_ids = [] }: CommandsChanges,
+  { others, links }: Pick<Known, 'others' | 'links'>,
+) {
+  if (linked_issues.length + unlinked_issue_ids.length === 0) return
+  const here = { project, issue: await read() }
+  const other = (id: number) => others.find(({ issue }) => issue.id === id)
+  for (const id of unlinked_issue_ids) {
+    const [there, link] = [other(id), links.get(id)]
+    if (there && link) await unlinkIssues(act, link, here, there)
+  }
+  for (const { issue_id, link_type } of linked_issues) {
+    const there = other(issue_id)
+    if (there) await linkIssues(act, here, there, link_type)
+  }
 }
 
 /** Clones before it moves, because an issue that has moved cannot be cloned. */

@@ -3,18 +3,12 @@ import type { Actor } from '../../kit/access/actor.ts'
 import type { Act } from '../../kit/act.ts'
 import { targetOf } from '../consequences.ts'
 import { describeLink, type LinkedIssue } from '../links/describe-link.ts'
-import { type LinkType, opposite } from '../links/entity.ts'
-import { removeLink } from '../links/link-queries.ts'
+import { opposite } from '../links/entity.ts'
+import { type Link, removeLink } from '../links/link-queries.ts'
 import { referenceTo } from '../reference.ts'
 import { unlinkNote } from '../system-notes.ts'
 
-interface Link {
-  id: number
-  /** What the first issue is to the second one. */
-  link_type: LinkType
-}
-
-/** Removes the link between two issues. Both get a system note and an event. */
+/** Removes the link between two issues, as seen from the first one. Both get a system note and an event. */
 export async function unlinkIssues(act: Act<Actor>, link: Link, one: LinkedIssue, other: LinkedIssue) {
   await removeLink(act.db, link.id)
   await record(act, link, one, other)

@@ -4,7 +4,7 @@ import { projectPlaceOf } from '../../snapshots/loaded.ts'
 import type { LoadedIssue } from '../entity.ts'
 import type { IssueLinkPayload, IssueLinkSnapshot } from '../events.ts'
 import { describeIssue } from '../snapshot.ts'
-import type { LinkType } from './entity.ts'
+import type { Link } from './link-queries.ts'
 
 export interface LinkedIssue {
   project: ProjectRef
@@ -14,7 +14,7 @@ export interface LinkedIssue {
 /** The payload and the snapshot of an event about a link, as seen from the first issue. */
 export function describeLink(
   actor: Actor,
-  link: { id: number; link_type: LinkType },
+  link: Link,
   one: LinkedIssue,
   other: LinkedIssue,
 ): { payload: IssueLinkPayload; snapshot: IssueLinkSnapshot } {

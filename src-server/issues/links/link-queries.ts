@@ -8,18 +8,24 @@ import type { LinkType } from './entity.ts'
 
 const blocking = sql<number>`EXISTS (SELECT 1 FROM issue blocked WHERE blocked.id = issue_link.target_id AND blocked.state = 1)`
 
+/** A link as seen from one of its issues. */
+export interface Link {
+  id: number
+  link_type: LinkType
+}
+
 const among = compiled(
   (_db, p: { issue_id: number; ids: string }) =>
-    sql<{ id: number; other_id: number }>`SELECT link.id, each.value AS other_id
+    sql<Link & { other_id: number }>`SELECT link.id, each.value AS other_id, link.link_type
       FROM json_each(${p.ids}) each CROSS JOIN issue_link link ON link.source_id = ${p.issue_id} AND link.target_id = each.value
-      UNION ALL SELECT link.id, each.value FROM json_each(${p.ids}) each
-        CROSS JOIN issue_link link ON link.source_id = each.value AND link.target_id = ${p.issue_id}`,
+      UNION ALL SELECT link.id, each.value, iif(link.link_type = 'blocks', 'is_blocked_by', link.link_type)
+      FROM json_each(${p.ids}) each CROSS JOIN issue_link link ON link.source_id = each.value AND link.target_id = ${p.issue_id}`,
 )
 
-/** The ids of the links between an issue and these other ones, by the id of the other issue. */
-export async function linksWith(db: Db, issue_id: number, ids: readonly number[]): Promise<Map<number, number>> {
+/** The links between an issue and these other ones, by the id of the other issue. */
+export async function linksWith(db: Db, issue_id: number, ids: readonly number[]): Promise<Map<number, Link>> {
   const rows = ids.length === 0 ? [] : await among(db, { issue_id, ids: JSON.stringify(ids) })
-  return new Map(rows.map(({ id, other_id }) => [other_id, id]))
+  return new Map(rows.map(({ other_id, ...link }) => [other_id, link]))
 }
 
 const countLink = compiled(

@@ -10,6 +10,7 @@ import { type Viewer, viewerOf } from '../../visibility/viewer.ts'
 import type { IssueRow } from '../entity.ts'
 import { issueRows } from '../row-queries.ts'
 import type { LinkType } from './entity.ts'
+import type { Link } from './link-queries.ts'
 
 interface OfIssue {
   issue_id: number
@@ -28,10 +29,8 @@ export type LinkedRow = IssueRow & {
 }
 
 /** A link as seen from one of its issues: `other_id` is the other one. */
-export interface LinkRow {
-  id: number
+export interface LinkRow extends Link {
   other_id: number
-  link_type: LinkType
 }
 
 const columns = sql`link.id AS issue_link_id, link.created_at AS link_created_at, link.updated_at AS link_updated_at`

@@ -3,7 +3,8 @@ import type { Actor } from '../../kit/access/actor.ts'
 import type { Db } from '../../kit/db/schema.ts'
 import { type IssuePresenting, type IssueRow, presentIssue } from '../entity.ts'
 import { partsOf } from '../part-queries.ts'
-import { type issueLinkEntity, type LinkType, type linkedIssueEntity, shownLinkType } from './entity.ts'
+import { type issueLinkEntity, type linkedIssueEntity, shownLinkType } from './entity.ts'
+import type { Link } from './link-queries.ts'
 import { type LinkedRow, linkedRows } from './list-queries.ts'
 
 interface Showing {
@@ -31,7 +32,7 @@ export async function showLinked(
 /** A link as seen from its first issue, with both issues as they are now. */
 export async function showLink(
   showing: Showing,
-  { id, link_type }: { id: number; link_type: LinkType },
+  { id, link_type }: Link,
   [one_id, other_id]: readonly [number, number],
 ): Promise<z.infer<typeof issueLinkEntity>> {
   const { one, other } = await linkedRows(showing.db, one_id, other_id)

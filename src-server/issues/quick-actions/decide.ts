@@ -4,6 +4,7 @@ import { done, subscribe, todo, unsubscribe } from './actions/following.ts'
 import { close, confidential, lock, reopen, title, unlock } from './actions/issue.ts'
 import { clear_health_status, health_status, promote, promote_to_incident, severity } from './actions/kinds.ts'
 import { label, relabel, unlabel } from './actions/labels.ts'
+import { blocked_by, blocks, relate, unlink } from './actions/links.ts'
 import { copy_metadata, duplicate } from './actions/other-issues.ts'
 import { clone, move } from './actions/other-projects.ts'
 import { clear_weight, due, milestone, remove_due_date, remove_milestone, weight } from './actions/planning.ts'
@@ -39,6 +40,10 @@ const ACTIONS: Readonly<Record<QuickActionName, Action>> = {
   promote_to_incident,
   copy_metadata,
   duplicate,
+  relate,
+  blocks,
+  blocked_by,
+  unlink,
   move,
   clone,
   confidential,

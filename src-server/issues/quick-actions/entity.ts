@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { linkType } from '../links/entity.ts'
 
 const ids = z.array(z.int()).optional()
 
@@ -19,6 +20,8 @@ export const commandsChanges = z
     severity: z.string().optional(),
     promote_to_epic: z.boolean().optional(),
     canonical_issue_id: z.int().optional().describe('The issue that this one duplicates'),
+    linked_issues: z.array(z.object({ issue_id: z.int(), link_type: linkType })).optional(),
+    unlinked_issue_ids: ids,
     target_project: z.string().optional().describe('The path of the project to which the issue moved'),
     target_clone_project: z.string().optional().describe('The path of the project to which the issue was cloned'),
     clone_with_notes: z.boolean().optional(),

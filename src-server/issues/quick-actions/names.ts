@@ -26,6 +26,10 @@ const NAMES = {
   promote_to_incident: [],
   copy_metadata: [],
   duplicate: [],
+  relate: [],
+  blocks: [],
+  blocked_by: [],
+  unlink: [],
   move: [],
   clone: [],
   confidential: [],
@@ -47,6 +51,8 @@ const LICENSED: ReadonlySet<QuickActionName> = new Set([
   'health_status',
   'clear_health_status',
   'promote',
+  'blocks',
+  'blocked_by',
 ])
 
 const isName = (name: string): name is QuickActionName => Object.hasOwn(NAMES, name)

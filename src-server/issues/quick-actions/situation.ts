@@ -12,7 +12,8 @@ import { mayCopyTo } from '../copying/may-copy-to.ts'
 import type { LoadedIssue } from '../entity.ts'
 import { isPromoted } from '../epic-queries.ts'
 import { isSubscribed } from '../following/subscription-queries.ts'
-import { mayCreateEpic, maySetMetadata, mayUpdateIssue } from '../policy.ts'
+import { type Link, linksWith } from '../links/link-queries.ts'
+import { mayCreateEpic, mayLinkIssues, maySetMetadata, mayUpdateIssue } from '../policy.ts'
 import { referenceTo } from '../reference.ts'
 import type { Situation } from './actions/action.ts'
 import { cloneArgument, labelTitlesIn, milestoneTitleIn, usernamesIn } from './arguments.ts'
@@ -20,6 +21,10 @@ import { findNamedIssue, type NamedIssue } from './named-issue-queries.ts'
 import { findNamedProject } from './named-project-queries.ts'
 import type { QuickActionName } from './names.ts'
 import type { QuickAction } from './read-text.ts'
+
+const LINKING = ['relate', 'blocks', 'blocked_by', 'unlink'] as const
+/** Quick actions that name another issue. */
+const OTHER_ISSUE = ['duplicate', 'copy_metadata', ...LINKING] as const
 
 /**
  * Looks up what the quick actions need, with one statement at most for each kind of record. Of the quick actions that name another issue or
@@ -33,6 +38,8 @@ export async function situationOf(
 ): Promise<{
   situation: Situation
   others: readonly NamedIssue[]
+  /** The links to the other issues, by the id of the issue. */
+  links: ReadonlyMap<number, Link>
   targets: ReadonlyMap<string, ProjectRef>
   group: GroupContainer | undefined
 }> {
@@ -45,11 +52,13 @@ export async function situationOf(
   const users = usernames.length === 0 ? [] : await usersWithAccessTo(db, home, { usernames })
   const assignable = users.filter((user) => mayReadIssuesIn(project, user))
   const target = targetOf(project, issue)
-  const find = async (argument: string | undefined) => {
+  const others: (NamedIssue & { argument: string })[] = []
+  for (const argument of new Set(OTHER_ISSUE.flatMap((name) => argumentsOf(name).slice(0, 1)))) {
     const found = argument && (await findNamedIssue(db, actor, project, argument, today))
-    return found ? [{ argument, ...found }] : []
+    if (found) others.push({ argument, ...found })
   }
-  const others = [...(await find(argumentsOf('duplicate')[0])), ...(await find(argumentsOf('copy_metadata')[0]))]
+  const ids = others.map((other) => other.issue.id)
+  const links = has(...LINKING) ? await linksWith(db, issue.id, ids) : new Map<number, Link>()
   const named = async (path: string | undefined): Promise<[string, ProjectRef][]> => {
     const target = path && (await findNamedProject(db, actor, path))
     return target ? [[path, target]] : []
@@ -75,9 +84,18 @@ export async function situationOf(
     milestones: byTitle(await findMilestonesByTitle(db, project, argumentsOf('milestone').map(milestoneTitleIn))),
     mayPromote: group !== undefined && mayCreateEpic(group) && !(await isPromoted(db, issue.id)),
     projects: new Map([...targets].map(([path, target]) => [path, describeTarget(target, project, issue)])),
-    named: new Map(others.map(({ argument, ...named }) => [argument, describe(actor, project, named)])),
+    named: new Map(
+      others.map(({ argument, ...named }) => [
+        argument,
+        {
+          ...describe(actor, project, named),
+          isLinked: links.has(named.issue.id),
+          mayLink: mayLinkIssues(project, named.project) && named.project.archived === 0,
+        },
+      ]),
+    ),
   }
-  return { situation, others, targets, group }
+  return { situation, others, links, targets, group }
 }
 
 const describeTarget = (target: ProjectRef, project: ProjectRef, issue: LoadedIssue) => ({

@@ -53,6 +53,7 @@ async function quickWorld(server: TestServer, given: Given) {
     single: await make.issue(project, author, { assignees: [guest], milestone_id: first.id }),
     incident: await make.issue(project, author, { issue_type: 'incident', health_status: 'at_risk' }),
   }
+  ids['#4'] = issues.full.id
   server.clock.advance(60_000)
   const at = (kind: keyof typeof issues) => ({ id: project.id, issue_iid: issues[kind].iid })
   return { ...world, issues, id, on: at }
@@ -269,6 +270,27 @@ const CASES: Case[] = [
     'Copied labels and milestone from #4.',
     { labels: ['bug', 'old'], milestone: expect.objectContaining({ title: 'Spring release' }) },
   ],
+  [
+    '/relate #4',
+    'plain',
+    (id) => ({ linked_issues: [{ issue_id: id('#4'), link_type: 'relates_to' }] }),
+    'Marked this issue as related to #4.',
+    { blocking_issues_count: 0 },
+  ],
+  [
+    '/blocks #4',
+    'plain',
+    (id) => ({ linked_issues: [{ issue_id: id('#4'), link_type: 'blocks' }] }),
+    'Marked this issue as blocking #4.',
+    { blocking_issues_count: 1 },
+  ],
+  [
+    '/blocked_by 4\n/relate #4',
+    'plain',
+    (id) => ({ linked_issues: [{ issue_id: id('#4'), link_type: 'is_blocked_by' }] }),
+    'Marked this issue as blocked by #4. Failed to mark this issue as related to another issue because the two are linked already.',
+    { blocking_issues_count: 0 },
+  ],
   ['/clear_weight', 'full', () => ({ weight: null }), 'Cleared weight.', { weight: null }],
   ['/confidential', 'plain', () => ({ confidential: true }), 'Made this issue confidential.', { confidential: true }],
   ['/lock', 'plain', () => ({ discussion_locked: true }), 'Locked the discussion.', { discussion_locked: true }],
@@ -346,6 +368,19 @@ const REFUSED: [body: string, on: keyof World['issues'], reason: string][] = [
   ['/copy_metadata #999', 'plain', 'Could not apply copy_metadata command.'],
   ['/duplicate', 'plain', 'Failed to mark this issue as a duplicate because the other issue was not found.'],
   ['/duplicate #999', 'plain', 'Failed to mark this issue as a duplicate because the other issue was not found.'],
+  ['/relate', 'plain', 'Failed to mark this issue as related to another issue because the other issue was not found.'],
+  [
+    '/blocks #999',
+    'plain',
+    'Failed to mark this issue as blocking another issue because the other issue was not found.',
+  ],
+  [
+    '/blocked_by #2',
+    'plain',
+    'Failed to mark this issue as blocked by another issue because the other issue was not found.',
+  ],
+  ['/unlink', 'plain', 'Failed to remove the relation because the other issue is not linked.'],
+  ['/unlink #4', 'plain', 'Failed to remove the relation because the other issue is not linked.'],
   ['/move', 'plain', "Failed to move this issue because target project doesn't exist."],
   ['/move no/such', 'plain', "Failed to move this issue because target project doesn't exist."],
   ['/clone --with_notes', 'plain', "Failed to clone this issue because target project doesn't exist."],
@@ -448,6 +483,7 @@ describe('POST /projects/:id/issues/:issue_iid/notes with nothing but quick acti
       ...['/remove_milestone', '/due today', '/remove_due_date', '/estimate 1h', '/remove_estimate', '/spend 1h'],
       ...['/remove_time_spent', '/weight 1', '/clear_weight', '/confidential', '/unlock', '/copy_metadata #1'],
       ...['/health_status on_track', '/clear_health_status', '/promote_to_incident', '/severity low', '/promote'],
+      ...['/relate #1', '/blocks #1', '/blocked_by #1'],
     ]
     for (const who of [guest, author]) {
       const call = await as(who)
@@ -532,7 +568,8 @@ describe('POST /projects/:id/issues/:issue_iid/notes with nothing but quick acti
       expect(assigned.body).toEqual({ commands_changes: { assignee_ids: [guest.id] }, summary: ['Assigned @guest.'] })
       const replaced = await call(reporter, ADDRESS, { ...on('plain'), body: '/assign me' })
       expect(replaced.body).toMatchObject({ commands_changes: { assignee_ids: [reporter.id] } })
-      const text = '/weight 3\n/clear_weight\n/reassign @guest\n/health_status on_track\n/promote'
+      const text =
+        '/weight 3\n/clear_weight\n/reassign @guest\n/health_status on_track\n/promote\n/blocks #4\n/blocked_by #4'
       expect(await call(reporter, ADDRESS, { ...on('plain'), body: text })).toMatchObject({
         status: 201,
         body: { body: text },
@@ -616,6 +653,73 @@ describe('POST /projects/:id/issues/:issue_iid/notes with /duplicate', () => {
     expect(await status(`#${issues.plain.iid}`)).toBe(400)
     expect(await status(`${old.path_with_namespace}#${there.iid}`)).toBe(400)
     expect(server.events).toEqual([])
+  })
+})
+
+describe('POST /projects/:id/issues/:issue_iid/notes with /relate, /blocks, /blocked_by and /unlink', () => {
+  const links = ({ db }: TestServer) =>
+    db.read.selectFrom('issue_link').select(['source_id', 'target_id', 'link_type']).execute()
+
+  test('links and unlinks as the endpoints do, and can change the type of a link', async ({ server, given, as }) => {
+    const { reporter, issues, on } = await quickWorld(server, given)
+    const { plain, full, single } = issues
+    const call = await as(reporter)
+    await call(ADDRESS, { ...on('plain'), body: `/relate #${full.iid}\n/blocked_by #${single.iid}` })
+    expect(await links(server)).toEqual([
+      { source_id: plain.id, target_id: full.id, link_type: 'relates_to' },
+      { source_id: single.id, target_id: plain.id, link_type: 'blocks' },
+    ])
+    expect(await notesOn(server, full.id)).toEqual(['marked this issue as related to #2'])
+    expect(await notesOn(server, single.id)).toEqual(['marked this issue as blocking #2'])
+    const answer = await call(ADDRESS, { ...on('full'), body: '/blocks #2\n/unlink #2' })
+    const refused = 'Failed to mark this issue as blocking another issue because the two are linked already.'
+    expect(answer.body).toEqual({
+      commands_changes: { unlinked_issue_ids: [plain.id] },
+      summary: [`${refused} Removed the relation with #2.`],
+    })
+    await call(ADDRESS, { ...on('full'), body: '/relate #2' })
+    const changed = await call(ADDRESS, { ...on('full'), body: '/unlink #2\n/blocks #2' })
+    expect(changed.body).toMatchObject({ summary: ['Removed the relation with #2. Marked this issue as blocking #2.'] })
+    expect((await links(server)).slice(1)).toEqual([{ source_id: full.id, target_id: plain.id, link_type: 'blocks' }])
+    expect((await notesOn(server, plain.id)).slice(-2)).toEqual([
+      'removed the relation with #4',
+      'marked this issue as blocked by #4',
+    ])
+    expect(server.events.slice(-4).map(({ event }) => event)).toEqual([
+      ...['issue_link.removed', 'issue_link.removed', 'issue_link.created', 'issue_link.created'],
+    ])
+  })
+
+  test('in the description of a new issue too', async ({ server, given, as }) => {
+    const { reporter, project, issues } = await quickWorld(server, given)
+    const description = `Text\n/blocks #${issues.full.iid}`
+    const call = await as(reporter)
+    const { body } = await call('POST /projects/:id/issues', { id: project.id, title: 'New', description })
+    expect(body).toMatchObject({ description: 'Text', blocking_issues_count: 1 })
+    expect(await links(server)).toEqual([{ source_id: body.id, target_id: issues.full.id, link_type: 'blocks' }])
+  })
+
+  test('needs the role Reporter in both projects, which must not be archived', async ({ server, given, as }) => {
+    const { make, owner, reporter, on } = await quickWorld(server, given)
+    const [open, old] = [await given.project({ owner }), await given.project({ owner, archived: 1 })]
+    const [there, still] = [await make.issue(open, owner), await make.issue(old, owner)]
+    const message = async (who: { id: number }, project: { path_with_namespace: string }, iid: number) => {
+      const body = `/relate ${project.path_with_namespace}#${iid}`
+      return (await (await as(who))(ADDRESS, { ...on('plain'), body })).body
+    }
+    const refused = { message: '400 Bad request - Could not apply relate command.' }
+    expect(await message(reporter, open, there.iid)).toEqual(refused)
+    expect(await message(owner, old, still.iid)).toEqual(refused)
+    expect(server.events).toEqual([])
+    expect(await message(owner, open, there.iid)).toMatchObject({
+      summary: [`Marked this issue as related to ${open.path_with_namespace}#${there.iid}.`],
+    })
+    await given.member({ project: open }, reporter, 10)
+    const body = `/unlink ${open.path_with_namespace}#${there.iid}`
+    expect((await (await as(reporter))(ADDRESS, { ...on('plain'), body })).body).toEqual({
+      message: '400 Bad request - Could not apply unlink command.',
+    })
+    expect(await links(server)).toHaveLength(1)
   })
 })
 

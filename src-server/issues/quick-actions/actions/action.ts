@@ -36,6 +36,9 @@ interface NamedRecord {
   milestone_id: number | null
   /** Whether the actor may change the issue. */
   mayUpdate: boolean
+  isLinked: boolean
+  /** Whether the actor may link the issue to this one, and unlink it. */
+  mayLink: boolean
 }
 
 /** What a quick action changes, or why it changes nothing. Undefined: the actor may not use it here, or its argument is not acceptable. */
