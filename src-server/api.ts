@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { awardEmoji } from './award-emoji/index.ts'
 import { customAttributes } from './custom-attributes/index.ts'
 import { deployments } from './deployments/index.ts'
 import { discussions } from './discussions/index.ts'
@@ -33,6 +34,7 @@ const api = [
   ...issues,
   ...notes,
   ...discussions,
+  ...awardEmoji,
   ...resourceEvents,
   ...labels,
   ...milestones,

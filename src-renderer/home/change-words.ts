@@ -51,6 +51,8 @@ const phrases: Readonly<Record<string, string>> = {
   'note.created': 'commented on',
   'note.updated': 'edited a comment on',
   'note.removed': 'deleted a comment on',
+  'award_emoji.created': 'reacted on',
+  'award_emoji.removed': 'removed a reaction on',
   'invitation.created': 'invited someone to',
   'invitation.updated': 'changed an invitation to',
   'invitation.removed': 'revoked an invitation to',

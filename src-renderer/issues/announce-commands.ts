@@ -3,12 +3,17 @@ import { announceOne } from '../changes/announce-change.tsx'
 import { asIssueChange, isOnlyClone } from './commands-changes.ts'
 import type { Issue, Note } from './issue.ts'
 import { issueReads, undoOf, valuesOf } from './issue-change.ts'
+import { undoOfReaction } from './undo-addition.ts'
 import { undoOfClone } from './undo-clone.ts'
 
+type Answer = ResponseBody<'POST /projects/:id/issues/:issue_iid/notes'>
 /** The answer to a text of nothing but quick actions. */
-export type NoteCommands = Exclude<ResponseBody<'POST /projects/:id/issues/:issue_iid/notes'>, Note>
+type NoteCommands = Extract<Answer, { summary: readonly string[] }>
+/** The answer to a text of nothing but an emoji. */
+type Award = Extract<Answer, { awardable_id: number }>
 
-export const isNote = (answer: Note | NoteCommands): answer is Note => 'id' in answer
+export const isNote = (answer: Answer): answer is Note => 'body' in answer
+export const isAward = (answer: Answer): answer is Award => 'awardable_id' in answer
 
 /**
  * Says what quick actions changed. `z` undoes the change if a change of the issue can express all of it, or if all of it is a copy that can be
@@ -27,5 +32,15 @@ export async function announceCommands(before: Issue, { commands_changes, summar
     ...(clone ?? {
       undo: change && after ? undoOf(before, change, valuesOf(before), valuesOf(after)) : undefined,
     }),
+  })
+}
+
+/** Says that a comment of nothing but an emoji became a reaction. */
+export function announceReaction(issue: Issue, award: Award): void {
+  announceOne({
+    text: `Reacted with :${award.name}:`,
+    name: issue.references.full,
+    reads: issueReads,
+    undo: undoOfReaction(issue, award),
   })
 }

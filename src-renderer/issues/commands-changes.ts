@@ -29,6 +29,7 @@ const NAMES: Readonly<Record<keyof CommandsChanges, string>> = {
   spend_time: 'time spent',
   todo_event: 'to-do item',
   subscription_event: 'subscription',
+  emoji_award: 'reactions',
 }
 const isName = (name: string): name is keyof CommandsChanges => Object.hasOwn(NAMES, name)
 const namesIn = (changes: CommandsChanges) => Object.keys(changes).filter(isName)

@@ -11,7 +11,7 @@ import { Prose } from '../ui/prose.tsx'
 import { useShortcut } from '../ui/shortcuts.tsx'
 import { ErrorBand, SkeletonBar } from '../ui/states.tsx'
 import { Timeline } from '../ui/timeline.tsx'
-import { announceCommands, isNote } from './announce-commands.ts'
+import { announceCommands, announceReaction, isAward, isNote } from './announce-commands.ts'
 import { changedByActions } from './commands-changes.ts'
 import { DeleteNote } from './delete-note.tsx'
 import { DescriptionChange, isDescriptionChange } from './description-change.tsx'
@@ -140,6 +140,7 @@ export function IssueComposer({ issue, showStateButton }: ComposerProps) {
       body,
       ...(internal && { internal }),
     })
+    if (isAward(added)) return announceReaction(issue, added)
     if (!isNote(added)) return announceCommands(issue, added)
     const name = `comment on ${issue.references.full}`
     const difference = differenceOf({ body, internal }, added)

@@ -62,6 +62,7 @@ export const quickActions: readonly QuickAction[] = [
   { name: 'done', description: 'Mark my to-do item as done' },
   { name: 'subscribe', description: 'Notify me of changes' },
   { name: 'unsubscribe', description: 'Stop notifying me' },
+  { name: 'award', argument: ':tada:', description: 'React, or take back the reaction' },
   { name: 'shrug', argument: 'text', description: 'Add ¯\\＿(ツ)＿/¯' },
   { name: 'tableflip', argument: 'text', description: 'Add (╯°□°)╯︵ ┻━┻' },
 ]

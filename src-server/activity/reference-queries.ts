@@ -87,7 +87,7 @@ interface Referring {
 /** Ids of the notes that refer to a source which the viewer cannot read. `place` is the project or group of the notes. */
 export async function hiddenReferences(
   db: Db,
-  actor: Actor,
+  actor: Actor | null,
   place: ReferenceBase,
   notes: readonly Referring[],
   today: string,

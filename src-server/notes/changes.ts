@@ -26,7 +26,7 @@ export interface Writing {
 }
 
 /** The parameters of a new note, as far as its family has them. */
-interface NoteRequest {
+export interface NoteRequest {
   body: string
   internal?: boolean | undefined
   confidential?: boolean | undefined
@@ -53,7 +53,8 @@ export async function createWithActions(writing: Writing, target: Noteable, sent
   return accepted(presentCommands(planned))
 }
 
-function requireCreatable(target: Noteable, sent: NoteRequest) {
+/** @throws ApiError 403 in a locked discussion and in archived projects; 400 */
+export function requireCreatable(target: Noteable, sent: NoteRequest) {
   if (target.project) requireWritable(target.project)
   if (!mayComment(target, target.discussion_locked)) throw forbidden()
   requireValidNote({ body: sent.body, created_at: createdAt(target, sent) })
@@ -61,7 +62,7 @@ function requireCreatable(target: Noteable, sent: NoteRequest) {
     throw invalidNote('confidential', 'can not be set for this resource')
 }
 
-const isInternal = ({ internal, confidential }: NoteRequest) => internal ?? confidential ?? false
+export const isInternal = ({ internal, confidential }: NoteRequest) => internal ?? confidential ?? false
 /** Ignored from callers who may not set it. */
 const createdAt = (target: Noteable, { created_at }: NoteRequest) => (maySetCreatedAt(target) ? created_at : undefined)
 

@@ -1,5 +1,5 @@
+import type { TargetSnapshot } from '../activity/target-snapshot.ts'
 import type { Changes } from '../snapshots/changes.ts'
-import type { GroupPlace, PersonSnapshot, ProjectPlace } from '../snapshots/entity.ts'
 
 declare module '../kit/events/events.ts' {
   interface Events {
@@ -16,8 +16,8 @@ export interface NoteEventPayload {
   actor_id: number
 }
 
-/** A note and its target as events describe them. The target is in a project, in a group (epics) or in neither. */
-export interface NoteEventSnapshot {
+/** A note and the record that it is on, as events describe them. */
+export interface NoteEventSnapshot extends TargetSnapshot {
   note: {
     id: number
     /** At most the first 10,000 characters. */
@@ -28,16 +28,4 @@ export interface NoteEventSnapshot {
     created_at: string
     updated_at: string
   }
-  noteable: {
-    type: string
-    id: number
-    iid: number
-    title: string
-    confidential: boolean
-    author_id: number
-    assignee_ids: readonly number[]
-  }
-  project: ProjectPlace | null
-  group: GroupPlace | null
-  actor: PersonSnapshot
 }

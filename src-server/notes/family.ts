@@ -8,7 +8,7 @@ import type { Noteable } from './noteables.ts'
 export type Sent<P extends Fields> = { [K in keyof P]: z.output<P[K]> }
 export type Find<At> = (
   db: Db,
-  actor: Actor,
+  actor: Actor | null,
   at: At,
   facts: Pick<Instance, 'clock' | 'licensed'>,
   intent?: Intent,

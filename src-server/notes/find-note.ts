@@ -4,6 +4,7 @@ import type { Db } from '../kit/db/schema.ts'
 import { forbidden, notFound, notFoundPlain } from '../kit/errors.ts'
 import { requireWritable } from '../projects/queries.ts'
 import { mayReadInternal } from '../visibility/notes.ts'
+import { viewerOf } from '../visibility/viewer.ts'
 import type { Noteable } from './noteables.ts'
 import { mayChangeNote, mayComment } from './policy.ts'
 import { findNoteRow, type NoteRow } from './queries.ts'
@@ -11,14 +12,14 @@ import { findNoteRow, type NoteRow } from './queries.ts'
 /** @throws ApiError 404: `404 Not found` if there is no such note, `404 Note Not Found` if the caller may not see it */
 export async function findNote(
   db: Db,
-  actor: Actor,
+  actor: Actor | null,
   target: Noteable,
   note_id: number,
   today: string,
 ): Promise<NoteRow> {
   const note = await findNoteRow(db, target, note_id)
   if (!note) throw notFoundPlain()
-  if (note.internal === 1 && !mayReadInternal(actor, target)) throw notFound('Note')
+  if (note.internal === 1 && !mayReadInternal(viewerOf(actor), target)) throw notFound('Note')
   if ((await hiddenReferences(db, actor, target, [note], today)).has(note.id)) throw notFound('Note')
   return note
 }

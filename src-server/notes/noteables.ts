@@ -28,7 +28,7 @@ type Facts = Pick<Instance, 'clock' | 'licensed'>
 /** @throws ApiError 404 `404 Project Not Found`, `404 Issue Not Found` */
 async function findIssueNoteable(
   db: Db,
-  actor: Actor,
+  actor: Actor | null,
   { id, issue_iid }: { id: number | string; issue_iid: number },
   _: Facts,
   intent: Intent = 'read',
@@ -47,7 +47,7 @@ async function findIssueNoteable(
 /** @throws ApiError 404 `404 Project Not Found`, `404 MergeRequest Not Found` */
 async function findMergeRequestNoteable(
   db: Db,
-  actor: Actor,
+  actor: Actor | null,
   { id, merge_request_iid }: { id: number | string; merge_request_iid: number },
   _: Facts,
   intent: Intent = 'read',
@@ -66,7 +66,7 @@ async function findMergeRequestNoteable(
 /** @throws ApiError 404 `404 Project Not Found`, `404 Snippet Not Found` */
 async function findSnippetNoteable(
   db: Db,
-  actor: Actor,
+  actor: Actor | null,
   { id, snippet_id }: { id: number | string; snippet_id: number },
   _: Facts,
   intent: Intent = 'read',
@@ -90,7 +90,7 @@ async function findSnippetNoteable(
  */
 async function findEpicNoteable(
   db: Db,
-  actor: Actor,
+  actor: Actor | null,
   { id, epic_id }: { id: number | string; epic_id: number },
   { clock, licensed }: Facts,
   intent: Intent = 'read',

@@ -1,7 +1,7 @@
 import type { Target } from '../activity/target.ts'
+import { describeTarget } from '../activity/target-snapshot.ts'
 import type { Actor } from '../kit/access/actor.ts'
 import { cutText } from '../snapshots/changes.ts'
-import { groupPlaceOf, personOf, projectPlaceOf } from '../snapshots/loaded.ts'
 import type { NoteEventPayload, NoteEventSnapshot } from './events.ts'
 
 interface DescribedNote {
@@ -29,17 +29,6 @@ export const describeNote = (
       created_at: note.created_at,
       updated_at: note.updated_at,
     },
-    noteable: {
-      type: target.type,
-      id: target.id,
-      iid: target.iid,
-      title: target.title,
-      confidential: target.confidential,
-      author_id: target.author_id,
-      assignee_ids: target.assignee_ids,
-    },
-    project: target.project && projectPlaceOf(target.project),
-    group: target.group && groupPlaceOf(target.group),
-    actor: personOf(actor),
+    ...describeTarget(target, actor),
   },
 })

@@ -3,9 +3,9 @@ import { type ByEvent, callByEvent, type StoredEvent } from '../../kit/events/ev
 import type { ProjectPlace } from '../../snapshots/entity.ts'
 import { REMOVED_ISSUE } from '../policy.ts'
 import { finishedToDo, following } from './describe-following.ts'
+import { award, note, removedNote } from './describe-notes.ts'
 import { followedLabel, label, milestone } from './describe-planning.ts'
 import {
-  type Audience,
   audience,
   type Described,
   NOTHING,
@@ -66,44 +66,6 @@ const mergeRequest = ({ payload, snapshot }: StoredEvent<'merge_request.created'
   ...ofProject(payload.project_id, { target_type: 'MergeRequest', target_id: payload.merge_request_id }),
   record_id: payload.merge_request_id,
   iid: snapshot.merge_request.iid,
-})
-
-const onNoteable = ({
-  payload,
-  snapshot: { project, group, noteable },
-}: StoredEvent<'note.created' | 'note.updated' | 'note.removed'>) => ({
-  ...NOTHING,
-  record_id: payload.note_id,
-  project_id: project?.id ?? null,
-  group_id: group?.id ?? null,
-  noteable: { type: noteable.type, id: noteable.id, iid: noteable.iid },
-})
-
-/** Notes of personal snippets are in no project or group, so only the actor sees their events. */
-const audienceOfNote = (
-  { payload, snapshot: { project, group } }: StoredEvent<'note.created' | 'note.updated' | 'note.removed'>,
-  target: Pick<Audience, 'target_type' | 'target_id'> & Partial<Audience>,
-) =>
-  audience({
-    project_id: project?.id ?? null,
-    group_id: group?.id ?? null,
-    users: project || group ? [] : [payload.actor_id],
-    ...target,
-  })
-
-const note = (event: StoredEvent<'note.created' | 'note.updated'>): Described => ({
-  ...onNoteable(event),
-  audience: audienceOfNote(event, { target_type: 'Note', target_id: event.payload.note_id }),
-})
-
-/** The note is gone. Whoever sees the record that it was on saw it, if it was not internal. */
-const removedNote = (event: StoredEvent<'note.removed'>): Described => ({
-  ...onNoteable(event),
-  audience: audienceOfNote(event, {
-    target_type: event.snapshot.noteable.type,
-    target_id: event.snapshot.noteable.id,
-    level: event.snapshot.note.internal ? roles.reporter : 0,
-  }),
 })
 
 /** Members see who is a member. The user who was added or removed is told too, because what they see changes. */
@@ -218,6 +180,8 @@ const describe: ByEvent<Described> = {
   'note.created': note,
   'note.updated': note,
   'note.removed': removedNote,
+  'award_emoji.created': award,
+  'award_emoji.removed': award,
   'member.added': member,
   'member.updated': member,
   'member.removed': member,

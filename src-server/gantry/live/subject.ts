@@ -90,7 +90,7 @@ const ofAttribute = ({
   path: pathOf({ project, group }),
 })
 
-const ofNote = ({ snapshot }: StoredEvent<'note.created' | 'note.updated' | 'note.removed'>): Named => ({
+const onNoteable = ({ snapshot }: { snapshot: Place & { noteable: { title: string } } }): Named => ({
   title: snapshot.noteable.title,
   path: pathOf(snapshot),
 })
@@ -150,9 +150,11 @@ const subjects: ByEvent<Named & Partial<Subject>> = {
   'todos.finished': () => ({ title: null, path: null }),
   'merge_request.created': ofMergeRequest,
   'merge_request.merged': ofMergeRequest,
-  'note.created': ofNote,
-  'note.updated': ofNote,
-  'note.removed': ofNote,
+  'note.created': onNoteable,
+  'note.updated': onNoteable,
+  'note.removed': onNoteable,
+  'award_emoji.created': onNoteable,
+  'award_emoji.removed': onNoteable,
   'member.added': ofMember,
   'member.updated': ofMember,
   'member.removed': ofMember,

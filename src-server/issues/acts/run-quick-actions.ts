@@ -1,5 +1,6 @@
 import { finishToDos } from '../../activity/acts/finish-to-dos.ts'
 import type { GroupContainer } from '../../activity/target.ts'
+import { toggleAward } from '../../awards/acts/toggle-award.ts'
 import type { Actor } from '../../kit/access/actor.ts'
 import type { Act } from '../../kit/act.ts'
 import type { ProjectRef } from '../../projects/queries.ts'
@@ -84,7 +85,9 @@ async function change(
 ) {
   const issue = await changeTimes(act, project, before, changes)
   await updateIssue(act, project, issue, updateOf(changes, titles))
-  const { todo_event, subscription_event } = changes
+  const { todo_event, subscription_event, emoji_award } = changes
+  // The award finishes the to-dos about the issue, so it comes before a to-do that the text adds.
+  if (emoji_award !== undefined) await toggleAward(act, { target: targetOf(project, issue), note: null }, emoji_award)
   const read = async () => loadIssue(act.db, await findIssue(act.db, act.actor, project, issue.iid))
   await changeLinks(act, project, read, changes, { others, links })
   if (changes.promote_to_epic && group) await promoteToEpic(act, project, await read(), group)

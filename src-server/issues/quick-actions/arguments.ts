@@ -24,6 +24,9 @@ export const milestoneTitleIn = (argument: string): string =>
     .replace(/^"([^"]*)"$/, '$1')
     .trim()
 
+/** The name of an emoji: `:tada:`, with or without the colons. */
+export const emojiNameIn = (argument: string): string => argument.replace(/^:(.*):$/, '$1')
+
 /** `acme/shop --with_notes` */
 export function cloneArgument(text: string): { path: string; with_notes: boolean } {
   const words = text.split(/\s+/)

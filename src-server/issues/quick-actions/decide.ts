@@ -1,6 +1,6 @@
 import type { Action, Situation } from './actions/action.ts'
 import { assign, reassign, unassign } from './actions/assignees.ts'
-import { done, subscribe, todo, unsubscribe } from './actions/following.ts'
+import { award, done, subscribe, todo, unsubscribe } from './actions/following.ts'
 import { close, confidential, lock, reopen, title, unlock } from './actions/issue.ts'
 import { clear_health_status, health_status, promote, promote_to_incident, severity } from './actions/kinds.ts'
 import { label, relabel, unlabel } from './actions/labels.ts'
@@ -53,6 +53,7 @@ const ACTIONS: Readonly<Record<QuickActionName, Action>> = {
   done,
   subscribe,
   unsubscribe,
+  award,
 }
 
 export interface Decision {

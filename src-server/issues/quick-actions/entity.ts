@@ -37,6 +37,7 @@ export const commandsChanges = z
       .optional(),
     todo_event: z.enum(['add', 'done']).optional(),
     subscription_event: z.enum(['subscribe', 'unsubscribe']).optional(),
+    emoji_award: z.string().optional().describe('The emoji with which the caller reacted, or took back a reaction'),
   })
   .meta({ id: 'CommandsChanges' })
 export type CommandsChanges = z.infer<typeof commandsChanges>

@@ -39,6 +39,7 @@ const NAMES = {
   done: [],
   subscribe: [],
   unsubscribe: [],
+  award: ['react'],
 } as const satisfies Record<string, readonly string[]>
 
 export type QuickActionName = keyof typeof NAMES

@@ -3,6 +3,7 @@ import type { GroupContainer } from '../../activity/target.ts'
 import { findPendingToDo, usersWithAccessTo } from '../../activity/todo-queries.ts'
 import type { Actor } from '../../kit/access/actor.ts'
 import type { Act } from '../../kit/act.ts'
+import { emojiFinder } from '../../kit/emoji.ts'
 import { findLabelsByTitle } from '../../labels/queries.ts'
 import { findMilestonesByTitle } from '../../milestones/queries.ts'
 import { groupOf } from '../../planning/group-above-queries.ts'
@@ -16,7 +17,7 @@ import { type Link, linksWith } from '../links/link-queries.ts'
 import { mayCreateEpic, mayLinkIssues, maySetMetadata, mayUpdateIssue } from '../policy.ts'
 import { referenceTo } from '../reference.ts'
 import type { Situation } from './actions/action.ts'
-import { cloneArgument, labelTitlesIn, milestoneTitleIn, usernamesIn } from './arguments.ts'
+import { cloneArgument, emojiNameIn, labelTitlesIn, milestoneTitleIn, usernamesIn } from './arguments.ts'
 import { findNamedIssue, type NamedIssue } from './named-issue-queries.ts'
 import { findNamedProject } from './named-project-queries.ts'
 import type { QuickActionName } from './names.ts'
@@ -82,6 +83,7 @@ export async function situationOf(
     labels: byTitle(await findLabelsByTitle(db, home, titles)),
     users: new Map(assignable.map((user) => [user.username.toLowerCase(), user])),
     milestones: byTitle(await findMilestonesByTitle(db, project, argumentsOf('milestone').map(milestoneTitleIn))),
+    emojis: has('award') ? await emojisNamed(argumentsOf('award')) : new Map(),
     mayPromote: group !== undefined && mayCreateEpic(group) && !(await isPromoted(db, issue.id)),
     projects: new Map([...targets].map(([path, target]) => [path, describeTarget(target, project, issue)])),
     named: new Map(
@@ -114,5 +116,15 @@ const describe = (actor: Actor, from: ProjectRef, { project, issue }: NamedIssue
     project.archived === 0 &&
     mayUpdateIssue(project, actor, { ...issue, assignee_ids: issue.assignees.map((user) => user.id) }),
 })
+
+async function emojisNamed(texts: readonly string[]): Promise<Map<string, string>> {
+  const find = await emojiFinder()
+  return new Map(
+    texts.flatMap((text): [string, string][] => {
+      const emoji = find(emojiNameIn(text))
+      return emoji ? [[text, emoji.name]] : []
+    }),
+  )
+}
 
 const byTitle = <T extends { title: string }>(rows: readonly T[]) => new Map(rows.map((row) => [row.title, row]))

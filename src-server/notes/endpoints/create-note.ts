@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { awardEntity } from '../../awards/entity.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { datetime } from '../../kit/http/wire.ts'
 import { createRequested, createWithActions, requireFewNotes } from '../changes.ts'
+import { awardInstead } from '../emoji-only.ts'
 import { noteCommands, noteEntity } from '../entity.ts'
 import { epics, issues, mergeRequests, snippets } from '../noteables.ts'
 
@@ -9,12 +11,13 @@ const body = z.string().describe('Markdown, at most 1,000,000 characters')
 const confidential = z.boolean().optional().describe('Deprecated: use `internal`, which takes precedence')
 const internal = z.boolean().optional().describe('Visible to Reporters, the author and the assignees only')
 const created_at = datetime.optional().describe('Only for administrators and Owners')
-const answers = { 201: noteEntity }
+const noteOrAward = z.union([noteEntity, awardEntity])
 
 export const createIssueNote = endpoint(
   'POST /projects/:id/issues/:issue_iid/notes',
   {
-    summary: 'Create a note on an issue, and carry out the quick actions in its text',
+    summary:
+      'Create a note on an issue, and carry out the quick actions in its text. Only an emoji, such as `:tada:`, is a reaction',
     access: 'user',
     params: issues.params,
     body: {
@@ -23,35 +26,37 @@ export const createIssueNote = endpoint(
       internal,
       created_at,
     },
-    answers: { 201: noteEntity, 202: noteCommands },
+    answers: { 201: noteOrAward, 202: noteCommands },
   },
   async (call) => {
     const { params, body: sent, actor, db, instance } = call
     requireFewNotes(instance, actor)
-    return createWithActions(call, await issues.find(db, actor, params, instance, 'write'), sent)
+    const target = await issues.find(db, actor, params, instance, 'write')
+    return (await awardInstead(call, target, sent)) ?? createWithActions(call, target, sent)
   },
 )
 
 export const createMergeRequestNote = endpoint(
   'POST /projects/:id/merge_requests/:merge_request_iid/notes',
   {
-    summary: 'Create a note on a merge request',
+    summary: 'Create a note on a merge request. Only an emoji, such as `:tada:`, is a reaction',
     access: 'user',
     params: mergeRequests.params,
     body: { body, created_at },
-    answers,
+    answers: { 201: noteOrAward },
   },
   async (call) => {
     const { params, body: sent, actor, db, instance } = call
     requireFewNotes(instance, actor)
-    return createRequested(call, await mergeRequests.find(db, actor, params, instance, 'write'), sent)
+    const target = await mergeRequests.find(db, actor, params, instance, 'write')
+    return (await awardInstead(call, target, sent)) ?? createRequested(call, target, sent)
   },
 )
 
 export const createSnippetNote = endpoint(
   'POST /projects/:id/snippets/:snippet_id/notes',
   {
-    summary: 'Create a note on a snippet of a project',
+    summary: 'Create a note on a snippet of a project. Only an emoji, such as `:tada:`, is a reaction',
     access: 'user',
     params: snippets.params,
     body: {
@@ -59,12 +64,13 @@ export const createSnippetNote = endpoint(
       internal: z.boolean().optional().describe('Refused if true, because notes on snippets are never internal'),
       created_at,
     },
-    answers,
+    answers: { 201: noteOrAward },
   },
   async (call) => {
     const { params, body: sent, actor, db, instance } = call
     requireFewNotes(instance, actor)
-    return createRequested(call, await snippets.find(db, actor, params, instance, 'write'), sent)
+    const target = await snippets.find(db, actor, params, instance, 'write')
+    return (await awardInstead(call, target, sent)) ?? createRequested(call, target, sent)
   },
 )
 
@@ -75,7 +81,7 @@ export const createEpicNote = endpoint(
     access: 'user',
     params: epics.params,
     body: { body, confidential, internal: internal.describe('Visible to Reporters and the author only'), created_at },
-    answers,
+    answers: { 201: noteEntity },
   },
   async (call) => {
     const { params, body: sent, actor, db, instance } = call

@@ -25,7 +25,7 @@ describe('the quick actions that the console lists', () => {
 
   it('leave out what the user may not use', () => {
     expect(names('', { reporter: false, licensed: true })).toEqual(
-      'close reopen title duplicate todo done subscribe unsubscribe shrug tableflip'.split(' '),
+      'close reopen title duplicate todo done subscribe unsubscribe award shrug tableflip'.split(' '),
     )
     expect(names('weight', { reporter: true, licensed: false })).toEqual([])
   })

@@ -215,6 +215,35 @@ describe('GET /-/gantry/v1/events', () => {
     expect(seen).toEqual([['created 2', 'cloned 1'], ['created 2']])
   })
 
+  test('tells readers of an issue about reactions, but only Reporters about those on internal comments', async ({
+    server,
+    given,
+    as,
+  }) => {
+    const [author, guest] = [await given.user(), await given.user()]
+    const project = await given.project({ owner: author })
+    await given.member({ project }, guest, 10)
+    const call = await as(author)
+    const on = { id: project.id, issue_iid: 1 }
+    await call('POST /projects/:id/issues', { id: project.id, title: 'Plain' })
+    const add = async (internal: boolean) =>
+      noteIn(await call('POST /projects/:id/issues/:issue_iid/notes', { ...on, body: 'A note', internal })).id
+    const [internal, shown] = [await add(true), await add(false)]
+    const stream = await listen(server, await given.token(guest))
+    await stream.next()
+    const react = async (note_id: number) =>
+      call('POST /projects/:id/issues/:issue_iid/notes/:note_id/award_emoji', { ...on, note_id, name: 'tada' })
+    await react(internal)
+    const award_id = (await react(shown)).body.id
+    await call('DELETE /projects/:id/issues/:issue_iid/notes/:note_id/award_emoji/:award_id', {
+      ...{ ...on, note_id: shown, award_id },
+    })
+    for (const act of ['created', 'removed']) {
+      const { data } = await stream.next()
+      expect(data).toMatchObject({ kind: 'award_emoji', act, record_id: award_id, noteable: { type: 'Issue', iid: 1 } })
+    }
+  })
+
   test('tells those who saw an issue that it was deleted, but only Reporters about confidential ones', async ({
     server,
     given,

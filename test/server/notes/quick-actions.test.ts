@@ -296,6 +296,15 @@ const CASES: Case[] = [
   ['/lock', 'plain', () => ({ discussion_locked: true }), 'Locked the discussion.', { discussion_locked: true }],
   ['/unlock', 'full', () => ({ discussion_locked: false }), 'Unlocked the discussion.', { discussion_locked: false }],
   ['/todo', 'plain', () => ({ todo_event: 'add' }), 'Added a to-do item.', {}],
+  ['/award :+1:', 'plain', () => ({ emoji_award: 'thumbsup' }), 'Toggled :thumbsup: emoji award.', { upvotes: 1 }],
+  ['/react tada', 'plain', () => ({ emoji_award: 'tada' }), 'Toggled :tada: emoji award.', { upvotes: 0 }],
+  [
+    '/award :heart:\n/award :tada:',
+    'plain',
+    () => ({ emoji_award: 'heart' }),
+    'Toggled :heart: emoji award. Could not apply award command.',
+    {},
+  ],
   [
     '/subscribe',
     'plain',
@@ -388,6 +397,8 @@ const REFUSED: [body: string, on: keyof World['issues'], reason: string][] = [
   ['/unlock', 'plain', 'Could not apply unlock command.'],
   ['/done', 'plain', 'Could not apply done command.'],
   ['/unsubscribe', 'plain', 'Could not apply unsubscribe command.'],
+  ['/award', 'plain', 'Could not apply award command.'],
+  ['/award :nothing:', 'plain', 'Could not apply award command.'],
   ['/close\n\n/unlock', 'closed', 'Could not apply close command. Could not apply unlock command.'],
 ]
 

@@ -22,8 +22,8 @@ export async function notesWorld(server: TestServer, given: Given) {
 
 type Written = Api['POST /projects/:id/issues/:issue_iid/notes']['answer']
 
-/** The note of an answer, which must not be the answer to quick actions alone. */
-export function noteIn({ body }: { body: Written }): Extract<Written, { id: number }> {
-  if (!('id' in body)) throw new Error(`The answer is no note: ${JSON.stringify(body)}`)
+/** The note of an answer, which must not be the answer to an emoji alone or to quick actions alone. */
+export function noteIn({ body }: { body: Written }): Extract<Written, { body: string }> {
+  if (!('body' in body)) throw new Error(`The answer is no note: ${JSON.stringify(body)}`)
   return body
 }

@@ -19,6 +19,8 @@ export interface Situation {
   labels: ReadonlyMap<string, { id: number; title: string }>
   users: ReadonlyMap<string, { id: number; username: string }>
   milestones: ReadonlyMap<string, { id: number; title: string }>
+  /** Names of emojis by the argument that names them. */
+  emojis: ReadonlyMap<string, string>
   /** Whether the issue can become an epic of the project's group, in which the actor may create epics. */
   mayPromote: boolean
   /** Other issues by the argument that names them. */

@@ -1,6 +1,6 @@
 import type { Action } from './action.ts'
 
-// To-dos and subscriptions belong to the actor, so everybody who reads the issue has these quick actions.
+// To-dos, subscriptions and reactions belong to the actor, so everybody who reads the issue has these quick actions.
 
 export const todo: Action = ({ has_todo }) =>
   has_todo ? undefined : { changes: { todo_event: 'add' }, says: 'Added a to-do item.' }
@@ -13,3 +13,10 @@ export const subscribe: Action = ({ subscribed }) =>
 
 export const unsubscribe: Action = ({ subscribed }) =>
   subscribed ? { changes: { subscription_event: 'unsubscribe' }, says: 'Unsubscribed from notifications.' } : undefined
+
+/** Of several reactions in a text, only the first counts. */
+export const award: Action = ({ emojis }, argument, before) => {
+  const name = emojis.get(argument)
+  if (name === undefined || before.emoji_award !== undefined) return undefined
+  return { changes: { emoji_award: name }, says: `Toggled :${name}: emoji award.` }
+}
