@@ -24,7 +24,8 @@ describe('POST /-/gantry/v1/views', () => {
       status: 400,
       body: { message: { name: ['has already been taken'] } },
     })
-    expect((await call('POST /-/gantry/v1/views', { ...mine, screen: 'projects' })).status).toBe(201)
+    for (const screen of ['projects', 'groups', 'todos'] as const)
+      expect((await call('POST /-/gantry/v1/views', { ...mine, screen })).body).toMatchObject({ screen })
   })
 
   test.for([

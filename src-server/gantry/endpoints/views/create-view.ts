@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { invalid, refused } from '../../../kit/errors.ts'
 import { endpoint } from '../../../kit/http/endpoint.ts'
 import { created } from '../../../kit/http/reply.ts'
-import { presentView, viewEntity } from '../../entity.ts'
+import { presentView, SCREENS, viewEntity } from '../../entity.ts'
 import { viewFields } from '../../filters.ts'
 import { insertView, isNameTaken, viewsOf } from '../../queries.ts'
 
@@ -14,7 +14,7 @@ export const createView = endpoint(
     summary: 'Save a view',
     access: 'user',
     body: {
-      screen: z.enum(['issues', 'projects', 'groups']),
+      screen: z.enum(SCREENS),
       ...viewFields,
       sort: viewFields.sort.default(''),
       position: viewFields.position.optional(),
