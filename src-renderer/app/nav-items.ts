@@ -4,6 +4,7 @@ import {
   IconCircleDot,
   IconFolders,
   IconHome,
+  IconListCheck,
   IconPackageImport,
   IconSitemap,
 } from '@tabler/icons-react'
@@ -11,6 +12,7 @@ import {
 /** The screens in the rail, top to bottom. `g` and the letter opens a screen. */
 export const navItems = [
   { name: 'Home', to: '/', letter: 'h', icon: IconHome },
+  { name: 'To-do items', to: '/todos', letter: 't', icon: IconListCheck },
   { name: 'Projects', to: '/projects', letter: 'p', icon: IconFolders },
   { name: 'Issues', to: '/issues', letter: 'i', icon: IconCircleDot },
   { name: 'Groups', to: '/groups', letter: 'r', icon: IconSitemap },

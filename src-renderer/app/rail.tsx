@@ -1,6 +1,9 @@
 import { IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRead } from '../api/use-api.ts'
+import { countQuery } from '../lists/source.ts'
+import { todoCount } from '../todos/todo-source.ts'
 import { Keys } from '../ui/kbd.tsx'
 import { Mark } from '../ui/mark.tsx'
 import { count } from '../ui/number.ts'
@@ -11,12 +14,14 @@ import classes from './rail.module.css'
 /** The navigation at the left. In narrow windows it shows only icons. */
 export function Rail({ onSearch }: { onSearch: () => void }) {
   const state = useRead('GET /-/gantry/v1/state', {}, { refetchInterval: 60_000 })
+  const todos = useQuery(countQuery(todoCount({ state: 'pending' })))
   const counts: Partial<Record<NavItem['name'], number | undefined>> = {
+    'To-do items': todos.data?.total ?? undefined,
     Projects: state.data?.counts.projects,
     Issues: state.data?.counts.issues_opened,
     Groups: state.data?.counts.groups,
   }
-  const [home, ...others] = navItems
+  const [home, todo, ...others] = navItems
   const insight = others.filter(({ to }) => to === '/cleanup' || to === '/dora')
   const manage = others.filter((item) => !insight.includes(item))
   return (
@@ -35,6 +40,7 @@ export function Rail({ onSearch }: { onSearch: () => void }) {
       </button>
       <div className={classes.group}>
         <RailLink item={home} count={undefined} />
+        <RailLink item={todo} count={counts[todo.name]} />
       </div>
       <div className={classes.group}>
         <div className={classes.heading}>Manage</div>

@@ -24,6 +24,7 @@ import { ProjectListScreen } from '../projects/project-list-screen.tsx'
 import { ProjectScreen } from '../projects/project-screen.tsx'
 import { SignInAgain } from '../sign-in/sign-in-again.tsx'
 import { SignInScreen } from '../sign-in/sign-in-screen.tsx'
+import { ToDoListScreen } from '../todos/todo-list-screen.tsx'
 import { CrashScreen } from './crash-screen.tsx'
 import { NotFound } from './not-found.tsx'
 import { Shell } from './shell.tsx'
@@ -98,6 +99,7 @@ const routeTree = root.addChildren([
     component: GroupScreen,
     validateSearch: acceptAnySearch,
   }),
+  createRoute({ getParentRoute, path: '/todos', component: ToDoListScreen, validateSearch: acceptAnySearch }),
   createRoute({ getParentRoute, path: '/cleanup', component: CleanupScreen, validateSearch: acceptAnySearch }),
   createRoute({ getParentRoute, path: '/dora', component: DoraScreen, validateSearch: acceptAnySearch }),
   createRoute({ getParentRoute, path: '/import', component: ImportScreen, validateSearch: acceptAnySearch }),

@@ -17,6 +17,8 @@ export const issueReads = [
   'GET /projects/:id/issues/:issue_iid/links',
   ...historyReads,
   'GET /-/gantry/v1/issues/selected',
+  // Comments, assignments and closing add and finish to-do items.
+  'GET /todos',
   'GET /-/gantry/v1/state',
   // Both have the number of open issues.
   'GET /projects',

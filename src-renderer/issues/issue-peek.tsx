@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { curlText } from '../api/curl.ts'
 import { useRead } from '../api/use-api.ts'
 import { useScreenRequest } from '../api/wire.ts'
@@ -24,14 +25,16 @@ interface Props extends PeekActions {
   iid: number
   /** The issue from the list, shown until the full issue has loaded. */
   row: Issue | undefined
+  /** Above the description: why the issue is in the list. */
+  lead?: ReactNode
 }
 
-export function IssuePeek({ project_id, iid, row, ...actions }: Props) {
+export function IssuePeek({ project_id, iid, row, lead, ...actions }: Props) {
   const read = useRead('GET /projects/:id/issues/:issue_iid', { id: project_id, issue_iid: iid })
   useScreenRequest({ request: read.request, peek: true })
   const issue = read.data ?? row
   const onCopy = () => copyText(curlText(read.request), 'Request')
-  if (issue) return <LoadedIssue issue={issue} onCopy={onCopy} {...actions} />
+  if (issue) return <LoadedIssue issue={issue} lead={lead} onCopy={onCopy} {...actions} />
   return (
     <Peek
       name="Issue"
@@ -46,9 +49,9 @@ export function IssuePeek({ project_id, iid, row, ...actions }: Props) {
   )
 }
 
-type LoadedActions = PeekActions & { onCopy: () => void }
+type LoadedProps = PeekActions & { issue: Issue; lead: ReactNode; onCopy: () => void }
 
-function LoadedIssue({ issue, ...actions }: { issue: Issue } & LoadedActions) {
+function LoadedIssue({ issue, lead, ...actions }: LoadedProps) {
   const meta = useIssueMeta(issue, false)
   const mayEdit = useMayEdit(issue)
   const selecting = useStore(issueSelection) !== undefined
@@ -86,6 +89,7 @@ function LoadedIssue({ issue, ...actions }: { issue: Issue } & LoadedActions) {
       {...actions}
     >
       {state.error && <ErrorBand error={state.error} what="The issue could not be changed." />}
+      {lead}
       <Description issue={issue} />
       <IssueThread issue={issue} />
     </Peek>

@@ -46,7 +46,8 @@ function issue({ project_id, iid }: { project_id: number | null; iid: number | n
   if (project_id === null || iid === null) return []
   const only = { id: project_id, issue_iid: iid }
   return [
-    ...every('GET /issues', 'GET /-/gantry/v1/issues/grouped'),
+    // Assignments and mentions add to-do items; comments and closing finish them.
+    ...every('GET /issues', 'GET /-/gantry/v1/issues/grouped', 'GET /todos'),
     ...of(project_id, 'GET /projects/:id/issues', 'GET /-/gantry/v1/projects/:id/issues/grouped'),
     { address: 'GET /projects/:id/issues/:issue_iid', only },
     { address: 'GET /projects/:id/issues/:issue_iid/notes', only },
@@ -138,7 +139,9 @@ const byKind: Readonly<Record<string, (event: LiveEvent) => Affected[]>> = {
   environment: delivery,
   deployment: delivery,
   deliveries: delivery,
-  merge_request: delivery,
+  merge_request: (event) => [...delivery(event), ...every('GET /todos')],
+  todo: () => every('GET /todos'),
+  todos: () => every('GET /todos'),
   // Projects also show the labels of their parent groups.
   label: ({ project_id, act }) => [
     ...inProjects(project_id, 'GET /projects/:id/labels'),

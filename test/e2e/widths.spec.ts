@@ -46,6 +46,7 @@ async function longRecords(given: Given) {
     confidential: true,
   })
   await given.send('POST', `/projects/${project.id}/issues/${issue.iid}/notes`, { body: 'n'.repeat(300) })
+  await given.send('POST', `/projects/${project.id}/issues/${issue.iid}/todo`)
   return { group: `/groups/${parent_id}`, project: `/projects/${project.id}`, iid: issue.iid, id: project.id }
 }
 
@@ -169,6 +170,8 @@ test('every screen fits from 900 to 2,560 px, and at 200 % zoom', async ({ signe
     { path: `${group}?tab=settings`, ready: text('Danger zone') },
     { path: '/groups/65?tab=push-rules', ready: text('Test a push') },
     { path: '/cleanup', ready: text('Visibility') },
+    { path: '/todos', ready: text(sentence) },
+    { path: '/todos', ready: button('Mark all as done…') },
     { path: '/dora', ready: button(/^Date range/) },
     {
       path: '/dora?interval=monthly',

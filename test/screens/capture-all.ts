@@ -7,6 +7,7 @@ import { emptyScenes, homeScenes } from './scenes-home.ts'
 import { listScenes, longListScenes } from './scenes-lists.ts'
 import { projectScenes } from './scenes-projects.ts'
 import { recordScenes } from './scenes-records.ts'
+import { createToDos, emptyTodoScenes, todoScenes } from './scenes-todos.ts'
 import { openStage, type Stage } from './stage.ts'
 
 interface Options {
@@ -54,10 +55,13 @@ export async function captureAll({
   await run(demo, selected(projectScenes))
   await run(demo, selected(groupScenes))
   await run(demo, selected(doraScenes))
+  const withToDos = selected(todoScenes)
+  if (withToDos.length > 0) await createToDos(demo)
+  await run(demo, withToDos)
   await run(demo, selected(recordScenes(await createSampleRecords(demo))))
   await demo.close()
   for (const [seed, scenes] of [
-    [{ kind: 'empty' }, selected(emptyScenes)],
+    [{ kind: 'empty' }, selected([...emptyScenes, ...emptyTodoScenes])],
     [{ kind: 'bench', issues: 12_000 }, selected(longListScenes)],
   ] as const) {
     if (scenes.length === 0) continue

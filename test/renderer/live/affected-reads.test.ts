@@ -70,6 +70,21 @@ describe('a change', () => {
     expect(recordsOf(note)).toEqual(['issue 5:4'])
   })
 
+  test('that adds or finishes to-do items affects their list', () => {
+    const noteable = { type: 'Issue', id: 3, iid: 4 }
+    const changes: Partial<LiveEvent>[] = [
+      { act: 'closed', project_id: 5, iid: 4 },
+      { kind: 'note', act: 'created', project_id: 5, noteable },
+      { kind: 'merge_request', act: 'merged', project_id: 5 },
+      { kind: 'todo', act: 'finished', project_id: 5 },
+      { kind: 'todos', act: 'finished', user_id: 1 },
+    ]
+    for (const change of changes)
+      expect(isAffected(['GET /todos', { state: 'pending' }], affectedReads(event(change)))).toBe(true)
+    const star = event({ kind: 'project', act: 'starred', project_id: 5 })
+    expect(isAffected(['GET /todos', {}], affectedReads(star))).toBe(false)
+  })
+
   test('of a membership affects the members and what their user sees', () => {
     const affected = affectedReads(event({ kind: 'member', act: 'removed', group_id: 3, user_id: 8 }))
     expect(isAffected(['GET /-/gantry/v1/groups/:id/members', { id: 3 }], affected)).toBe(true)

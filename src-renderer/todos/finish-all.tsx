@@ -1,0 +1,52 @@
+import { curlOf } from '../api/curl.ts'
+import { useWrite } from '../api/use-api.ts'
+import { announceChange } from '../changes/announce-change.tsx'
+import { Dialog, Lead } from '../ui/dialog.tsx'
+import { DialogActions } from '../ui/dialog-actions.tsx'
+import { pluralize } from '../ui/number.ts'
+import { doneText } from './finish-todo.ts'
+import { todoNouns, todoReads } from './todo.ts'
+
+interface Props {
+  /** The number of pending items that the user may read. */
+  pending: number
+  onClose: () => void
+}
+
+/** Asks before all pending items are marked as done, because the API cannot make them pending again. */
+export function FinishAll({ pending, onClose }: Props) {
+  const finish = useWrite('POST /todos/mark_as_done', { refreshes: todoReads })
+  const items = pluralize(pending, ...todoNouns)
+  const submit = () =>
+    finish.write({}).then(
+      () => {
+        announceChange({ text: `${items} ${doneText(false)}`, nouns: todoNouns, items: [], reads: todoReads })
+        onClose()
+      },
+      () => undefined,
+    )
+  return (
+    <Dialog
+      title="Mark all as done"
+      size={480}
+      onClose={onClose}
+      foot={
+        <DialogActions
+          action={`Mark ${items} as done`}
+          onConfirm={() => void submit()}
+          onCancel={onClose}
+          curl={() => curlOf('POST /todos/mark_as_done', {})}
+          pending={finish.pending}
+          danger
+          error={finish.error ? `${finish.error.status} ${finish.error.message}` : undefined}
+        />
+      }
+    >
+      <Lead>
+        {pending === 1 ? 'Your pending to-do item is' : `All ${items} that are pending are`} marked as done, also those
+        that the filter hides and those about records that you cannot read at present. Done items cannot become pending
+        again, so you cannot undo this.
+      </Lead>
+    </Dialog>
+  )
+}

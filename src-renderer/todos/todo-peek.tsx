@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { curlText } from '../api/curl.ts'
+import type { WireRequest } from '../api/wire-request.ts'
+import { IssuePeek } from '../issues/issue-peek.tsx'
+import type { PeekActions } from '../lists/list-browser.tsx'
+import { copyText } from '../ui/copy.ts'
+import { Kbd } from '../ui/kbd.tsx'
+import { Peek } from '../ui/peek.tsx'
+import { Prose } from '../ui/prose.tsx'
+import { EmptyState, SkeletonBar } from '../ui/states.tsx'
+import { Ago, Day } from '../ui/when.tsx'
+import { doneKey } from './finish-button.tsx'
+import { commentOf, isPending, referenceOf, sentenceOf, type ToDo, targetName } from './todo.ts'
+import classes from './todos.module.css'
+
+interface Props extends PeekActions {
+  /** Undefined if the list does not have the item. */
+  todo: ToDo | undefined
+  /** The list is still loading. */
+  loading: boolean
+  /** The request of the list. An item has no request of its own. */
+  request: WireRequest
+  /** The id of the current user. */
+  me: number | undefined
+  busy: boolean
+  onFinish: (todo: ToDo) => void
+}
+
+/** An item beside the list: why the user has it, and its record. Issues can be read, commented on and changed here. */
+export function ToDoPeek({ todo, loading, request, me, busy, onFinish, ...actions }: Props) {
+  if (!todo)
+    return (
+      <Peek
+        name="To-do item"
+        badge={null}
+        reference=""
+        title=""
+        onCopy={() => copyText(curlText(request), 'Request')}
+        {...actions}
+      >
+        {loading ? <SkeletonBar width="70%" /> : <NotListed />}
+      </Peek>
+    )
+  const why = (
+    <p className={classes.why}>
+      <span>
+        <bdi>{sentenceOf(todo, me)}</bdi>{' '}
+        <span className="quiet">
+          · <Ago at={todo.created_at} />
+        </span>
+      </span>
+      {isPending(todo) ? (
+        <Button
+          size="compact-sm"
+          aria-disabled={busy || undefined}
+          onClick={() => busy || onFinish(todo)}
+          rightSection={<Kbd>{doneKey}</Kbd>}
+        >
+          Mark as done
+        </Button>
+      ) : (
+        <span className="quiet">
+          Done <Ago at={todo.updated_at} />
+        </span>
+      )}
+    </p>
+  )
+  if (todo.target_type === 'Issue') {
+    const { project_id, iid } = todo.target
+    return <IssuePeek project_id={project_id} iid={iid} row={todo.target} lead={why} {...actions} />
+  }
+  return (
+    <OtherPeek todo={todo} request={request} {...actions}>
+      {why}
+    </OtherPeek>
+  )
+}
+
+function NotListed() {
+  return (
+    <EmptyState title="Not in this list">
+      <p>The filter hides the to-do item, or the item is not yours.</p>
+    </EmptyState>
+  )
+}
+
+interface OtherProps extends PeekActions {
+  todo: ToDo
+  request: WireRequest
+  children: ReactNode
+}
+
+/** A merge request or an epic, as far as the list describes it: the console has no pages for these records. */
+function OtherPeek({ todo, request, children, ...actions }: OtherProps) {
+  const { target } = todo
+  const comment = commentOf(todo)
+  const project = todo.project?.id
+  return (
+    <Peek
+      name={targetName(todo)}
+      badge={null}
+      reference={
+        <span className="cut-start" title={referenceOf(todo)}>
+          <bdi>{referenceOf(todo)}</bdi>
+        </span>
+      }
+      title={target.title}
+      meta={[
+        ['Type', targetName(todo)],
+        ['State', target.state === 'opened' ? 'Open' : `${target.state[0]?.toUpperCase()}${target.state.slice(1)}`],
+        [todo.project ? 'Project' : 'Group', todo.project?.name ?? todo.group?.name ?? '–'],
+        ['Created', <Day key="created" at={target.created_at} />],
+        ['Updated', <Day key="updated" at={target.updated_at} />],
+      ]}
+      onCopy={() => copyText(curlText(request), 'Request')}
+      {...actions}
+    >
+      {children}
+      {comment !== undefined && <Prose text={comment} project={project} />}
+      {comment === undefined &&
+        (target.description?.trim() ? (
+          <Prose text={target.description} project={project} />
+        ) : (
+          <p className="quiet">No description.</p>
+        ))}
+    </Peek>
+  )
+}

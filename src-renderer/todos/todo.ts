@@ -1,0 +1,62 @@
+import type { Input, ResponseBody } from '../api/client.ts'
+import { issueReads } from '../issues/issue-change.ts'
+
+export type ToDo = ResponseBody<'GET /todos'>[number]
+type Target = ToDo['target_type']
+export type ToDoAction = NonNullable<Input<'GET /todos'>['action']>
+
+export const todoNouns = ['to-do item', 'to-do items'] as const
+
+/** Comments and changes of an issue finish to-do items, so the to-do items are among the reads of issues. */
+export const todoReads = issueReads
+
+export const isPending = ({ state }: Pick<ToDo, 'state'>) => state === 'pending'
+
+/** `acme/shop#12`, `acme/shop!3`, `acme&4`. */
+export function referenceOf(todo: ToDo): string {
+  if (todo.target_type !== 'Epic') return todo.target.references.full
+  return `${todo.group?.full_path ?? ''}&${todo.target.iid}`
+}
+
+/** The path of the project or group of the record, and its number with the sign of its type. */
+export function splitReference(reference: string): readonly [path: string, number: string] {
+  const at = Math.max(...['#', '!', '&'].map((sign) => reference.lastIndexOf(sign)))
+  return [reference.slice(0, at), reference.slice(at)]
+}
+
+/** `acme/shop#12 Leak` */
+export const nameOf = (todo: ToDo) => `${referenceOf(todo)} ${todo.target.title}`
+
+/** The comment that caused the item; undefined if the record itself did. */
+export const commentOf = ({ target_url, body }: Pick<ToDo, 'target_url' | 'body'>) =>
+  /#note_\d+$/.test(target_url) ? body : undefined
+
+const targetNames: Readonly<Record<Target, string>> = {
+  Issue: 'Issue',
+  MergeRequest: 'Merge request',
+  Epic: 'Epic',
+}
+export const targetName = ({ target_type }: Pick<ToDo, 'target_type'>) => targetNames[target_type]
+
+/** Why somebody has an item: for a column, and as a sentence after the name of the person who caused it. */
+const reasons: Readonly<Record<string, readonly [short: string, sentence: string]>> = {
+  assigned: ['Assigned', 'assigned you'],
+  mentioned: ['Mentioned', 'mentioned you'],
+  directly_addressed: ['Addressed', 'addressed you directly'],
+  marked: ['Added', 'added this item'],
+  review_requested: ['Review', 'asked you for a review'],
+  approval_required: ['Approval', 'asked you for an approval'],
+  unmergeable: ['Not mergeable', 'opened a merge request that cannot be merged'],
+  build_failed: ['Failed pipeline', 'ran a pipeline that failed'],
+  merge_train_removed: ['Merge train', 'lost the place in the merge train'],
+  member_access_requested: ['Access request', 'asked for access'],
+}
+
+export const reasonOf = ({ action_name }: Pick<ToDo, 'action_name'>) => reasons[action_name]?.[0] ?? action_name
+
+/** `Ada Lovelace mentioned you`, `You added this item`. */
+export function sentenceOf({ author, action_name }: Pick<ToDo, 'author' | 'action_name'>, me: number | undefined) {
+  const [, sentence = action_name] = reasons[action_name] ?? []
+  if (author.id !== me) return `${author.name} ${sentence}`
+  return `You ${sentence.replace(/\byou\b/, 'yourself')}`
+}

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { todoList } from '../../../src-renderer/todos/todo-list.ts'
+import { parseFilter } from '../../../src-renderer/ui/filter-query.ts'
+
+const list = todoList('ada')
+const ask = (text: string) =>
+  list.toQuery(
+    parseFilter(
+      text,
+      list.operators.map(({ name }) => name),
+    ),
+  )
+const problemsOf = (text: string) => [...ask(text).problems.values()]
+
+describe('the filter of to-do items', () => {
+  test('becomes a query, with names of projects, groups and people', () => {
+    expect(ask('state:done action:Mentioned type:merge_request project:acme/shop group:acme author:bob').query).toEqual(
+      {
+        state: 'done',
+        action: 'mentioned',
+        type: 'MergeRequest',
+        project: 'acme/shop',
+        group: 'acme',
+        author: 'bob',
+      },
+    )
+    expect(ask('author:me').query).toEqual({ author: 'ada' })
+  })
+
+  test.each([
+    ['state:late', 'state: takes pending or done.'],
+    ['state:done state:pending', 'state: can be used only once.'],
+    ['type:commit', 'type: takes issue, merge_request or epic.'],
+    ['action:merged', 'action: takes assigned, mentioned, directly_addressed, marked, review_requested.'],
+    ['author:ada author:bob', 'author: can be used only once.'],
+    ['-project:acme/shop', 'project: cannot be negated with a minus.'],
+    ['leak', 'To-do items cannot be searched by words.'],
+  ])('explains %s', (text, problem) => {
+    expect(problemsOf(text)).toEqual([problem])
+  })
+
+  test('without a signed-in user, nobody is me', () => {
+    const { problems } = todoList(undefined).toQuery(parseFilter('author:me', ['author']))
+    expect([...problems.values()]).toEqual(['author:me needs a signed-in user.'])
+  })
+})
