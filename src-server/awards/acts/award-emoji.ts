@@ -1,4 +1,4 @@
-import { finishToDos } from '../../activity/todo-queries.ts'
+import { finishToDos } from '../../activity/acts/finish-to-dos.ts'
 import type { Actor } from '../../kit/access/actor.ts'
 import type { Act } from '../../kit/act.ts'
 import { insertRow } from '../../kit/db/write-rows.ts'
