@@ -236,18 +236,18 @@ describe(`PUT ${MR}/:discussion_id`, () => {
     const started = discussionIn(await call(`POST ${MR}`, { ...at, body: 'Why?' }))
     const one = { ...at, discussion_id: started.id }
     await call(`POST ${MR}/:discussion_id/notes`, { ...one, body: 'Because' })
-    const isResolved = async () =>
-      (await call('GET /projects/:id/merge_requests/:merge_request_iid', at)).body.blocking_discussions_resolved
-    expect(await isResolved()).toBe(false)
+    const request = async () => (await call('GET /projects/:id/merge_requests/:merge_request_iid', at)).body
+    expect((await request()).blocking_discussions_resolved).toBe(false)
     server.clock.advance(1000)
     const resolved_at = server.clock.iso()
     const answer = await (await as(author))(`PUT ${MR}/:discussion_id`, { ...one, resolved: true })
     const resolved = { resolvable: true, resolved: true, resolved_at, resolved_by: { id: author.id } }
     expect(answer).toMatchObject({ status: 200, body: { id: started.id, notes: [resolved, resolved] } })
-    expect(await isResolved()).toBe(true)
+    expect(await request()).toMatchObject({ blocking_discussions_resolved: true, updated_at: resolved_at })
+    server.clock.advance(1000)
     const opened = await call(`PUT ${MR}/:discussion_id`, { ...one, resolved: false })
     expect(opened.body.notes[1]).toMatchObject({ resolved: false, resolved_by: null, resolved_at: null })
-    expect(await isResolved()).toBe(false)
+    expect(await request()).toMatchObject({ blocking_discussions_resolved: false, updated_at: server.clock.iso() })
     const events = (await storedEvents(server)).filter(({ event }) => event === 'note.updated')
     expect(events).toMatchObject(
       [null, null, resolved_at, resolved_at].map((before) => ({ snapshot: { changes: { resolved_at: { before } } } })),
@@ -261,10 +261,13 @@ describe(`PUT ${MR}/:discussion_id`, () => {
     const one = { ...at, discussion_id: started.id }
     const reply = noteIn(await call(`POST ${MR}/:discussion_id/notes`, { ...one, body: 'Because' }))
     const note = { ...one, note_id: reply.id, resolved: true }
-    expect((await call(`PUT ${MR}/:discussion_id/notes/:note_id`, note)).body).toMatchObject({ resolved: true })
+    const resolved = await call(`PUT ${MR}/:discussion_id/notes/:note_id`, note)
+    const request = async () => (await call('GET /projects/:id/merge_requests/:merge_request_iid', at)).body
+    const before = await request()
+    expect(resolved.body).toMatchObject({ resolved: true, resolved_at: before.updated_at })
     server.clock.advance(1000)
-    const again = await call(`PUT ${MR}/:discussion_id/notes/:note_id`, note)
-    expect(again.body).not.toMatchObject({ resolved_at: server.clock.iso() })
+    expect((await call(`PUT ${MR}/:discussion_id/notes/:note_id`, note)).body).toEqual(resolved.body)
+    expect(await request()).toEqual(before)
     const whole = await call(`GET ${MR}/:discussion_id`, one)
     expect(whole.body.notes.map((each) => each.resolved)).toEqual([false, true])
   })
