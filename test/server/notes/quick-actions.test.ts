@@ -624,7 +624,8 @@ describe('POST /projects/:id/issues/:issue_iid/notes with /duplicate', () => {
     // The two are related already, in the other direction.
     await call(ADDRESS, { ...on('full'), body: `/duplicate ${plain.iid}` })
     expect(await links.execute()).toHaveLength(1)
-    expect((await notesOn(server, full.id)).at(-1)).toBe(`marked this issue as a duplicate of #${plain.iid}`)
+    expect((await notesOn(server, full.id)).slice(2)).toEqual([`marked this issue as a duplicate of #${plain.iid}`])
+    expect((await notesOn(server, plain.id)).slice(2)).toEqual([`marked #${full.iid} as a duplicate of this issue`])
   })
 
   test('names issues of other projects by path, if the caller may change both', async ({ server, given, as }) => {
