@@ -572,6 +572,14 @@ describe('PUT /projects/:id/issues/:issue_iid', () => {
       )
   })
 
+  test('a new updated_at beside current values is stored and is no event', async ({ server, given, as }) => {
+    const { owner, issue, at } = await world(server, given)
+    const updated_at = '2025-01-02T03:04:05.000Z'
+    const { body } = await (await as(owner))(ADDRESS, { ...at, title: issue.title, updated_at })
+    expect(body.updated_at).toBe(updated_at)
+    expect(server.events).toEqual([])
+  })
+
   test('without a token, the answer is 401, or 404 for a hidden issue', async ({ server, given, asLoose }) => {
     const { make, owner, project, at } = await world(server, given)
     const secret = await make.issue(project, owner, { confidential: 1 })
