@@ -4,12 +4,15 @@ import { confidentialEpicVisibleTo, epicVisibleTo, maySeeEpic } from '../../../s
 import { mayUseFeature } from '../../../src-server/visibility/features.ts'
 import { groupVisibleTo, reachesIntoGroup } from '../../../src-server/visibility/groups.ts'
 import { mayReadMergeRequests, mergeRequestsEnabledFor } from '../../../src-server/visibility/merge-requests.ts'
+import { internalVisibleTo, mayReadInternal } from '../../../src-server/visibility/notes.ts'
 import { isOpenTo, maySeeProject } from '../../../src-server/visibility/projects.ts'
 import { maySeeSnippet, snippetVisibleTo } from '../../../src-server/visibility/snippets.ts'
 import type { Viewer } from '../../../src-server/visibility/viewer.ts'
 import type { Given } from '../../support/given.ts'
+import { givenIssuesOn } from '../../support/given-issues.ts'
 import type { TestServer } from '../../support/server.ts'
 import { describe, expect, test } from '../../support/test.ts'
+import { addEpic, addNote } from '../notes/given-noteables.ts'
 
 const VISIBILITIES = ['private', 'internal', 'public'] as const
 const SETTINGS = ['disabled', 'private', 'enabled', 'public'] as const
@@ -128,6 +131,37 @@ describe('the SQL form and the row form of a rule agree', () => {
       })
       const own = personal.filter((snippet) => maySeeSnippet(snippet, { ...viewer, access_level: 0 }))
       expect(idsOf(rows), JSON.stringify(viewer)).toEqual(idsOf([...expected, ...own]))
+    }
+  })
+
+  test('on who reads an internal note', async ({ server, given }) => {
+    const { users, viewers } = await viewersOf(given)
+    const outsider = await given.user()
+    const group = await given.group()
+    const project = await given.project({ in: group })
+    const levels = new Map(users.map(({ id }, n) => [id, LEVELS[n % LEVELS.length] ?? 0]))
+    for (const user of users) {
+      const level = levels.get(user.id) ?? 0
+      if (level > 0) await given.member({ group }, user, level)
+    }
+    const add = givenIssuesOn(server)
+    const notes: { id: number; internal: number; author_id: number; assignee_ids: number[] }[] = []
+    for (const author of [outsider, ...users])
+      for (const internal of [0, 1] as const) {
+        const who = { author_id: author.id, internal }
+        const assignees = users.filter(({ id }) => id % 3 === author.id % 3)
+        const issue = await add.issue(project, author, { assignees })
+        const on = { type: 'Issue', id: issue.id, project_id: project.id }
+        const assignee_ids = assignees.map(({ id }) => id)
+        notes.push({ id: await addNote(server, on, outsider, { internal }), ...who, assignee_ids })
+        const epic = { type: 'Epic', id: (await addEpic(server, group, author)).id, project_id: null }
+        notes.push({ id: await addNote(server, epic, outsider, { internal }), ...who, assignee_ids: [] })
+      }
+    for (const viewer of viewers) {
+      const found = await server.db.read.selectFrom('note').select('id').where(internalVisibleTo(viewer)).execute()
+      const access_level = viewer.kind === 'admin' ? 50 : (levels.get(viewer.id) ?? 0)
+      const expected = notes.filter((one) => one.internal === 0 || mayReadInternal(viewer, { ...one, access_level }))
+      expect(idsOf(found), JSON.stringify(viewer)).toEqual(idsOf(expected))
     }
   })
 
