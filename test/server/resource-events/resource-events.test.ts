@@ -110,12 +110,19 @@ describe('GET /projects/:id/issues/:issue_iid/resource_label_events', () => {
     const { make, owner, group, project, at } = await world(server, given)
     const [hidden, shared] = [await given.group({ visibility: 'private' }), await given.group()]
     const mine = await given.project({ owner, visibility: 'private' })
+    const off = { issues_access_level: 'disabled' }
+    const [unused, merging] = [
+      await given.project({ owner, ...off, merge_requests_access_level: 'disabled' }),
+      await given.project(off),
+    ]
     const labels = [
       await make.label({ project }, 'own'),
       await make.label({ group }, 'of the group above'),
       await make.label({ group: hidden }, 'secret'),
       await make.label({ group: shared }, 'of a public group'),
       await make.label({ project: mine }, 'of my project'),
+      await make.label({ project: unused }, 'of a project without issues and merge requests'),
+      await make.label({ project: merging }, 'of merge requests'),
     ]
     const call = await as(owner)
     const { id } = (await call('GET /projects/:id/issues/:issue_iid', at)).body
@@ -137,9 +144,10 @@ describe('GET /projects/:id/issues/:issue_iid/resource_label_events', () => {
       expect(headers.get('x-total')).toBe(String(body.length))
       return body.map(({ label }) => label?.name)
     }
-    expect(await seenBy(owner)).toEqual(['own', 'of the group above', 'of a public group', 'of my project'])
-    expect(await seenBy(null)).toEqual(['own', 'of the group above', 'of a public group'])
-    expect(await seenBy(await given.admin())).toHaveLength(5)
+    const open = ['own', 'of the group above', 'of a public group']
+    expect(await seenBy(owner)).toEqual([...open, 'of my project', 'of merge requests'])
+    expect(await seenBy(null)).toEqual([...open, 'of merge requests'])
+    expect(await seenBy(await given.admin())).toHaveLength(6)
     const secret = await server.db.read
       .selectFrom('resource_event')
       .select('id')
