@@ -8,10 +8,10 @@ interface Message {
 }
 
 /** Opens the stream of events and reads its messages one by one. It is closed at the end of the test. */
-export async function listen({ origin }: { origin: string }, token: string, after?: string) {
+export async function listen({ origin }: { origin: string }, token: string, after?: string, query = '') {
   const closing = new AbortController()
   onTestFinished(() => closing.abort())
-  const response = await fetch(`${origin}/-/gantry/v1/events`, {
+  const response = await fetch(`${origin}/-/gantry/v1/events${query}`, {
     headers: { 'PRIVATE-TOKEN': token, ...(after !== undefined && { 'Last-Event-ID': after }) },
     signal: closing.signal,
   })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { liveFeedOf } from '../../../src-server/gantry/live/live-feed.ts'
 import { pruneEvents } from '../../../src-server/kit/events/queries.ts'
 import { startServer } from '../../../src-server/start.ts'
@@ -52,6 +53,24 @@ describe('GET /-/gantry/v1/events', () => {
     expect((await stream.next()).data).toMatchObject({ act: 'starred', actor: { id: other.id }, request_id: null })
   })
 
+  test('names the request of an administrator to their stream behind sudo, whoever they acted as', async ({
+    server,
+    given,
+  }) => {
+    const [admin, another] = [await given.admin(), await given.admin()]
+    const [listener, ada] = [await given.user(), await given.user()]
+    const { id } = await given.project()
+    const token = await given.token(admin)
+    const stream = await listen(server, token, undefined, `?sudo=${listener.id}`)
+    await stream.next()
+    const star = (as: { id: number }, by: string) =>
+      server.send('POST', `/projects/${id}/star?sudo=${as.id}`, { token: by })
+    const mine = await star(ada, token)
+    expect((await stream.next()).data).toMatchObject({ request_id: mine.headers.get('x-request-id') })
+    expect((await star(another, await given.token(another))).status).toBe(201)
+    expect((await stream.next()).data).toMatchObject({ actor: { id: another.id }, request_id: null })
+  })
+
   test('refuses a request without a token, and a Last-Event-ID that is no id', async ({ server, given }) => {
     expect(await server.send('GET', ADDRESS)).toMatchObject({ status: 401 })
     const token = await given.token(await given.user())
@@ -100,9 +119,29 @@ describe('GET /-/gantry/v1/events', () => {
     const answers = []
     for (const id of ['0', '1', '999999']) answers.push((await (await listen(server, token, id)).next()).event)
     expect(answers).toEqual(['reset', 'reset', 'reset'])
+    // The next event is the oldest that is left, so nothing is missing.
+    const next = await listen(server, token, '2')
+    expect([(await next.next()).event, (await next.next()).data.iid]).toEqual(['ready', 3])
     const kept = await listen(server, token)
     const { id } = await kept.next()
     expect((await (await listen(server, token, id)).next()).event).toBe('ready')
+  })
+
+  test('continues after a thousand missed events, and starts again after one more', async ({ server, given, as }) => {
+    const author = await given.user()
+    const project = await given.project({ owner: author })
+    await (await as(author))('POST /projects/:id/issues', { id: project.id, title: 'One' })
+    await server.db.write((trx) =>
+      sql`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000)
+        INSERT INTO outbox_event (event, payload, snapshot, actor_id, sudo_by_id, request_id, created_at)
+        SELECT event, payload, snapshot, actor_id, sudo_by_id, request_id, created_at FROM outbox_event CROSS JOIN n`.execute(
+        trx,
+      ),
+    )
+    const token = await given.token(author)
+    const answers = []
+    for (const id of ['0', '1']) answers.push((await (await listen(server, token, id)).next()).event)
+    expect(answers).toEqual(['reset', 'ready'])
   })
 
   test('tells each caller only what they may see', async ({ server, given, as }) => {
@@ -344,8 +383,11 @@ describe('GET /-/gantry/v1/events', () => {
     const feed = liveFeedOf(server.instance)
     await feed.beat()
     expect(await streams[0]?.rest()).toEqual([])
-    server.clock.advance(13 * 3_600_000)
-    await feed.beat()
+    // Heartbeats are no use of the session.
+    for (let hour = 0; hour < 13; hour++) {
+      server.clock.advance(3_600_000)
+      await feed.beat()
+    }
     expect(await streams[1]?.rest()).toEqual([])
     expect(await streams[2]?.comment()).toBe('still here')
   })
