@@ -103,6 +103,48 @@ describe('GET /-/gantry/v1/changes', () => {
     })
   })
 
+  test('a Maintainer undoes only what a Maintainer can change', async ({ given, as }) => {
+    const [owner, maintainer, member] = [await given.user(), await given.user(), await given.user()]
+    const project = await given.project({ owner, path: 'old' })
+    const { id } = project
+    await given.member({ project }, maintainer, 40)
+    const group = await given.group()
+    await given.member({ group }, owner, 50)
+    const call = await as(owner)
+    await call('PUT /projects/:id', { id, description: 'Changed' })
+    await call('PUT /projects/:id', { id, visibility: 'private' })
+    await call('PUT /projects/:id', { id, description: 'Again', visibility: 'internal' })
+    await call('PUT /projects/:id', { id, path: 'renamed' })
+    await call('POST /projects/:id/members', { id, user_id: String(member.id), access_level: 30 })
+    await call('POST /projects/:id/share', { id, group_id: group.id, group_access: 30 })
+    await call('POST /projects/:id/archive', { id })
+    await call('POST /projects/:id/unarchive', { id })
+    const seen = async (who: { id: number }) =>
+      (await (await as(who))(ADDRESS, {})).body.map(({ act, undo }) => [act, undo && Object.keys(undo.after).join(' ')])
+    const share = 'group_access expires_at'
+    const membership = 'access_level expires_at'
+    expect(await seen(owner)).toEqual([
+      ['unarchived', 'archived'],
+      ['archived', 'archived'],
+      ['shared', share],
+      ['added', membership],
+      ['renamed', 'path'],
+      ['updated', 'description visibility'],
+      ['updated', 'visibility'],
+      ['updated', 'description'],
+    ])
+    expect(await seen(maintainer)).toEqual([
+      ['unarchived', null],
+      ['archived', null],
+      ['shared', share],
+      ['added', membership],
+      ['renamed', null],
+      ['updated', null],
+      ['updated', null],
+      ['updated', 'description'],
+    ])
+  })
+
   test('continues with the activity feed below the oldest stored event, without repeating a change', async ({
     given,
     as,
