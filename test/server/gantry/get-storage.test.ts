@@ -46,20 +46,21 @@ describe(ADDRESS, () => {
     const group = await given.group({ name: 'Harbor', path: 'harbor' })
     const below = await given.group({ name: 'Tools', path: 'tools', parent: group })
     const deepest = await given.group({ parent: below })
-    const project = await given.project({ in: group, name: 'Quay', path: 'quay', storage_size: 20 })
+    const project = await given.project({ in: group, name: 'Quay', path: 'quay', storage_size: 7 })
     await given.project({ in: group, storage_size: 0 })
     await given.project({ in: below, storage_size: 3 })
     await given.project({ in: deepest, storage_size: 4 })
     await given.project({ storage_size: 500 })
     const call = await as(await given.admin())
     const { body } = await call(ADDRESS, { group_id: group.id })
-    expect(body.total).toEqual({ parts: 3, projects: 4, storage_size: 27 })
+    expect(body.total).toEqual({ parts: 3, projects: 4, storage_size: 14 })
+    // Of the same size, groups come first.
     expect(body.parts.slice(0, 2)).toMatchObject([
-      { type: 'project', id: project.id, name: 'Quay', full_path: 'harbor/quay', projects: 1, storage_size: 20 },
       { type: 'group', id: below.id, name: 'Tools', full_path: 'harbor/tools', projects: 2, storage_size: 7 },
+      { type: 'project', id: project.id, name: 'Quay', full_path: 'harbor/quay', projects: 1, storage_size: 7 },
     ])
     const counts = await call('GET /-/gantry/v1/groups/counts', { ids: [group.id] })
-    expect(counts.body.map(({ storage_size }) => storage_size)).toEqual([27])
+    expect(counts.body.map(({ storage_size }) => storage_size)).toEqual([14])
   })
 
   test('divides personal namespaces by user, and the namespace of a user by project', async ({ given, as }) => {
