@@ -155,7 +155,8 @@ describe.each([
     const { body: seen } = await (await as(secret))(address, { id: here.id })
     expect(seen.map((one) => one.source.group?.id ?? null)).toContain(hidden.id)
     const { body: outside, headers } = await (await as(await given.user()))(address, { id: here.id })
-    expect(outside.map((one) => one.user.id)).toEqual([owner.id, partner.id, both.id, direct.id])
+    // Without the hidden share, the rows are found in another way, and say the same.
+    expect(outside).toEqual(body.filter((one) => one.user.id !== secret.id))
     expect(headers.get('x-total')).toBe('4')
     // What remains without the direct membership. Shares that the caller cannot see do not count.
     expect(body.map((one) => one.other_access_level)).toEqual([null, null, 30, null, null])
