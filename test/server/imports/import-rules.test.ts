@@ -163,6 +163,28 @@ describe('users of an import', () => {
     ).toMatchObject({ status: 200, body: { access_level: 30 } })
   })
 
+  test('are mapped by their public address, and by the private one only without it', async ({ server, given }) => {
+    const [ann, ben, eve] = [
+      await given.user({ email: 'ann@example.com' }),
+      await given.user({ email: 'ben@example.com' }),
+      await given.user({ email: 'eve@example.com' }),
+    ]
+    const person = (id: number, public_email: string | null, email: string) => ({
+      ...{ access_level: 30, created_at: AT, user: { id, username: `u${id}`, public_email, email } },
+    })
+    const relations = {
+      project_members: [
+        person(7, 'ann@example.com', 'eve@example.com'),
+        person(8, ' ', 'ben@example.com'),
+        person(9, null, 'nobody@example.com'),
+      ],
+    }
+    await importFile(server, given, await given.admin(), await projectArchive({ relations }))
+    const ids = (await server.db.read.selectFrom('member').select('user_id').orderBy('id').execute()).slice(1)
+    expect(ids.map(({ user_id }) => user_id)).toEqual([ann.id, ben.id])
+    expect(eve.id).not.toBe(ann.id)
+  })
+
   test('members are imported only for administrators', async ({ server, given }) => {
     const known = await given.user({ email: 'known@example.com' })
     const relations = {

@@ -70,7 +70,8 @@ const full = {
       ...{ commit_id: sha('9'), line_code: 'code', position, award_emoji: [{ name: 'tada', user_id: 8 }] },
     },
     {
-      ...{ note: 'merged', author_id: 8, system: true, created_at: at(21) },
+      // Whoever resolved a note that is not resolved any more is nobody.
+      ...{ note: 'merged', author_id: 8, system: true, created_at: at(21), resolved_by_id: 8 },
       system_note_metadata: { action: 'merged' },
     },
   ],
