@@ -212,7 +212,13 @@ describe('POST /projects/:id/fork/:forked_from_id and DELETE /projects/:id/fork'
       body: { message: 'Project already forked' },
     })
     expect(await wrongCounters(server.db)).toEqual([])
+    await server.db.write((trx) =>
+      trx.updateTable('project').set({ mr_default_target_self: 1 }).where('id', '=', id).execute(),
+    )
     expect((await call(UNLINK, { id })).status).toBe(204)
+    // The setting is one of forks, so a later link starts without it.
+    const after = server.db.read.selectFrom('project').select('mr_default_target_self').where('id', '=', id)
+    expect(await after.executeTakeFirst()).toEqual({ mr_default_target_self: 0 })
     expect((await call(UNLINK, { id })).status).toBe(304)
     expect((await call('GET /projects/:id', { id })).body.forked_from_project).toBeUndefined()
     expect(await wrongCounters(server.db)).toEqual([])
