@@ -10,8 +10,15 @@ import { type Reference, type ReferenceBase, referencesIn, sourceIn } from './re
 import type { Target, TargetType } from './target.ts'
 
 const CROSS_REFERENCE = 'cross_reference'
-/** System notes that end with a record which the reader may be unable to see. */
-const REFERRING: ReadonlySet<string | null> = new Set([CROSS_REFERENCE, 'moved', 'cloned', 'relate', 'unrelate'])
+/** System notes that name a record which the reader may be unable to see. */
+const REFERRING: ReadonlySet<string | null> = new Set([
+  CROSS_REFERENCE,
+  'moved',
+  'cloned',
+  'relate',
+  'unrelate',
+  'duplicate',
+])
 const TYPES = ['Issue', 'MergeRequest', 'Epic', 'Snippet'] as const satisfies TargetType[]
 
 /**

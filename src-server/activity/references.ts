@@ -27,8 +27,8 @@ const MAX_FOLLOWED = 100
 /** Without `$`: no notes are added to snippets that a text mentions. */
 const NAMED = /(?<![\w./&#!$-])([\w./-]*)([#!&])(\d{1,10})(?!\w)/g
 const PATH = /^\w[\w.-]*(?:\/\w[\w.-]*)*$/
-/** The end of the system note of a cross reference: `mentioned in issue acme/shop#12`. */
-const SOURCE = /(?:^|\s)([\w./-]*)([#!&$])(\d{1,10})$/
+/** Where a system note names another record: `mentioned in issue acme/shop#12`, `marked acme/shop#12 as a duplicate of this issue`. */
+const SOURCE = /(?:^|\s)([\w./-]*)([#!&$])(\d{1,10})(?: as a duplicate of this issue)?$/
 
 /** The issues, merge requests and epics that a text names outside code, each once: `#12`, `shop!12`, `acme/shop#12`, `acme&4`. */
 export function referencesIn(text: string | null, place: ReferenceBase): Reference[] {
@@ -43,7 +43,7 @@ export function referencesIn(text: string | null, place: ReferenceBase): Referen
   return [...found.values()]
 }
 
-/** The record that the system note of a cross reference names. */
+/** The record that a system note names. */
 export function sourceIn(body: string, place: ReferenceBase): Reference | undefined {
   const [, path = '', sign = '', iid] = SOURCE.exec(body) ?? []
   return iid === undefined ? undefined : referenceTo(path, sign, Number(iid), place)
