@@ -1,11 +1,11 @@
 import { addEvent } from '../activity/queries.ts'
+import { addResourceEvents } from '../activity/resource-event-queries.ts'
 import type { Actor } from '../kit/access/actor.ts'
 import type { Act } from '../kit/act.ts'
 import type { ProjectRef } from '../projects/queries.ts'
 import { changeIssue } from './bookkeeping-queries.ts'
 import { targetOf } from './consequences.ts'
 import type { LoadedIssue } from './entity.ts'
-import { addResourceEvents } from './write-queries.ts'
 
 /** What closing and reopening have in common: the row and its counters, the resource event and the feed entry. */
 export async function changeState(

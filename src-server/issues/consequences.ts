@@ -1,5 +1,7 @@
 import { addEvent, addSystemNotes } from '../activity/queries.ts'
 import { addCrossReferences } from '../activity/reference-queries.ts'
+import { addResourceEvents } from '../activity/resource-event-queries.ts'
+import { labelEvents, milestoneEvents } from '../activity/resource-events.ts'
 import type { Target } from '../activity/target.ts'
 import { addMentionToDos, addToDos } from '../activity/todo-queries.ts'
 import type { Actor } from '../kit/access/actor.ts'
@@ -17,7 +19,6 @@ import {
   titleNote,
   typeNote,
 } from './system-notes.ts'
-import { addResourceEvents, type ResourceEvent } from './write-queries.ts'
 
 export const targetOf = (project: ProjectRef, issue: LoadedIssue): Target => ({
   type: 'Issue',
@@ -38,7 +39,7 @@ export async function recordIssueCreated(act: Act<Actor>, project: ProjectRef, i
   await addSystemNotes(act, target, [...dueDateNote(null, issue.due_date), ...assigneeNote([], issue.assignees)])
   await addResourceEvents(act, target, [
     ...labelEvents([], issue.labels),
-    ...milestoneEvents(null, issue),
+    ...milestoneEvents(null, issue.milestone_id, stateName(issue)),
     ...(issue.weight === null ? [] : [{ kind: 'weight', weight: issue.weight } as const]),
   ])
   await addToDos(act, target, 'assigned', target.assignee_ids)
@@ -63,13 +64,13 @@ export async function recordIssueChanged(
     ...(before.confidential === after.confidential ? [] : [confidentialNote(after.confidential === 1)]),
     ...((before.discussion_locked ?? 0) === (after.discussion_locked ?? 0)
       ? []
-      : [lockNote(after.discussion_locked === 1)]),
+      : [lockNote('issue', after.discussion_locked === 1)]),
     ...dueDateNote(before.due_date, after.due_date),
     ...assigneeNote(before.assignees, after.assignees),
   ])
   await addResourceEvents(act, target, [
     ...labelEvents(before.labels, after.labels),
-    ...milestoneEvents(before.milestone_id, after),
+    ...milestoneEvents(before.milestone_id, after.milestone_id, stateName(after)),
     ...(before.weight === after.weight ? [] : [{ kind: 'weight', weight: after.weight } as const]),
   ])
   const old = before.assignees.map((user) => user.id)
@@ -81,23 +82,4 @@ export async function recordIssueChanged(
 }
 
 const wordsOf = ({ title, description }: LoadedIssue) => `${title}\n${description ?? ''}`
-
-function labelEvents(before: LoadedIssue['labels'], after: LoadedIssue['labels']): ResourceEvent[] {
-  const lacks = (labels: LoadedIssue['labels'], id: number) => !labels.some((label) => label.id === id)
-  return [
-    ...after
-      .filter(({ id }) => lacks(before, id))
-      .map(({ id }) => ({ kind: 'label', action: 'add', label_id: id }) as const),
-    ...before
-      .filter(({ id }) => lacks(after, id))
-      .map(({ id }) => ({ kind: 'label', action: 'remove', label_id: id }) as const),
-  ]
-}
-
-/** Replacing a milestone is one event, about the new milestone. */
-function milestoneEvents(before: number | null, { milestone_id, state }: LoadedIssue): ResourceEvent[] {
-  if (before === milestone_id) return []
-  const rest = { kind: 'milestone', state: state === 1 ? 'opened' : 'closed' } as const
-  if (milestone_id !== null) return [{ ...rest, action: 'add', milestone_id }]
-  return before === null ? [] : [{ ...rest, action: 'remove', milestone_id: before }]
-}
+const stateName = ({ state }: LoadedIssue) => (state === 1 ? 'opened' : 'closed')

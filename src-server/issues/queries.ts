@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isSubscribed } from '../activity/subscription-queries.ts'
 import type { Actor } from '../kit/access/actor.ts'
 import { compiled, compiledBy } from '../kit/db/compiled.ts'
 import type { Db } from '../kit/db/schema.ts'
@@ -17,7 +18,6 @@ import {
   type LoadedIssue,
   presentIssue,
 } from './entity.ts'
-import { isSubscribed } from './following/subscription-queries.ts'
 import { partsOf, partsOfLoaded } from './part-queries.ts'
 import { issueRows } from './row-queries.ts'
 
@@ -104,7 +104,7 @@ export const showLoadedIssue = async (db: Db, actor: Actor, issue: LoadedIssue, 
   show(db, actor, issue, await partsOfLoaded(db, actor, issue), how)
 
 const show = async (db: Db, actor: Actor | null, row: FoundIssue, parts: IssueParts, how: IssuePresenting) =>
-  presentIssue(row, parts, how, await isSubscribed(db, actor, row, parts.assignees))
+  presentIssue(row, parts, how, await isSubscribed(db, actor, 'Issue', row, parts.assignees))
 
 export const issuePresenting = (
   request: RequestFacts,

@@ -92,9 +92,9 @@ export const confidentialNote = (after: boolean): SystemNote =>
     ? { action: 'confidential', body: 'made the issue confidential' }
     : { action: 'visible', body: 'made the issue visible to everyone' }
 
-export const lockNote = (after: boolean): SystemNote => ({
+export const lockNote = (noun: 'issue' | 'merge request', after: boolean): SystemNote => ({
   action: after ? 'locked' : 'unlocked',
-  body: `${after ? 'locked' : 'unlocked'} the discussion in this issue`,
+  body: `${after ? 'locked' : 'unlocked'} the discussion in this ${noun}`,
 })
 
 export const typeNote = (before: string, after: string): SystemNote => ({

@@ -1,9 +1,5 @@
-import { sql } from 'kysely'
 import { mayReadIssuesIn, type Recipient } from '../activity/kind-queries.ts'
-import type { Target } from '../activity/target.ts'
 import { usersWithAccessTo } from '../activity/todo-queries.ts'
-import type { Actor } from '../kit/access/actor.ts'
-import type { Act } from '../kit/act.ts'
 import { compiled } from '../kit/db/compiled.ts'
 import type { Db, Trx } from '../kit/db/schema.ts'
 import type { ProjectRef } from '../projects/queries.ts'
@@ -58,39 +54,3 @@ const numbered = compiled((db, p: { project_id: number; iid: number }) =>
 )
 export const isNumberTaken = async (trx: Trx, project_id: number, iid: number) =>
   (await numbered(trx, { project_id, iid })).length > 0
-
-/** A change of an issue that is recorded as a separate row and not as a system note. */
-export type ResourceEvent =
-  | { kind: 'state'; state: 'closed' | 'reopened' }
-  | { kind: 'label'; action: 'add' | 'remove'; label_id: number }
-  | { kind: 'milestone'; action: 'add' | 'remove'; milestone_id: number; state: 'opened' | 'closed' }
-  | { kind: 'weight'; weight: number | null }
-
-interface NewResourceEvents {
-  type: Target['type']
-  id: number
-  project_id: number | null
-  actor_id: number
-  now: string
-  /** A JSON array. */
-  events: string
-}
-
-const insertEvents = compiled((db, p: NewResourceEvents) => ({
-  compile: () =>
-    sql`INSERT INTO resource_event
-      (resource_type, resource_id, project_id, user_id, created_at, kind, action, state, label_id, milestone_id, weight)
-      SELECT ${p.type}, ${p.id}, ${p.project_id}, ${p.actor_id}, ${p.now}, event.value ->> 'kind', event.value ->> 'action',
-        event.value ->> 'state', event.value ->> 'label_id', event.value ->> 'milestone_id', event.value ->> 'weight'
-      FROM json_each(${p.events}) event ORDER BY event.key`.compile(db),
-}))
-
-export async function addResourceEvents(
-  { db, actor, now }: Act<Actor>,
-  { type, id, project }: Target,
-  events: readonly ResourceEvent[],
-) {
-  if (events.length === 0) return
-  const about = { type, id, project_id: project?.id ?? null, actor_id: actor.id }
-  await insertEvents(db, { ...about, now, events: JSON.stringify(events) })
-}

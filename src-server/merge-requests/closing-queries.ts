@@ -6,20 +6,27 @@ import type { Viewer } from '../visibility/viewer.ts'
 import { closedBy } from './closing.ts'
 import type { MergeRequestRow } from './entity.ts'
 
-/** Links the issues of the project that the description of a new merge request closes. */
-export async function linkClosingIssues(trx: Trx, { id, project_id, description }: MergeRequestRow) {
-  const iids = closedBy(description)
-  if (iids.length === 0) return
-  await sql`INSERT INTO merge_request_issue (merge_request_id, issue_id, closes)
-    SELECT ${id}, issue.id, 1 FROM json_each(${JSON.stringify(iids)}) closing
-    CROSS JOIN issue ON issue.project_id = ${project_id} AND issue.iid = closing.value`.execute(trx)
-  await trx
-    .updateTable('issue')
-    .set((eb) => ({ merge_requests_count: eb('merge_requests_count', '+', 1) }))
-    .where('id', 'in', (eb) =>
-      eb.selectFrom('merge_request_issue').select('issue_id').where('merge_request_id', '=', id),
-    )
-    .execute()
+/**
+ * Links the issues of the project that the description of a merge request closes, and no others. Links of issues that the description only
+ * mentions stay as they are.
+ */
+export async function linkClosingIssues(
+  trx: Trx,
+  { id, project_id, description }: Pick<MergeRequestRow, 'id' | 'project_id' | 'description'>,
+) {
+  const iids = JSON.stringify(closedBy(description))
+  const named = sql`(SELECT issue.id FROM json_each(${iids}) closing
+    CROSS JOIN issue ON issue.project_id = ${project_id} AND issue.iid = closing.value)`
+  const linked = sql`(SELECT issue_id FROM merge_request_issue WHERE merge_request_id = ${id} AND closes = 1)`
+  await sql`UPDATE issue SET merge_requests_count = merge_requests_count + iif(id IN ${named}, 1, -1)
+    WHERE (id IN ${named}) <> (id IN ${linked}) AND id IN (SELECT * FROM ${named} UNION SELECT * FROM ${linked})`.execute(
+    trx,
+  )
+  await sql`DELETE FROM merge_request_issue WHERE merge_request_id = ${id} AND closes = 1 AND issue_id NOT IN ${named}`.execute(
+    trx,
+  )
+  await sql`INSERT INTO merge_request_issue (merge_request_id, issue_id, closes) SELECT ${id}, id, 1 FROM ${named} WHERE true
+    ON CONFLICT (merge_request_id, issue_id) DO UPDATE SET closes = 1`.execute(trx)
 }
 
 /**

@@ -54,6 +54,8 @@ const basicFields = {
   should_remove_source_branch: z.boolean().nullable(),
   force_remove_source_branch: z.boolean().nullable(),
   prepared_at: z.string().nullable(),
+  allow_collaboration: z.boolean().optional().describe('Only of a merge request from a fork'),
+  allow_maintainer_to_push: z.boolean().optional().describe('Deprecated: use `allow_collaboration`'),
   reference: z.string(),
   references: z.object({ short: z.string(), relative: z.string(), full: z.string() }),
   web_url: z.string(),
@@ -74,6 +76,7 @@ const noPipeline = z.null().describe('Always null, because Gantry runs no pipeli
 export const mergeRequestEntity = z
   .object({
     ...basicFields,
+    subscribed: z.boolean().optional().describe('Only in answers with a single merge request'),
     changes_count: z.string(),
     latest_build_started_at: noPipeline,
     latest_build_finished_at: noPipeline,
@@ -136,7 +139,7 @@ export interface MergeRequestRow extends AuthorColumns {
 /** Records of other tables that belong to merge requests. */
 export interface MergeRequestParts {
   people: ReadonlyMap<number, UserBasicRow>
-  labels: readonly string[]
+  labels: readonly { id: number; title: string }[]
   assignee_ids: readonly number[]
   reviewer_ids: readonly number[]
   milestone: (MilestoneRow & { group_path: string | null }) | undefined
@@ -159,7 +162,7 @@ export function presentMergeRequestBasic(
   const assignees = several(parts.assignee_ids)
   const merge_user = person(row.merge_user_id)
   const short = `!${row.iid}`
-  const force_remove: unknown = JSON.parse(row.merge_params).force_remove_source_branch
+  const { force_remove_source_branch: force_remove, allow_collaboration } = paramsOf(row)
   return {
     id: row.id,
     iid: row.iid,
@@ -185,7 +188,7 @@ export function presentMergeRequestBasic(
     reviewers: several(parts.reviewer_ids),
     source_project_id: row.source_project_id,
     target_project_id: row.project_id,
-    labels: [...parts.labels],
+    labels: parts.labels.map(({ title }) => title),
     draft: row.draft === 1,
     work_in_progress: row.draft === 1,
     milestone: parts.milestone
@@ -201,6 +204,10 @@ export function presentMergeRequestBasic(
     should_remove_source_branch: null,
     force_remove_source_branch: typeof force_remove === 'boolean' ? force_remove : null,
     prepared_at: row.prepared_at,
+    ...(row.source_project_id !== row.project_id && {
+      allow_collaboration: allow_collaboration === true,
+      allow_maintainer_to_push: allow_collaboration === true,
+    }),
     reference: short,
     references: { short, relative: short, full: row.path_with_namespace + short },
     web_url: `${how.base_url}/${row.path_with_namespace}/-/merge_requests/${row.iid}`,
@@ -218,8 +225,10 @@ export const presentMergeRequest = (
   parts: MergeRequestParts,
   can_merge: boolean,
   how: MergeRequestPresenting,
+  subscribed?: boolean,
 ): MergeRequestEntity => ({
   ...presentMergeRequestBasic(row, parts, how),
+  subscribed,
   changes_count: String(row.changes_count),
   latest_build_started_at: null,
   latest_build_finished_at: null,
@@ -234,4 +243,8 @@ export const presentMergeRequest = (
   user: { can_merge },
 })
 
-const stateOf = ({ state }: { state: 1 | 2 | 3 | 4 }): MergeRequestState => STATES[state - 1] ?? 'opened'
+/** What the merge will do. Archives may hold other parameters. */
+export const paramsOf = ({ merge_params }: Pick<MergeRequestRow, 'merge_params'>): Readonly<Record<string, unknown>> =>
+  JSON.parse(merge_params)
+
+export const stateOf = ({ state }: { state: 1 | 2 | 3 | 4 }): MergeRequestState => STATES[state - 1] ?? 'opened'

@@ -1,15 +1,16 @@
-import { createMergeRequest } from './endpoints/create-merge-request.ts'
-import { getMergeRequest } from './endpoints/get-merge-request.ts'
-import { listAllMergeRequests } from './endpoints/list-all-merge-requests.ts'
-import { listClosingMergeRequests } from './endpoints/list-closing-merge-requests.ts'
-import { listGroupMergeRequests } from './endpoints/list-group-merge-requests.ts'
-import { listMergeRequests } from './endpoints/list-merge-requests.ts'
+import { listAllMergeRequests } from './endpoints/lists/list-all-merge-requests.ts'
+import { listClosingMergeRequests } from './endpoints/lists/list-closing-merge-requests.ts'
+import { listGroupMergeRequests } from './endpoints/lists/list-group-merge-requests.ts'
+import { listMergeRequests } from './endpoints/lists/list-merge-requests.ts'
 import {
   listGroupMilestoneMergeRequests,
   listProjectMilestoneMergeRequests,
-} from './endpoints/list-milestone-merge-requests.ts'
-import { listRelatedMergeRequests } from './endpoints/list-related-merge-requests.ts'
-import { mergeMergeRequest } from './endpoints/merge-merge-request.ts'
+} from './endpoints/lists/list-milestone-merge-requests.ts'
+import { listRelatedMergeRequests } from './endpoints/lists/list-related-merge-requests.ts'
+import { createMergeRequest } from './endpoints/merge-request/create-merge-request.ts'
+import { getMergeRequest } from './endpoints/merge-request/get-merge-request.ts'
+import { mergeMergeRequest } from './endpoints/merge-request/merge-merge-request.ts'
+import { updateMergeRequest } from './endpoints/merge-request/update-merge-request.ts'
 
 export const mergeRequests = [
   listAllMergeRequests,
@@ -17,6 +18,7 @@ export const mergeRequests = [
   listMergeRequests,
   getMergeRequest,
   createMergeRequest,
+  updateMergeRequest,
   mergeMergeRequest,
   listProjectMilestoneMergeRequests,
   listGroupMilestoneMergeRequests,

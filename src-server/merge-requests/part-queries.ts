@@ -17,7 +17,7 @@ const labelsOf = compiled((db, p: Ids) =>
     .crossJoin('label')
     .whereRef('merge_request_label.merge_request_id', '=', 'listed.value')
     .whereRef('label.id', '=', 'merge_request_label.label_id')
-    .select(['merge_request_label.merge_request_id', 'label.title'])
+    .select(['merge_request_label.merge_request_id', 'label.id', 'label.title'])
     .orderBy('label.title'),
 )
 
@@ -78,7 +78,7 @@ export async function partsOf(
     parts.filter((part) => part.merge_request_id === id)
   return ({ id, milestone_id }) => ({
     people: byId,
-    labels: of(labels, id).map((label) => label.title),
+    labels: of(labels, id).map(({ id, title }) => ({ id, title })),
     assignee_ids: of(assignees, id).map((one) => one.user_id),
     reviewer_ids: of(reviewers, id).map((one) => one.user_id),
     milestone: milestones.find((one) => one.id === milestone_id),

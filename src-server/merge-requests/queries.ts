@@ -1,17 +1,17 @@
 import { expressionBuilder, type RawBuilder, sql } from 'kysely'
 import { compiled } from '../kit/db/compiled.ts'
 import type { Database, Db } from '../kit/db/schema.ts'
-import { notFoundPlain } from '../kit/errors.ts'
+import { type ApiError, notFoundPlain } from '../kit/errors.ts'
 import type { Page } from '../kit/http/pagination.ts'
 import { allOf } from '../kit/lists/conditions.ts'
 import { type PageBounds, pagedByIds } from '../kit/lists/paged.ts'
 import { mergeRequestsEnabledFor } from '../visibility/merge-requests.ts'
 import { projectVisibleTo } from '../visibility/projects.ts'
 import type { Viewer } from '../visibility/viewer.ts'
-import { conditionSql } from './condition-queries.ts'
-import type { Condition, Values as Further, RequestedCondition } from './conditions.ts'
 import { type MergeRequestRow, stateNumber } from './entity.ts'
 import type { MergeRequestQuery } from './filters.ts'
+import { conditionSql } from './lists/condition-queries.ts'
+import type { Condition, Values as Further, RequestedCondition } from './lists/conditions.ts'
 import { mergeRequestRows } from './row-queries.ts'
 
 export { partsOf } from './part-queries.ts'
@@ -147,9 +147,14 @@ const oneMergeRequest = compiled((db, p: { project_id: number; iid: number }) =>
   ),
 )
 
-/** @throws ApiError 404 `404 Not found` */
-export async function findMergeRequest(db: Db, project_id: number, iid: number): Promise<MergeRequestRow> {
+/** @throws ApiError 404 `404 Not found` unless the caller passes another one */
+export async function findMergeRequest(
+  db: Db,
+  project_id: number,
+  iid: number,
+  missing: () => ApiError = notFoundPlain,
+): Promise<MergeRequestRow> {
   const [row] = await oneMergeRequest(db, { project_id, iid })
-  if (!row) throw notFoundPlain()
+  if (!row) throw missing()
   return row
 }

@@ -33,6 +33,7 @@ const reference = compiledBy(
         'project.issues_access_level',
         'project.merge_requests_access_level',
         'project.snippets_access_level',
+        'project.repository_access_level',
         'project.issues_count',
         'project.open_issues_count',
         'project_authorization.access_level',

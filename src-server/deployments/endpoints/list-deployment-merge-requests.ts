@@ -3,9 +3,9 @@ import { endpoint } from '../../kit/http/endpoint.ts'
 import { pageOf } from '../../kit/http/pagination.ts'
 import { mergeRequestBasic } from '../../merge-requests/entity.ts'
 import { mergeRequestFilters } from '../../merge-requests/filters.ts'
+import { showPage } from '../../merge-requests/lists/show-list.ts'
 import { mayReadMergeRequests } from '../../merge-requests/policy.ts'
 import { listMergeRequests } from '../../merge-requests/queries.ts'
-import { showPage } from '../../merge-requests/show-list.ts'
 import { deploymentParams, findVisibleDeployment } from '../find-deployment.ts'
 
 export const listDeploymentMergeRequests = endpoint(

@@ -62,7 +62,15 @@ const removedIssue = ({ payload, snapshot: { issue } }: StoredEvent<'issue.remov
   iid: issue.iid,
 })
 
-const mergeRequest = ({ payload, snapshot }: StoredEvent<'merge_request.created' | 'merge_request.merged'>) => ({
+type MergeRequestEvent = StoredEvent<
+  | 'merge_request.created'
+  | 'merge_request.updated'
+  | 'merge_request.closed'
+  | 'merge_request.reopened'
+  | 'merge_request.merged'
+>
+
+const mergeRequest = ({ payload, snapshot }: MergeRequestEvent) => ({
   ...ofProject(payload.project_id, { target_type: 'MergeRequest', target_id: payload.merge_request_id }),
   record_id: payload.merge_request_id,
   iid: snapshot.merge_request.iid,
@@ -176,6 +184,9 @@ const describe: ByEvent<Described> = {
   'todo.finished': finishedToDo,
   'todos.finished': ({ payload }) => ofUser(payload.user_id),
   'merge_request.created': mergeRequest,
+  'merge_request.updated': mergeRequest,
+  'merge_request.closed': mergeRequest,
+  'merge_request.reopened': mergeRequest,
   'merge_request.merged': mergeRequest,
   'note.created': note,
   'note.updated': note,

@@ -62,7 +62,7 @@ const ofTopic = ({ snapshot }: { snapshot: { topic: { title: string } } }): Name
   title: snapshot.topic.title,
   path: null,
 })
-const ofMergeRequest = ({ snapshot }: StoredEvent<'merge_request.created' | 'merge_request.merged'>): Named => ({
+const ofMergeRequest = ({ snapshot }: { snapshot: { merge_request: { title: string }; project: Project } }): Named => ({
   title: snapshot.merge_request.title,
   path: snapshot.project.path_with_namespace,
 })
@@ -149,6 +149,9 @@ const subjects: ByEvent<Named & Partial<Subject>> = {
   'todo.finished': ofToDo,
   'todos.finished': () => ({ title: null, path: null }),
   'merge_request.created': ofMergeRequest,
+  'merge_request.updated': ofMergeRequest,
+  'merge_request.closed': ofMergeRequest,
+  'merge_request.reopened': ofMergeRequest,
   'merge_request.merged': ofMergeRequest,
   'note.created': onNoteable,
   'note.updated': onNoteable,

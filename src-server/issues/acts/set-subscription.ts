@@ -1,8 +1,8 @@
+import { isSubscribed, storeSubscription } from '../../activity/subscription-queries.ts'
 import type { Actor } from '../../kit/access/actor.ts'
 import type { Act } from '../../kit/act.ts'
 import type { ProjectRef } from '../../projects/queries.ts'
 import type { LoadedIssue } from '../entity.ts'
-import { isSubscribed, storeSubscription } from '../following/subscription-queries.ts'
 import { describeIssue } from '../snapshot.ts'
 
 /** Subscribes the actor to an issue, or ends the subscription. @returns whether this changed anything */
@@ -13,8 +13,8 @@ export async function setSubscription(
   subscribed: boolean,
 ): Promise<boolean> {
   const { db, actor } = act
-  if ((await isSubscribed(db, actor, issue, issue.assignees)) === subscribed) return false
-  await storeSubscription(db, issue.id, actor.id, subscribed)
+  if ((await isSubscribed(db, actor, 'Issue', issue, issue.assignees)) === subscribed) return false
+  await storeSubscription(db, { type: 'Issue', id: issue.id }, actor.id, subscribed)
   const { payload, snapshot } = describeIssue(project, actor, issue)
   act.emit(subscribed ? 'subscription.created' : 'subscription.removed', payload, snapshot)
   return true

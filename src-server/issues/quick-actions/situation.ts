@@ -1,4 +1,5 @@
 import { mayReadIssuesIn } from '../../activity/kind-queries.ts'
+import { isSubscribed } from '../../activity/subscription-queries.ts'
 import type { GroupContainer } from '../../activity/target.ts'
 import { findPendingToDo, usersWithAccessTo } from '../../activity/todo-queries.ts'
 import type { Actor } from '../../kit/access/actor.ts'
@@ -12,7 +13,6 @@ import { targetOf } from '../consequences.ts'
 import { mayCopyTo } from '../copying/may-copy-to.ts'
 import type { LoadedIssue } from '../entity.ts'
 import { isPromoted } from '../epic-queries.ts'
-import { isSubscribed } from '../following/subscription-queries.ts'
 import { type Link, linksWith } from '../links/link-queries.ts'
 import { mayCreateEpic, mayLinkIssues, maySetMetadata, mayUpdateIssue } from '../policy.ts'
 import { referenceTo } from '../reference.ts'
@@ -74,7 +74,7 @@ export async function situationOf(
       update: mayUpdateIssue(project, actor, { ...issue, assignee_ids: target.assignee_ids }),
       setMetadata: maySetMetadata(project),
     },
-    subscribed: has('subscribe', 'unsubscribe') && (await isSubscribed(db, actor, issue, issue.assignees)),
+    subscribed: has('subscribe', 'unsubscribe') && (await isSubscribed(db, actor, 'Issue', issue, issue.assignees)),
     has_todo: has('todo', 'done') && (await findPendingToDo(db, target, actor.id)) !== undefined,
     licensed: instance.licensed,
     hours_only: instance.settings.get('time_tracking_limit_to_hours'),

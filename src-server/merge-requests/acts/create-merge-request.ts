@@ -1,28 +1,46 @@
 import type { Actor } from '../../kit/access/actor.ts'
 import type { Act } from '../../kit/act.ts'
+import { findOrCreateLabels } from '../../labels/acts/find-or-create-labels.ts'
 import type { ProjectRef } from '../../projects/queries.ts'
-import { announceMergeRequest } from '../announce.ts'
 import { linkClosingIssues } from '../closing-queries.ts'
 import { newSha } from '../commits.ts'
-import { notifyOfMergeRequest } from '../consequences.ts'
+import { recordMergeRequestCreated } from '../consequences.ts'
+import { loadMergeRequest } from '../load-queries.ts'
+import { peopleAmong } from '../people.ts'
 import { findMergeRequest } from '../queries.ts'
-import { type Attached, addMergeRequest, type NewMergeRequest } from '../write-queries.ts'
+import { describeMergeRequest } from '../snapshot.ts'
+import { addLabels, addMergeRequest, type NewMergeRequest, setAssignees, setReviewers } from '../write-queries.ts'
 
-/** Opens a merge request, with made-up commits, and links the issues that its merge will close. @returns its row */
+type OpenedMergeRequest = Omit<NewMergeRequest, 'project_id' | 'author_id' | 'sha' | 'base_sha' | 'start_sha'> & {
+  /** Titles. Missing labels are created. */
+  labels: readonly string[]
+  /** Users who cannot read the merge requests of the project are left out. */
+  assignee_ids: readonly number[]
+  reviewer_ids: readonly number[]
+}
+
+/** Opens a merge request into a project, with made-up commits, and links the issues that its merge will close. @returns its row */
 export async function createMergeRequest(
   act: Act<Actor>,
   project: ProjectRef,
-  fields: Omit<NewMergeRequest, 'project_id' | 'author_id' | 'sha' | 'base_sha' | 'start_sha'>,
-  attached: Attached,
+  { labels: titles, assignee_ids, reviewer_ids, ...fields }: OpenedMergeRequest,
 ) {
   const { db, actor, now, instance } = act
   const base_sha = newSha(instance)
   const commits = { sha: newSha(instance), base_sha, start_sha: base_sha }
-  const added = { ...fields, ...commits, project_id: project.id, author_id: actor.id }
-  const iid = await addMergeRequest(db, added, attached, now)
-  const row = await findMergeRequest(db, project.id, iid)
+  const labels = await findOrCreateLabels(act, { project, group: null }, titles, true)
+  const added = await addMergeRequest(db, { ...fields, ...commits, project_id: project.id, author_id: actor.id }, now)
+  await addLabels(
+    db,
+    added,
+    labels.map((label) => label.id),
+  )
+  await setAssignees(db, added.id, await peopleAmong(act, project, assignee_ids))
+  await setReviewers(db, added.id, await peopleAmong(act, project, reviewer_ids), now)
+  const row = await loadMergeRequest(db, await findMergeRequest(db, project.id, added.iid))
   await linkClosingIssues(db, row)
-  await announceMergeRequest(act, project, row, 'opened')
-  await notifyOfMergeRequest(act, project, row, attached)
+  await recordMergeRequestCreated(act, project, row)
+  const { payload, snapshot } = describeMergeRequest(project, actor, row)
+  act.emit('merge_request.created', payload, snapshot)
   return row
 }

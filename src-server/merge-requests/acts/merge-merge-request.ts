@@ -1,27 +1,31 @@
+import { finishToDos } from '../../activity/acts/finish-to-dos.ts'
 import type { Actor } from '../../kit/access/actor.ts'
 import type { Act } from '../../kit/act.ts'
 import type { ProjectRef } from '../../projects/queries.ts'
-import { announceMergeRequest } from '../announce.ts'
+import { changeState } from '../change-state.ts'
 import { newSha } from '../commits.ts'
-import { finishMerged } from '../consequences.ts'
-import type { MergeRequestRow } from '../entity.ts'
+import { type LoadedMergeRequest, loadMergeRequest } from '../load-queries.ts'
 import { findMergeRequest } from '../queries.ts'
-import { merge } from '../write-queries.ts'
+import { describeMergeRequest } from '../snapshot.ts'
 import { closeReferencedIssues } from './close-referenced-issues.ts'
 
-/** Merges a merge request and closes the linked issues. @returns its row afterwards */
+/** Merges a merge request, finishes the actor's to-dos about it and closes the linked issues. @returns its row afterwards */
 export async function mergeMergeRequest(
   act: Act<Actor>,
   project: ProjectRef,
-  { id, iid }: MergeRequestRow,
+  before: LoadedMergeRequest,
   { squash }: { squash: boolean },
 ) {
   const { db, actor, now, instance } = act
-  const commits = { merge_commit_sha: newSha(instance), squash_commit_sha: squash ? newSha(instance) : null }
-  await merge(db, { id }, { ...commits, squash: squash ? 1 : 0 }, actor.id, now)
-  const row = await findMergeRequest(db, project.id, iid)
-  await announceMergeRequest(act, project, row, 'merged')
-  await finishMerged(act, project, row)
+  const target = await changeState(act, project, before, 'merged', {
+    ...{ state: 3, merged_at: now, merge_user_id: actor.id, squash: squash ? 1 : 0 },
+    merge_commit_sha: newSha(instance),
+    squash_commit_sha: squash ? newSha(instance) : null,
+  })
+  await finishToDos(act, target)
+  const row = await loadMergeRequest(db, await findMergeRequest(db, project.id, before.iid))
+  const { payload, snapshot } = describeMergeRequest(project, actor, row)
+  act.emit('merge_request.merged', payload, snapshot)
   await closeReferencedIssues(act, project, row)
   return row
 }

@@ -30,6 +30,20 @@ export async function isSameOrForkOf(db: Db, id: number, other_id: number): Prom
   return rows[0]?.found === 1
 }
 
+/** Whether two projects have the same origin, directly or through other forks, or one is the origin of the other. */
+export async function areInOneNetwork(db: Db, id: number, other_id: number): Promise<boolean> {
+  if (id === other_id) return true
+  const { rows } = await sql<{ found: number }>`
+    WITH RECURSIVE line(id) AS (
+      SELECT ${id} UNION SELECT p.forked_from_project_id FROM line JOIN project p ON p.id = line.id
+      WHERE p.forked_from_project_id IS NOT NULL),
+    other_line(id) AS (
+      SELECT ${other_id} UNION SELECT p.forked_from_project_id FROM other_line JOIN project p ON p.id = other_line.id
+      WHERE p.forked_from_project_id IS NOT NULL)
+    SELECT EXISTS (SELECT 1 FROM line JOIN other_line ON other_line.id = line.id) AS found`.execute(db)
+  return rows[0]?.found === 1
+}
+
 /** The complete row of the origin, because a fork copies many of its columns. */
 export const findOrigin = (db: Db, id: number) =>
   db.selectFrom('project').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

@@ -49,6 +49,7 @@ describe(CREATE, () => {
       },
       ...{ squash: true, squash_on_merge: true, task_completion_status: { count: 2, completed_count: 1 } },
       ...{ has_conflicts: false, blocking_discussions_resolved: true },
+      subscribed: true,
       ...{ changes_count: '0', latest_build_started_at: null, latest_build_finished_at: null },
       ...{ first_deployed_to_production_at: null, pipeline: null, head_pipeline: null },
       ...{ diff_refs: { base_sha: SHA, head_sha: SHA, start_sha: SHA }, merge_error: null },
@@ -59,7 +60,7 @@ describe(CREATE, () => {
     expect((await call(GET, { id: project.id, merge_request_iid: 1 })).body).toEqual(answer.body)
     const names = Object.keys(expected)
     const [listed] = (await call(LIST, { id: project.id })).body
-    expect(Object.keys(listed ?? {})).toEqual(names.slice(0, names.indexOf('changes_count')))
+    expect(Object.keys(listed ?? {})).toEqual(names.slice(0, names.indexOf('subscribed')))
     expect(answer.body).toMatchObject(listed ?? {})
     const labels = server.db.read.selectFrom('label').select(['title', 'open_merge_requests_count'])
     expect(await labels.execute()).toEqual(['new', 'old'].map((title) => ({ title, open_merge_requests_count: 1 })))
@@ -379,17 +380,21 @@ describe(MERGE, () => {
     server.clock.advance(60_000)
     const { body: merged } = await call(MERGE, { id: project.id, merge_request_iid: 1, squash: true })
     const events = await server.db.read.selectFrom('outbox_event').selectAll().orderBy('id').execute()
-    const { project: place, merge_request } = JSON.parse(events[0]?.snapshot ?? '')
+    const { project: place, merge_request, actor } = JSON.parse(events[0]?.snapshot ?? '')
+    expect(actor).toEqual({ id: owner.id, username: owner.username, name: owner.name })
     expect(place).toMatchObject({ id: project.id, path_with_namespace: project.path_with_namespace })
     expect(merge_request).toEqual({
       ...{ id: body.id, iid: 1, title: 'A change', description: 'x'.repeat(10_000), state: 'opened' },
-      ...{ author_id: owner.id, source_branch: 'change', target_branch: 'main' },
-      ...{ merge_commit_sha: null, squash_commit_sha: null, created_at: NOW, updated_at: NOW, merged_at: null },
+      ...{ draft: false, discussion_locked: false, author_id: owner.id, source_project_id: project.id },
+      ...{ source_branch: 'change', target_branch: 'main', merge_commit_sha: null, squash_commit_sha: null },
+      ...{ milestone_id: null, labels: [], assignees: [], reviewers: [] },
+      ...{ created_at: NOW, updated_at: NOW, closed_at: null, merged_at: null },
     })
     const { merge_commit_sha, squash_commit_sha } = merged
     const now = server.clock.iso()
     expect(JSON.parse(events[1]?.snapshot ?? '')).toEqual({
       project: place,
+      actor,
       merge_request: {
         ...{ ...merge_request, state: 'merged', merge_commit_sha, squash_commit_sha },
         ...{ updated_at: now, merged_at: now },

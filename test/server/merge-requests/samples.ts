@@ -1,6 +1,7 @@
 import { givenIssuesOn } from '../../support/given-issues.ts'
 import type { Samples } from '../../support/samples/samples.ts'
-import { numberIn, type Scene } from '../../support/samples/scene.ts'
+import type { Scene } from '../../support/samples/scene.ts'
+import { addRequest } from '../deployments/merged.ts'
 
 /** A milestone with a merge request. */
 async function milestoneWith({ ask, project }: Scene, milestone_id: number) {
@@ -22,10 +23,8 @@ export const samples: Samples = {
       await ask('POST /projects/:id/merge_requests', { id: project.id, ...merge_request })
       return iid
     },
-    merge_request: async ({ ask, project }) => {
-      const merge_request = { title: 'A change', source_branch: 'change', target_branch: 'main' }
-      return numberIn(await ask('POST /projects/:id/merge_requests', { id: project.id, ...merge_request }), 'iid')
-    },
+    merge_request: ({ server, project, keeper }) =>
+      addRequest(server, project, keeper, { state: 1, merged_at: null, source_branch: 'change' }),
   },
   path: { merge_request_iid: 'merge_request' },
   table: `
@@ -34,6 +33,10 @@ GET /projects/:id/merge_requests                             | public           
 GET /projects/:id/merge_requests                             | private          | 404            404            404            403            200            200            200            200            200           | {"made":"$merge_request"}
 GET /projects/:id/merge_requests/:merge_request_iid          | private          | 404            404            404            403            200            200            200            200            200           | {"merge_request_iid":"$merge_request"}
 POST /projects/:id/merge_requests                            | private          | 401            404            404            403            403            201            201            201            201           | {"title":"New","source_branch":"a","target_branch":"main"}
+PUT /projects/:id/merge_requests/:merge_request_iid          | private          | 401            404            404            403            403            200            200            200            200           | {"merge_request_iid":"$merge_request","title":"New","labels":"x"}
+PUT /projects/:id/merge_requests/:merge_request_iid          | public           | 401            403            403            403            403            200            200            200            200           | {"merge_request_iid":"$merge_request","state_event":"close"}
+PUT /projects/:id/merge_requests/:merge_request_iid          | public,archived  | 401            403            403            403            403            403            403            403            403           | {"merge_request_iid":"$merge_request","title":"New"}
+POST /projects/:id/merge_requests                            | public,archived  | 401            403            403            403            403            403            403            403            403           | {"title":"New","source_branch":"a","target_branch":"main"}
 PUT /projects/:id/merge_requests/:merge_request_iid/merge    | private          | 401            404            404            403            401            200            200            200            200           | {"merge_request_iid":"$merge_request"}
 GET /projects/:id/milestones/:milestone_id/merge_requests    | public           | 200            200            200            200            200            200            200            200            200           | {"milestone_id":"$milestone"}
 GET /projects/:id/milestones/:milestone_id/merge_requests    | private          | 404            404            404            none           200            200            200            200            200           | {"milestone_id":"$milestone"}

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { participantsOf } from '../../../activity/participant-queries.ts'
 import { endpoint } from '../../../kit/http/endpoint.ts'
 import { pageHeaders, pageOf, pagination } from '../../../kit/http/pagination.ts'
 import { presenting } from '../../../kit/http/presenting.ts'
@@ -7,7 +8,7 @@ import { recordId } from '../../../kit/http/wire.ts'
 import { projectId } from '../../../projects/entity.ts'
 import { findProject } from '../../../projects/queries.ts'
 import { presentUserBasic, userBasic } from '../../../users/entity.ts'
-import { participantsOf } from '../../following/participant-queries.ts'
+import { targetOf } from '../../consequences.ts'
 import { findIssue } from '../../queries.ts'
 import { loadIssue } from '../../write-queries.ts'
 
@@ -24,7 +25,10 @@ export const listParticipants = endpoint(
     const project = await findProject(db, actor, params.id)
     const issue = await loadIssue(db, await findIssue(db, actor, project, params.issue_iid))
     const page = pageOf(query)
-    const participants = await participantsOf(db, actor, project, issue)
+    const participants = await participantsOf(db, actor, targetOf(project, issue), {
+      description: issue.description,
+      access_level: project.access_level,
+    })
     const shown = participants.slice(page.offset, page.offset + page.limit)
     const how = presenting(request, instance)
     return ok(

@@ -1,6 +1,6 @@
-import { wordOf } from '../kit/http/wire.ts'
-import { searchTerms, wordParameters } from '../kit/search.ts'
-import type { Narrowing } from './filters.ts'
+import { wordOf } from '../../kit/http/wire.ts'
+import { searchTerms, wordParameters } from '../../kit/search.ts'
+import type { Narrowing } from '../filters.ts'
 
 export type Values = Record<string, string | number | null>
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { groupId } from '../../groups/entity.ts'
-import { findGroup } from '../../groups/queries.ts'
-import { endpoint } from '../../kit/http/endpoint.ts'
-import { viewerOf } from '../../visibility/viewer.ts'
-import { mergeRequestBasic } from '../entity.ts'
-import { groupMergeRequestFilters, mergeRequestRules } from '../filters.ts'
-import { showMergeRequests } from '../show-list.ts'
+import { groupId } from '../../../groups/entity.ts'
+import { findGroup } from '../../../groups/queries.ts'
+import { endpoint } from '../../../kit/http/endpoint.ts'
+import { viewerOf } from '../../../visibility/viewer.ts'
+import { mergeRequestBasic } from '../../entity.ts'
+import { groupMergeRequestFilters, mergeRequestRules } from '../../filters.ts'
+import { showMergeRequests } from '../../lists/show-list.ts'
 
 export const listGroupMergeRequests = endpoint(
   'GET /groups/:id/merge_requests',

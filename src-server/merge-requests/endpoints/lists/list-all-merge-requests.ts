@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { unauthorized } from '../../kit/errors.ts'
-import { endpoint } from '../../kit/http/endpoint.ts'
-import { viewerOf } from '../../visibility/viewer.ts'
-import { mergeRequestBasic } from '../entity.ts'
-import { allMergeRequestFilters, mergeRequestRules } from '../filters.ts'
-import { showMergeRequests } from '../show-list.ts'
+import { unauthorized } from '../../../kit/errors.ts'
+import { endpoint } from '../../../kit/http/endpoint.ts'
+import { viewerOf } from '../../../visibility/viewer.ts'
+import { mergeRequestBasic } from '../../entity.ts'
+import { allMergeRequestFilters, mergeRequestRules } from '../../filters.ts'
+import { showMergeRequests } from '../../lists/show-list.ts'
 
 export const listAllMergeRequests = endpoint(
   'GET /merge_requests',

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { defineRead, endpoint } from '../../kit/http/endpoint.ts'
-import { pageOf, pagination } from '../../kit/http/pagination.ts'
-import { milestoneParams } from '../../milestones/filters.ts'
-import { findMilestone } from '../../milestones/queries.ts'
-import { groups, type Kind, projects } from '../../planning/kinds.ts'
-import { mergeRequestBasic } from '../entity.ts'
-import { listMilestoneMergeRequests as list } from '../milestone-queries.ts'
-import { showPage } from '../show-list.ts'
+import { defineRead, endpoint } from '../../../kit/http/endpoint.ts'
+import { pageOf, pagination } from '../../../kit/http/pagination.ts'
+import { milestoneParams } from '../../../milestones/filters.ts'
+import { findMilestone } from '../../../milestones/queries.ts'
+import { groups, type Kind, projects } from '../../../planning/kinds.ts'
+import { mergeRequestBasic } from '../../entity.ts'
+import { listMilestoneMergeRequests as list } from '../../lists/milestone-queries.ts'
+import { showPage } from '../../lists/show-list.ts'
 
 const listMilestoneMergeRequests = ({ noun, find }: Kind) =>
   defineRead(

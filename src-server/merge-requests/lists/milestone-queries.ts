@@ -1,13 +1,13 @@
 import { expressionBuilder, sql } from 'kysely'
-import type { Actor } from '../kit/access/actor.ts'
-import type { Database, Db } from '../kit/db/schema.ts'
-import type { Page } from '../kit/http/pagination.ts'
-import { type PageBounds, pagedByIds } from '../kit/lists/paged.ts'
-import { mergeRequestsEnabledFor } from '../visibility/merge-requests.ts'
-import { projectVisibleTo } from '../visibility/projects.ts'
-import { type Viewer, viewerOf } from '../visibility/viewer.ts'
-import type { MergeRequestRow } from './entity.ts'
-import { mergeRequestRows } from './row-queries.ts'
+import type { Actor } from '../../kit/access/actor.ts'
+import type { Database, Db } from '../../kit/db/schema.ts'
+import type { Page } from '../../kit/http/pagination.ts'
+import { type PageBounds, pagedByIds } from '../../kit/lists/paged.ts'
+import { mergeRequestsEnabledFor } from '../../visibility/merge-requests.ts'
+import { projectVisibleTo } from '../../visibility/projects.ts'
+import { type Viewer, viewerOf } from '../../visibility/viewer.ts'
+import type { MergeRequestRow } from '../entity.ts'
+import { mergeRequestRows } from '../row-queries.ts'
 
 interface Values extends PageBounds {
   milestone_id: number

@@ -1,15 +1,16 @@
 import { z } from 'zod'
-import { ApiError, conflict, forbidden, unauthorized, unprocessable } from '../../kit/errors.ts'
-import { endpoint } from '../../kit/http/endpoint.ts'
-import { ok } from '../../kit/http/reply.ts'
-import { recordId } from '../../kit/http/wire.ts'
-import { projectId } from '../../projects/entity.ts'
-import { findProject, requireWritable } from '../../projects/queries.ts'
-import { mergeMergeRequest as merge } from '../acts/merge-merge-request.ts'
-import { mergeRequestEntity } from '../entity.ts'
-import { mayMerge, mayReadMergeRequests } from '../policy.ts'
-import { findMergeRequest } from '../queries.ts'
-import { showMergeRequest } from '../show.ts'
+import { ApiError, conflict, forbidden, unauthorized, unprocessable } from '../../../kit/errors.ts'
+import { endpoint } from '../../../kit/http/endpoint.ts'
+import { ok } from '../../../kit/http/reply.ts'
+import { recordId } from '../../../kit/http/wire.ts'
+import { projectId } from '../../../projects/entity.ts'
+import { findProject, requireWritable } from '../../../projects/queries.ts'
+import { mergeMergeRequest as merge } from '../../acts/merge-merge-request.ts'
+import { mergeRequestEntity } from '../../entity.ts'
+import { loadMergeRequest } from '../../load-queries.ts'
+import { mayMerge, mayReadMergeRequests } from '../../policy.ts'
+import { findMergeRequest } from '../../queries.ts'
+import { showMergeRequest } from '../../show.ts'
 
 export const mergeMergeRequest = endpoint(
   'PUT /projects/:id/merge_requests/:merge_request_iid/merge',
@@ -27,7 +28,7 @@ export const mergeMergeRequest = endpoint(
     const project = await findProject(db, actor, params.id, 'write')
     if (!mayReadMergeRequests(project)) throw forbidden()
     requireWritable(project)
-    const before = await findMergeRequest(db, project.id, params.merge_request_iid)
+    const before = await loadMergeRequest(db, await findMergeRequest(db, project.id, params.merge_request_iid))
     if (!mayMerge(project)) throw unauthorized()
     if (before.state !== 1 || before.draft === 1 || before.blocked_by_discussions === 1)
       throw new ApiError(405, { message: '405 Method Not Allowed' })
@@ -35,6 +36,6 @@ export const mergeMergeRequest = endpoint(
     if (body.sha && before.sha !== null && body.sha !== before.sha)
       throw conflict(`SHA does not match HEAD of source branch: ${before.sha}`)
     const row = await merge(act, project, before, { squash: body.squash ?? before.squash === 1 })
-    return ok(await showMergeRequest(db, project, row, instance, request))
+    return ok(await showMergeRequest(db, actor, project, row, instance, request))
   },
 )

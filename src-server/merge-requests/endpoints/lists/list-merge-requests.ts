@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { forbidden } from '../../kit/errors.ts'
-import { endpoint } from '../../kit/http/endpoint.ts'
-import { projectId } from '../../projects/entity.ts'
-import { findProject } from '../../projects/queries.ts'
-import { mergeRequestBasic } from '../entity.ts'
-import { mergeRequestRules, projectMergeRequestFilters } from '../filters.ts'
-import { mayReadMergeRequests } from '../policy.ts'
-import { showMergeRequests } from '../show-list.ts'
+import { forbidden } from '../../../kit/errors.ts'
+import { endpoint } from '../../../kit/http/endpoint.ts'
+import { projectId } from '../../../projects/entity.ts'
+import { findProject } from '../../../projects/queries.ts'
+import { mergeRequestBasic } from '../../entity.ts'
+import { mergeRequestRules, projectMergeRequestFilters } from '../../filters.ts'
+import { showMergeRequests } from '../../lists/show-list.ts'
+import { mayReadMergeRequests } from '../../policy.ts'
 
 export const listMergeRequests = endpoint(
   'GET /projects/:id/merge_requests',

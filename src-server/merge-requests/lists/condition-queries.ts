@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { inList } from '../kit/lists/conditions.ts'
-import { wordsInAny } from '../kit/lists/words.ts'
+import { inList } from '../../kit/lists/conditions.ts'
+import { wordsInAny } from '../../kit/lists/words.ts'
 import type { Condition, Values } from './conditions.ts'
 
 /** The condition on a merge request of the outer query. `p` holds placeholders for the values of the condition. */
