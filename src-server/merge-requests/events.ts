@@ -11,6 +11,10 @@ declare module '../kit/events/events.ts' {
     }
     'merge_request.closed': { payload: MergeRequestPayload; snapshot: MergeRequestEventSnapshot }
     'merge_request.reopened': { payload: MergeRequestPayload; snapshot: MergeRequestEventSnapshot }
+    'merge_request.removed': { payload: MergeRequestPayload; snapshot: MergeRequestEventSnapshot }
+    'merge_request.subscribed': { payload: MergeRequestPayload; snapshot: MergeRequestEventSnapshot }
+    'merge_request.unsubscribed': { payload: MergeRequestPayload; snapshot: MergeRequestEventSnapshot }
+    'merge_request.todo_added': { payload: MergeRequestPayload; snapshot: MergeRequestEventSnapshot }
     'merge_request.merged': { payload: MergeRequestPayload; snapshot: MergeRequestEventSnapshot }
   }
 }

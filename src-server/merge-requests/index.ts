@@ -1,3 +1,7 @@
+import { listParticipants } from './endpoints/following/list-participants.ts'
+import { markMergeRequest } from './endpoints/following/mark-merge-request.ts'
+import { subscribeMergeRequest } from './endpoints/following/subscribe-merge-request.ts'
+import { unsubscribeMergeRequest } from './endpoints/following/unsubscribe-merge-request.ts'
 import { listAllMergeRequests } from './endpoints/lists/list-all-merge-requests.ts'
 import { listClosingMergeRequests } from './endpoints/lists/list-closing-merge-requests.ts'
 import { listGroupMergeRequests } from './endpoints/lists/list-group-merge-requests.ts'
@@ -8,6 +12,7 @@ import {
 } from './endpoints/lists/list-milestone-merge-requests.ts'
 import { listRelatedMergeRequests } from './endpoints/lists/list-related-merge-requests.ts'
 import { createMergeRequest } from './endpoints/merge-request/create-merge-request.ts'
+import { deleteMergeRequest } from './endpoints/merge-request/delete-merge-request.ts'
 import { getMergeRequest } from './endpoints/merge-request/get-merge-request.ts'
 import { mergeMergeRequest } from './endpoints/merge-request/merge-merge-request.ts'
 import { updateMergeRequest } from './endpoints/merge-request/update-merge-request.ts'
@@ -19,7 +24,12 @@ export const mergeRequests = [
   getMergeRequest,
   createMergeRequest,
   updateMergeRequest,
+  deleteMergeRequest,
   mergeMergeRequest,
+  subscribeMergeRequest,
+  unsubscribeMergeRequest,
+  markMergeRequest,
+  listParticipants,
   listProjectMilestoneMergeRequests,
   listGroupMilestoneMergeRequests,
   listRelatedMergeRequests,

@@ -34,3 +34,6 @@ export const mayUpdateMergeRequest = (
   project.access_level >= roles.developer ||
   author_id === actor.id ||
   assignees.some((assignee) => assignee.id === actor.id)
+
+/** Authors may not delete their merge requests. */
+export const mayDeleteMergeRequest = (project: Place) => project.access_level >= roles.owner

@@ -5,10 +5,12 @@ import { type JoinedMilestone, joinedMilestone, milestoneEntity, presentMileston
 import { presentUserBasic, type UserBasicRow, userBasic } from '../users/entity.ts'
 
 const by = { id: z.int(), user: userBasic.nullable(), created_at: z.string() }
-const on = { resource_type: z.literal('Issue'), resource_id: z.int() }
+const TYPES = ['Issue', 'MergeRequest'] as const
+const on = { resource_type: z.enum(TYPES), resource_id: z.int() }
 const action = z.enum(['add', 'remove'])
-/** Issues are closed and reopened here; histories from archives may name the other states. */
+/** Histories from archives may name states that no event here has. */
 const STATES = ['opened', 'closed', 'reopened', 'merged', 'locked'] as const
+const MILESTONE_STATES = ['opened', 'closed', 'merged', 'locked'] as const
 const GONE = 'null if it has been deleted'
 
 export const stateEvent = z
@@ -29,7 +31,7 @@ export const milestoneEvent = z
     ...on,
     milestone: milestoneEntity.nullable().describe(GONE),
     action,
-    state: z.enum(['opened', 'closed']).describe('The state of the issue at that time'),
+    state: z.enum(MILESTONE_STATES).describe('The state of the record at that time'),
   })
   .meta({ id: 'ResourceMilestoneEvent' })
 export const weightEvent = z
@@ -39,6 +41,7 @@ export const weightEvent = z
 /** The columns that all kinds of events have. */
 export interface EventRow {
   id: number
+  resource_type: string
   resource_id: number
   created_at: string
   user_id: number | null
@@ -62,7 +65,10 @@ const userOf = (
   { username, name, user_state, avatar }: Omit<EventRow, 'id' | 'created_at'>,
 ): UserBasicRow => ({ id, username: username ?? '', name: name ?? '', state: user_state ?? '', avatar })
 
-const presentOn = ({ resource_id }: EventRow) => ({ resource_type: 'Issue', resource_id }) as const
+const presentOn = ({ resource_type, resource_id }: EventRow) => ({
+  resource_type: TYPES.find((one) => one === resource_type) ?? 'Issue',
+  resource_id,
+})
 
 const actionOf = ({ action }: { action: string | null }) => (action === 'remove' ? 'remove' : 'add')
 
@@ -114,7 +120,7 @@ export function presentMilestoneEvent(row: MilestoneEventRow, how: EventPresenti
     ...presentOn(row),
     milestone: milestone && presentMilestone(milestone, row.milestone_path ?? '', how),
     action: actionOf(row),
-    state: row.state === 'closed' ? 'closed' : 'opened',
+    state: MILESTONE_STATES.find((one) => one === row.state) ?? 'opened',
   }
 }
 

@@ -1,13 +1,25 @@
-import { getLabelEvent, getMilestoneEvent, getStateEvent, getWeightEvent } from './endpoints/get-event.ts'
-import { listLabelEvents, listMilestoneEvents, listStateEvents, listWeightEvents } from './endpoints/list-events.ts'
+import { getIssueLabelEvent, getMergeRequestLabelEvent } from './endpoints/get-label-event.ts'
+import { getIssueMilestoneEvent, getMergeRequestMilestoneEvent } from './endpoints/get-milestone-event.ts'
+import { getIssueStateEvent, getMergeRequestStateEvent } from './endpoints/get-state-event.ts'
+import { getWeightEvent } from './endpoints/get-weight-event.ts'
+import { listIssueLabelEvents, listMergeRequestLabelEvents } from './endpoints/list-label-events.ts'
+import { listIssueMilestoneEvents, listMergeRequestMilestoneEvents } from './endpoints/list-milestone-events.ts'
+import { listIssueStateEvents, listMergeRequestStateEvents } from './endpoints/list-state-events.ts'
+import { listWeightEvents } from './endpoints/list-weight-events.ts'
 
 export const resourceEvents = [
-  listStateEvents,
-  getStateEvent,
-  listLabelEvents,
-  getLabelEvent,
-  listMilestoneEvents,
-  getMilestoneEvent,
+  listIssueStateEvents,
+  getIssueStateEvent,
+  listIssueLabelEvents,
+  getIssueLabelEvent,
+  listIssueMilestoneEvents,
+  getIssueMilestoneEvent,
   listWeightEvents,
   getWeightEvent,
+  listMergeRequestStateEvents,
+  getMergeRequestStateEvent,
+  listMergeRequestLabelEvents,
+  getMergeRequestLabelEvent,
+  listMergeRequestMilestoneEvents,
+  getMergeRequestMilestoneEvent,
 ] as const

@@ -29,7 +29,7 @@ export interface Kind<T> {
   entity: z.ZodType<T, T>
   /** @throws ApiError 404 if the tier of the instance does not have this kind */
   require(instance: Instance): void
-  /** A page of the events of an issue, in their order. */
+  /** A page of the events of a record, in their order. */
   list(db: Db, scope: EventScope, page: Page, how: EventPresenting): Promise<{ rows: T[]; total: number }>
   find(db: Db, scope: EventScope, event_id: number, how: EventPresenting): Promise<T | undefined>
 }

@@ -11,10 +11,11 @@ import { mergeRequestsEnabledFor } from '../visibility/merge-requests.ts'
 import { projectVisibleTo } from '../visibility/projects.ts'
 import { type Viewer, viewerOf } from '../visibility/viewer.ts'
 
-/** The issue whose events are read, and the caller, who sees the issue. */
+/** The issue or merge request whose events are read, and the caller, who sees the record. */
 export interface EventScope {
   project: ProjectRef
-  issue: { id: number }
+  type: 'Issue' | 'MergeRequest'
+  id: number
   actor: Actor | null
   today: string
 }
@@ -25,7 +26,7 @@ export interface FoundEvents<R> {
 }
 
 interface Values {
-  issue_id: number
+  id: number
   project_id: number
   namespace_id: number
   viewer_id: number
@@ -33,10 +34,11 @@ interface Values {
 }
 interface Shape {
   viewer: Viewer['kind']
+  type: EventScope['type']
 }
 
 /**
- * SQL: whether the viewer may know the label or milestone of an event: it belongs to the project of the issue or a group above, is gone, or is
+ * SQL: whether the viewer may know the label or milestone of an event: it belongs to the project of the record or a group above, is gone, or is
  * visible to the viewer elsewhere. Old events name labels of elsewhere if the project has been transferred.
  */
 function mayKnow(table: 'label' | 'milestone', p: Values, viewer: Viewer): RawBuilder<unknown> {
@@ -60,7 +62,13 @@ const rowsOf = (db: Db, ids: RawBuilder<{ id: number }>) =>
     .crossJoin('resource_event')
     .leftJoin('user', 'user.id', 'resource_event.user_id')
     .whereRef('resource_event.id', '=', 'found.id')
-    .select(['resource_event.id', 'resource_event.resource_id', 'resource_event.created_at', 'resource_event.user_id'])
+    .select([
+      'resource_event.id',
+      'resource_event.resource_type',
+      'resource_event.resource_id',
+      'resource_event.created_at',
+      'resource_event.user_id',
+    ])
     .select(['user.username', 'user.name', 'user.state as user_state', 'user.avatar'])
 
 function eventsOfKind<R>(
@@ -68,9 +76,9 @@ function eventsOfKind<R>(
   rows: (db: Db, ids: RawBuilder<{ id: number }>) => Compilable<R>,
   mayRead: (p: Values, viewer: Viewer) => RawBuilder<unknown> = everything,
 ): FoundEvents<R> {
-  const find = (p: Values, { viewer }: Shape) => sql<{ id: number }>`
-    SELECT resource_event.id FROM resource_event WHERE resource_event.resource_type = 'Issue'
-    AND resource_event.resource_id = ${p.issue_id} AND resource_event.kind = ${sql.lit(kind)}
+  const find = (p: Values, { viewer, type }: Shape) => sql<{ id: number }>`
+    SELECT resource_event.id FROM resource_event WHERE resource_event.resource_type = ${sql.lit(type)}
+    AND resource_event.resource_id = ${p.id} AND resource_event.kind = ${sql.lit(kind)}
     AND ${mayRead(p, { kind: viewer, id: p.viewer_id })}`
   const pages = pagedByIds({
     find: (p: Values & PageBounds, shape: Shape) => find(p, shape),
@@ -89,9 +97,9 @@ function eventsOfKind<R>(
   }
 }
 
-const shapeOf = ({ actor }: EventScope): Shape => ({ viewer: viewerOf(actor).kind })
-const valuesOf = ({ project, issue, actor, today }: EventScope): Values => ({
-  issue_id: issue.id,
+const shapeOf = ({ actor, type }: EventScope): Shape => ({ viewer: viewerOf(actor).kind, type })
+const valuesOf = ({ project, id, actor, today }: EventScope): Values => ({
+  id,
   project_id: project.id,
   namespace_id: project.namespace_id,
   viewer_id: viewerOf(actor).id,

@@ -2,7 +2,7 @@ import { roles } from '../../kit/access/roles.ts'
 import { type ByEvent, callByEvent, type StoredEvent } from '../../kit/events/events.ts'
 import type { ProjectPlace } from '../../snapshots/entity.ts'
 import { REMOVED_ISSUE } from '../policy.ts'
-import { finishedToDo, following } from './describe-following.ts'
+import { finishedToDo, followedMergeRequest, following } from './describe-following.ts'
 import { award, note, removedNote } from './describe-notes.ts'
 import { followedLabel, label, milestone } from './describe-planning.ts'
 import {
@@ -67,6 +67,7 @@ type MergeRequestEvent = StoredEvent<
   | 'merge_request.updated'
   | 'merge_request.closed'
   | 'merge_request.reopened'
+  | 'merge_request.removed'
   | 'merge_request.merged'
 >
 
@@ -187,6 +188,10 @@ const describe: ByEvent<Described> = {
   'merge_request.updated': mergeRequest,
   'merge_request.closed': mergeRequest,
   'merge_request.reopened': mergeRequest,
+  'merge_request.removed': mergeRequest,
+  'merge_request.subscribed': followedMergeRequest,
+  'merge_request.unsubscribed': followedMergeRequest,
+  'merge_request.todo_added': followedMergeRequest,
   'merge_request.merged': mergeRequest,
   'note.created': note,
   'note.updated': note,

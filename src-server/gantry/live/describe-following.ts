@@ -12,6 +12,16 @@ export const following = ({
   audience: audience({ users: [payload.actor_id] }),
 })
 
+export const followedMergeRequest = ({
+  payload,
+  snapshot,
+}: StoredEvent<'merge_request.subscribed' | 'merge_request.unsubscribed' | 'merge_request.todo_added'>): Described => ({
+  ...ofProject(payload.project_id),
+  record_id: payload.merge_request_id,
+  iid: snapshot.merge_request.iid,
+  audience: audience({ users: [payload.actor_id] }),
+})
+
 export const finishedToDo = ({ payload, snapshot }: StoredEvent<'todo.finished'>): Described => ({
   ...NOTHING,
   record_id: payload.todo_id,

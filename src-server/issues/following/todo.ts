@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Presenting } from '../../kit/http/presenting.ts'
 import { type AuthorColumns, authorOf, presentUserBasic, userBasic } from '../../users/entity.ts'
-import { type IssueEntity, issueEntity } from '../entity.ts'
+import { issueEntity } from '../entity.ts'
 
 /** The project of a to-do. */
 export const todoProject = z.object({
@@ -15,22 +15,24 @@ export const todoProject = z.object({
 })
 type TodoProject = z.infer<typeof todoProject>
 
-/** A to-do about an issue. */
-export const todoEntity = z
-  .object({
+/** A to-do about one type of record. */
+export const todoAbout = <T extends string, E extends z.ZodType>(target_type: T, target: E) =>
+  z.object({
     id: z.int(),
     project: todoProject,
     author: userBasic,
     action_name: z.string(),
-    target_type: z.literal('Issue'),
-    target: issueEntity,
+    target_type: z.literal(target_type),
+    target,
     target_url: z.string(),
     body: z.string(),
     state: z.enum(['pending', 'done']),
     created_at: z.string(),
     updated_at: z.string(),
   })
-  .meta({ id: 'ToDo' })
+
+/** A to-do about an issue. */
+export const todoEntity = todoAbout('Issue', issueEntity).meta({ id: 'ToDo' })
 
 interface TodoRow extends AuthorColumns {
   id: number
@@ -51,18 +53,19 @@ export const presentToDoProject = (project: TodoProject): TodoProject => ({
   created_at: project.created_at,
 })
 
-/** A to-do about an issue of a project. */
-export const presentToDo = (
+/** A to-do about a record of a project. */
+export const presentToDoAbout = <T extends string, E extends { web_url: string; title: string }>(
+  target_type: T,
   { id, action_name, state, created_at, updated_at, ...row }: TodoRow,
   project: TodoProject,
-  target: IssueEntity,
+  target: E,
   how: Presenting,
-): z.input<typeof todoEntity> => ({
+) => ({
   id,
   project: presentToDoProject(project),
   author: presentUserBasic(authorOf(row), how),
   action_name,
-  target_type: 'Issue',
+  target_type,
   target,
   target_url: target.web_url,
   body: target.title,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../kit/db/schema.ts'
 import { deleteIssues } from '../../removal/issue-queries.ts'
+import { deleteMergeRequests } from '../../removal/merge-request-queries.ts'
 import { deleteNotes } from '../../removal/note-queries.ts'
 import { deleteReferencesTo } from '../../removal/reference-queries.ts'
 
@@ -42,21 +43,9 @@ const removeIssues: Step = async (trx, project_id, limit) => {
   return count
 }
 
-/** Merge requests may close issues of other projects, whose counters are reduced. */
 const removeMergeRequests: Step = async (trx, project_id, limit) => {
   const { count, ids } = await idsOf(trx, 'merge_request', project_id, limit)
-  await deleteReferencesTo(trx, 'MergeRequest', ids)
-  await sql`UPDATE label SET open_merge_requests_count = open_merge_requests_count - taken.count
-    FROM (SELECT l.label_id, count(*) AS count
-      FROM json_each(${ids}) each CROSS JOIN merge_request m ON m.id = each.value AND m.state = 1
-      CROSS JOIN merge_request_label l ON l.merge_request_id = m.id GROUP BY l.label_id) taken
-    WHERE label.id = taken.label_id AND label.group_id IS NOT NULL`.execute(trx)
-  await sql`UPDATE issue SET merge_requests_count = merge_requests_count - taken.count
-    FROM (SELECT l.issue_id, count(*) AS count
-      FROM json_each(${ids}) each CROSS JOIN merge_request_issue l ON l.merge_request_id = each.value AND l.closes = 1
-      GROUP BY l.issue_id) taken
-    WHERE issue.id = taken.issue_id`.execute(trx)
-  await sql`DELETE FROM merge_request WHERE id IN (SELECT value FROM json_each(${ids}))`.execute(trx)
+  await deleteMergeRequests(trx, ids)
   return count
 }
 

@@ -26,6 +26,10 @@ export const samples: Samples = {
     merge_request: ({ server, project, keeper }) =>
       addRequest(server, project, keeper, { state: 1, merged_at: null, source_branch: 'change' }),
   },
+  things_of_caller: {
+    own_merge_request: ({ server, project, people, keeper }, role) =>
+      addRequest(server, project, people[role] ?? keeper, { state: 1, merged_at: null, source_branch: 'own' }),
+  },
   path: { merge_request_iid: 'merge_request' },
   table: `
 #                                                            |                  | anonymous      stranger       external       guest          reporter       developer      maintainer     owner          administrator
@@ -37,6 +41,16 @@ PUT /projects/:id/merge_requests/:merge_request_iid          | private          
 PUT /projects/:id/merge_requests/:merge_request_iid          | public           | 401            403            403            403            403            200            200            200            200           | {"merge_request_iid":"$merge_request","state_event":"close"}
 PUT /projects/:id/merge_requests/:merge_request_iid          | public,archived  | 401            403            403            403            403            403            403            403            403           | {"merge_request_iid":"$merge_request","title":"New"}
 POST /projects/:id/merge_requests                            | public,archived  | 401            403            403            403            403            403            403            403            403           | {"title":"New","source_branch":"a","target_branch":"main"}
+DELETE /projects/:id/merge_requests/:merge_request_iid       | private          | 401            404            404            403            403            403            403            204            204           | {"merge_request_iid":"$merge_request"}
+DELETE /projects/:id/merge_requests/:merge_request_iid       | public           | 401            403            403            403            403            403            403            204            204           | {"merge_request_iid":"$merge_request"}
+DELETE /projects/:id/merge_requests/:merge_request_iid       | public,archived  | 401            403            403            403            403            403            403            403            403           | {"merge_request_iid":"$merge_request"}
+POST /projects/:id/merge_requests/:merge_request_iid/subscribe| private          | 401            404            404            403            201            201            201            201            201           | {"merge_request_iid":"$merge_request"}
+POST /projects/:id/merge_requests/:merge_request_iid/subscribe| public           | 401            201            201            201            201            201            201            201            201           | {"merge_request_iid":"$merge_request"}
+POST /projects/:id/merge_requests/:merge_request_iid/todo    | private          | 401            404            404            403            201            201            201            201            201           | {"merge_request_iid":"$merge_request"}
+POST /projects/:id/merge_requests/:merge_request_iid/todo    | public           | 401            201            201            201            201            201            201            201            201           | {"merge_request_iid":"$merge_request"}
+POST /projects/:id/merge_requests/:merge_request_iid/unsubscribe| public           | 401            201            201            201            201            201            201            201            201           | {"merge_request_iid":"$own_merge_request"}
+GET /projects/:id/merge_requests/:merge_request_iid/participants| private          | 404            404            404            403            200            200            200            200            200           | {"merge_request_iid":"$merge_request"}
+GET /projects/:id/merge_requests/:merge_request_iid/participants| public           | 200            200            200            200            200            200            200            200            200           | {"merge_request_iid":"$merge_request"}
 PUT /projects/:id/merge_requests/:merge_request_iid/merge    | private          | 401            404            404            403            401            200            200            200            200           | {"merge_request_iid":"$merge_request"}
 GET /projects/:id/milestones/:milestone_id/merge_requests    | public           | 200            200            200            200            200            200            200            200            200           | {"milestone_id":"$milestone"}
 GET /projects/:id/milestones/:milestone_id/merge_requests    | private          | 404            404            404            none           200            200            200            200            200           | {"milestone_id":"$milestone"}

@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { participantsOf } from '../../../activity/participant-queries.ts'
 import { endpoint } from '../../../kit/http/endpoint.ts'
-import { pageHeaders, pageOf, pagination } from '../../../kit/http/pagination.ts'
-import { presenting } from '../../../kit/http/presenting.ts'
-import { ok } from '../../../kit/http/reply.ts'
+import { pagination } from '../../../kit/http/pagination.ts'
 import { recordId } from '../../../kit/http/wire.ts'
 import { projectId } from '../../../projects/entity.ts'
 import { findProject } from '../../../projects/queries.ts'
-import { presentUserBasic, userBasic } from '../../../users/entity.ts'
+import { userBasic } from '../../../users/entity.ts'
 import { targetOf } from '../../consequences.ts'
+import { showParticipants } from '../../following/show-participants.ts'
 import { findIssue } from '../../queries.ts'
 import { loadIssue } from '../../write-queries.ts'
 
@@ -24,16 +23,7 @@ export const listParticipants = endpoint(
   async ({ params, query, actor, db, instance, request }) => {
     const project = await findProject(db, actor, params.id)
     const issue = await loadIssue(db, await findIssue(db, actor, project, params.issue_iid))
-    const page = pageOf(query)
-    const participants = await participantsOf(db, actor, targetOf(project, issue), {
-      description: issue.description,
-      access_level: project.access_level,
-    })
-    const shown = participants.slice(page.offset, page.offset + page.limit)
-    const how = presenting(request, instance)
-    return ok(
-      shown.map((user) => presentUserBasic(user, how)),
-      pageHeaders(page, participants.length, shown.length, request),
-    )
+    const on = { description: issue.description, access_level: project.access_level }
+    return showParticipants(await participantsOf(db, actor, targetOf(project, issue), on), query, request, instance)
   },
 )

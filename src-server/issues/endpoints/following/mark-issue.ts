@@ -4,7 +4,7 @@ import { recordId } from '../../../kit/http/wire.ts'
 import { projectId } from '../../../projects/entity.ts'
 import { findProject } from '../../../projects/queries.ts'
 import { markIssue as mark } from '../../acts/mark-issue.ts'
-import { presentToDo, todoEntity } from '../../following/todo.ts'
+import { presentToDoAbout, todoEntity } from '../../following/todo.ts'
 import { findIssue, issuePresenting, showLoadedIssue } from '../../queries.ts'
 import { loadIssue } from '../../write-queries.ts'
 
@@ -22,6 +22,6 @@ export const markIssue = endpoint(
     const todo = await mark(act, project, issue)
     if (!todo) return notModified()
     const how = issuePresenting(request, instance, 'project')
-    return created(presentToDo(todo, project, await showLoadedIssue(db, actor, issue, how), how))
+    return created(presentToDoAbout('Issue', todo, project, await showLoadedIssue(db, actor, issue, how), how))
   },
 )

@@ -1,15 +1,12 @@
 import { z } from 'zod'
-import { ApiError, conflict, forbidden, unauthorized, unprocessable } from '../../../kit/errors.ts'
+import { ApiError, conflict, unauthorized, unprocessable } from '../../../kit/errors.ts'
 import { endpoint } from '../../../kit/http/endpoint.ts'
 import { ok } from '../../../kit/http/reply.ts'
-import { recordId } from '../../../kit/http/wire.ts'
-import { projectId } from '../../../projects/entity.ts'
-import { findProject, requireWritable } from '../../../projects/queries.ts'
+import { requireWritable } from '../../../projects/queries.ts'
 import { mergeMergeRequest as merge } from '../../acts/merge-merge-request.ts'
 import { mergeRequestEntity } from '../../entity.ts'
-import { loadMergeRequest } from '../../load-queries.ts'
-import { mayMerge, mayReadMergeRequests } from '../../policy.ts'
-import { findMergeRequest } from '../../queries.ts'
+import { findReadable, mergeRequestParams } from '../../find-readable.ts'
+import { mayMerge } from '../../policy.ts'
 import { showMergeRequest } from '../../show.ts'
 
 export const mergeMergeRequest = endpoint(
@@ -17,7 +14,7 @@ export const mergeMergeRequest = endpoint(
   {
     summary: 'Merge a merge request',
     access: 'user',
-    params: { id: projectId, merge_request_iid: recordId },
+    params: mergeRequestParams,
     body: {
       sha: z.string().optional().describe('The merge is refused (409) if the source branch has another head commit'),
       squash: z.boolean().optional().describe('Squashes all commits into one'),
@@ -25,10 +22,8 @@ export const mergeMergeRequest = endpoint(
     answers: { 200: mergeRequestEntity },
   },
   async ({ params, body, actor, db, act, instance, request }) => {
-    const project = await findProject(db, actor, params.id, 'write')
-    if (!mayReadMergeRequests(project)) throw forbidden()
+    const { project, row: before } = await findReadable(db, actor, params, 'write')
     requireWritable(project)
-    const before = await loadMergeRequest(db, await findMergeRequest(db, project.id, params.merge_request_iid))
     if (!mayMerge(project)) throw unauthorized()
     if (before.state !== 1 || before.draft === 1 || before.blocked_by_discussions === 1)
       throw new ApiError(405, { message: '405 Method Not Allowed' })

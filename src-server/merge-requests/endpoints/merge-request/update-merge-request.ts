@@ -1,14 +1,12 @@
 import { forbidden } from '../../../kit/errors.ts'
 import { endpoint } from '../../../kit/http/endpoint.ts'
 import { ok } from '../../../kit/http/reply.ts'
-import { recordId } from '../../../kit/http/wire.ts'
-import { projectId } from '../../../projects/entity.ts'
-import { findProject, requireWritable } from '../../../projects/queries.ts'
+import { requireWritable } from '../../../projects/queries.ts'
 import { updateMergeRequest as update } from '../../acts/update-merge-request.ts'
 import { updateFields, updateOf, updateRules } from '../../changes.ts'
 import { mergeRequestEntity } from '../../entity.ts'
-import { loadMergeRequest } from '../../load-queries.ts'
-import { mayReadMergeRequests, mayUpdateMergeRequest } from '../../policy.ts'
+import { findReadable, mergeRequestParams } from '../../find-readable.ts'
+import { mayUpdateMergeRequest } from '../../policy.ts'
 import { findMergeRequest } from '../../queries.ts'
 import { showMergeRequest } from '../../show.ts'
 import { requireValid } from '../../write-fields.ts'
@@ -18,15 +16,13 @@ export const updateMergeRequest = endpoint(
   {
     summary: 'Change, close or reopen a merge request',
     access: 'user',
-    params: { id: projectId, merge_request_iid: recordId },
+    params: mergeRequestParams,
     body: updateFields,
     rules: updateRules,
     answers: { 200: mergeRequestEntity },
   },
   async ({ params, body, actor, db, act, instance, request }) => {
-    const project = await findProject(db, actor, params.id, 'write')
-    if (!mayReadMergeRequests(project)) throw forbidden()
-    const before = await loadMergeRequest(db, await findMergeRequest(db, project.id, params.merge_request_iid))
+    const { project, row: before } = await findReadable(db, actor, params, 'write')
     if (!mayUpdateMergeRequest(project, actor, before)) throw forbidden()
     requireWritable(project)
     requireValid(body)

@@ -1,0 +1,7 @@
+import { endpoint } from '../../../kit/http/endpoint.ts'
+import { changeSubscription } from '../../change-subscription.ts'
+
+export const subscribeMergeRequest = endpoint(
+  'POST /projects/:id/merge_requests/:merge_request_iid/subscribe',
+  ...changeSubscription(true),
+)
