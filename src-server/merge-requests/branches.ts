@@ -2,14 +2,19 @@ import type { Db } from '../kit/db/schema.ts'
 import { ApiError } from '../kit/errors.ts'
 import { type Branches, openFrom } from './write-queries.ts'
 
+/** Whether source and target differ, and no other open merge request has both. */
+export const areBranchesFree = async (db: Db, branches: Branches & { id?: number }) =>
+  !isSame(branches) && (await openFrom(db, branches)) === undefined
+
 /** @throws ApiError 409 if source and target are the same, or if another open merge request has both */
 export async function requireFreeBranches(db: Db, branches: Branches & { id?: number }) {
-  const { project_id, source_project_id, source_branch, target_branch } = branches
-  if (source_project_id === project_id && source_branch === target_branch)
-    throw conflicts("You can't use same project/branch for source and target")
+  if (isSame(branches)) throw conflicts("You can't use same project/branch for source and target")
   const other = await openFrom(db, branches)
   if (other !== undefined)
     throw conflicts(`Another open merge request already exists for this source branch: !${other}`)
 }
+
+const isSame = ({ project_id, source_project_id, source_branch, target_branch }: Branches) =>
+  source_project_id === project_id && source_branch === target_branch
 
 const conflicts = (text: string) => new ApiError(409, { message: [text] })

@@ -1,5 +1,5 @@
 import { type SystemNote, sentenceOf, titleNote } from '../issues/system-notes.ts'
-import { isDraft, withoutDraft } from './write-queries.ts'
+import { isDraft, withoutDraft } from './titles.ts'
 
 interface Person {
   id: number

@@ -2,12 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import { countTasks } from '../issues/tasks.ts'
 import type { Database, Db, Trx } from '../kit/db/schema.ts'
 import { insertRow, updateRow } from '../kit/db/write-rows.ts'
-
-const DRAFT = /^\s*(\[draft\]|\(draft\)|draft:|draft\s-)\s*/i
-
-export const isDraft = (title: string) => DRAFT.test(title)
-/** A title without the words that make a draft. */
-export const withoutDraft = (title: string) => title.replace(DRAFT, '')
+import { isDraft } from './titles.ts'
 
 export interface Branches {
   project_id: number

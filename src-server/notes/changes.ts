@@ -32,6 +32,7 @@ export interface NoteRequest {
   confidential?: boolean | undefined
   created_at?: string | undefined
   thread?: Thread | undefined
+  merge_request_diff_head_sha?: string | undefined
 }
 
 /** @throws ApiError 403 in a locked discussion and in archived projects; 400 */
@@ -41,13 +42,13 @@ export async function createRequested(writing: Writing, target: Noteable, sent: 
 }
 
 /**
- * The same for a note on an issue, whose text can have quick actions. They are carried out too.
+ * The same for a note on an issue or a merge request, whose text can have quick actions. They are carried out too.
  *
  * @throws ApiError as `createRequested`; 400 also for quick actions of which none can be applied
  */
 export async function createWithActions(writing: Writing, target: Noteable, sent: NoteRequest) {
   requireCreatable(target, sent)
-  const { text, planned } = await readBody(writing.act, target, sent.body)
+  const { text, planned } = await readBody(writing.act, target, sent.body, sent.merge_request_diff_head_sha)
   if (!planned || text !== '') return created(await write(writing, target, sent, { text, planned }))
   await planned.apply()
   return accepted(presentCommands(planned))
@@ -101,7 +102,7 @@ export async function updateRequested(writing: Writing, target: Noteable, change
 }
 
 /**
- * The same for a note on an issue. The quick actions of a new text are carried out; if nothing else is left, the note is deleted.
+ * The same for a note on an issue or a merge request. The quick actions of a new text are carried out; if nothing else is left, the note is deleted.
  *
  * @throws ApiError as `updateRequested`; 400 also for quick actions of which none can be applied
  */

@@ -5,6 +5,11 @@ import { loadIssue } from '../issues/write-queries.ts'
 import type { Actor } from '../kit/access/actor.ts'
 import type { Act } from '../kit/act.ts'
 import { badRequest } from '../kit/errors.ts'
+import { planQuickActions as planOnMergeRequest } from '../merge-requests/acts/run-quick-actions.ts'
+import { loadMergeRequest } from '../merge-requests/load-queries.ts'
+import { findMergeRequest } from '../merge-requests/queries.ts'
+import { readQuickActions as readOnMergeRequest } from '../merge-requests/quick-actions/names.ts'
+import type { ProjectRef } from '../projects/queries.ts'
 import type { Noteable } from './noteables.ts'
 
 export interface ReadBody {
@@ -15,16 +20,37 @@ export interface ReadBody {
 }
 
 /**
- * Separates the text of a note from its quick actions, and decides what these change. Only issues have quick actions.
+ * Separates the text of a note from its quick actions, and decides what these change. Only issues and merge requests have quick actions.
+ * `head_sha` is the head commit that `/merge` may merge.
  *
  * @throws ApiError 400 if there is no text and no quick action can be applied
  */
-export async function readBody(act: Act<Actor>, { type, project, iid }: Noteable, body: string): Promise<ReadBody> {
-  if (type !== 'Issue' || !project) return { text: body, planned: undefined }
+export async function readBody(act: Act<Actor>, target: Noteable, body: string, head_sha?: string): Promise<ReadBody> {
+  const { type, project, iid } = target
+  if (!project || (type !== 'Issue' && type !== 'MergeRequest')) return { text: body, planned: undefined }
+  const on = { project, iid, head_sha }
+  const { text, planned } = await (type === 'Issue' ? planOnIssue(act, on, body) : planMerging(act, on, body))
+  if (!planned) return { text, planned }
+  if (text.trim() === '' && !planned.applies) throw badRequest(planned.says.join(' '))
+  return { text: text.trim() === '' ? '' : text, planned }
+}
+
+interface On {
+  project: ProjectRef
+  iid: number
+  head_sha: string | undefined
+}
+
+async function planOnIssue(act: Act<Actor>, { project, iid }: On, body: string): Promise<ReadBody> {
   const { text, actions } = readQuickActions(body, act.instance.licensed)
   if (actions.length === 0) return { text, planned: undefined }
   const issue = await loadIssue(act.db, await findIssue(act.db, act.actor, project, iid, noIssue))
-  const planned = await planQuickActions(act, project, issue, actions)
-  if (text.trim() === '' && !planned.applies) throw badRequest(planned.says.join(' '))
-  return { text: text.trim() === '' ? '' : text, planned }
+  return { text, planned: await planQuickActions(act, project, issue, actions) }
+}
+
+async function planMerging(act: Act<Actor>, { project, iid, head_sha }: On, body: string): Promise<ReadBody> {
+  const { text, actions } = readOnMergeRequest(body, act.instance.licensed)
+  if (actions.length === 0) return { text, planned: undefined }
+  const row = await loadMergeRequest(act.db, await findMergeRequest(act.db, project.id, iid))
+  return { text, planned: await planOnMergeRequest(act, project, row, actions, head_sha) }
 }

@@ -1,19 +1,26 @@
 import type { Action, Situation } from './actions/action.ts'
 import { assign, reassign, unassign } from './actions/assignees.ts'
 import { award, done, subscribe, todo, unsubscribe } from './actions/following.ts'
-import { close, confidential, lock, reopen, title, unlock } from './actions/issue.ts'
-import { clear_health_status, health_status, promote, promote_to_incident, severity } from './actions/kinds.ts'
+import {
+  clear_health_status,
+  confidential,
+  health_status,
+  promote,
+  promote_to_incident,
+  severity,
+} from './actions/kinds.ts'
 import { label, relabel, unlabel } from './actions/labels.ts'
 import { blocked_by, blocks, relate, unlink } from './actions/links.ts'
 import { copy_metadata, duplicate } from './actions/other-issues.ts'
 import { clone, move } from './actions/other-projects.ts'
 import { clear_weight, due, milestone, remove_due_date, remove_milestone, weight } from './actions/planning.ts'
+import { close, lock, reopen, title, unlock } from './actions/record.ts'
 import { estimate, remove_estimate, remove_time_spent, spend } from './actions/time.ts'
 import type { CommandsChanges } from './entity.ts'
 import type { QuickActionName } from './names.ts'
 import type { QuickAction } from './read-text.ts'
 
-const ACTIONS: Readonly<Record<QuickActionName, Action>> = {
+const ACTIONS: Readonly<Record<QuickActionName, Action<Situation>>> = {
   close,
   reopen,
   title,
@@ -64,13 +71,17 @@ export interface Decision {
   applies: boolean
 }
 
-/** Decides what the quick actions of a text change, in their order. All of them are compared with the issue as it is before the first. */
-export function decideQuickActions(situation: Situation, actions: readonly QuickAction[]): Decision {
+/** Decides what the quick actions of a text change, in their order. All of them are compared with the record as it is before the first. */
+export function decide<N extends string, S>(
+  table: Readonly<Record<N, Action<S>>>,
+  situation: S,
+  actions: readonly QuickAction<N>[],
+): Decision {
   let changes: CommandsChanges = {}
   let applies = false
   const says: string[] = []
   for (const { name, argument } of actions) {
-    const outcome = ACTIONS[name](situation, argument, changes)
+    const outcome = table[name](situation, argument, changes)
     if (outcome !== undefined && 'changes' in outcome) {
       changes = { ...changes, ...outcome.changes }
       applies = true
@@ -79,3 +90,7 @@ export function decideQuickActions(situation: Situation, actions: readonly Quick
   }
   return { changes, says, applies }
 }
+
+/** The same for an issue. */
+export const decideQuickActions = (situation: Situation, actions: readonly QuickAction[]) =>
+  decide(ACTIONS, situation, actions)

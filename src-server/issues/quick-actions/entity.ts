@@ -12,6 +12,7 @@ export const commandsChanges = z
     remove_label_ids: ids,
     label_ids: ids.describe('Replaced all labels'),
     assignee_ids: ids,
+    reviewer_ids: ids,
     milestone_id: z.int().nullable().optional(),
     due_date: z.string().nullable().optional(),
     weight: z.int().nullable().optional(),
@@ -27,6 +28,9 @@ export const commandsChanges = z
     clone_with_notes: z.boolean().optional(),
     confidential: z.boolean().optional(),
     discussion_locked: z.boolean().optional(),
+    target_branch: z.string().optional(),
+    wip_event: z.enum(['draft', 'ready']).optional(),
+    merge: z.string().optional().describe('The head commit that was merged'),
     time_estimate: z.int().optional().describe('In seconds'),
     spend_time: z
       .object({

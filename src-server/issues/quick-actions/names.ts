@@ -58,9 +58,15 @@ const LICENSED: ReadonlySet<QuickActionName> = new Set([
 
 const isName = (name: string): name is QuickActionName => Object.hasOwn(NAMES, name)
 export const quickActionNames: readonly QuickActionName[] = Object.keys(NAMES).filter(isName)
-const byName = new Map(
-  quickActionNames.flatMap((name) => [name, ...NAMES[name]].map((one): [string, QuickActionName] => [one, name])),
-)
+
+/** The names by which texts call quick actions: their own names and the other ones. */
+export const namesOf = <N extends string>(
+  names: readonly N[],
+  others: Readonly<Record<N, readonly string[]>>,
+): ReadonlyMap<string, N> =>
+  new Map(names.flatMap((name) => [name, ...others[name]].map((one): [string, N] => [one, name])))
+
+const byName = namesOf(quickActionNames, NAMES)
 
 /** The quick action that has this name, regardless of case. */
 export function quickActionNamed(name: string, licensed: boolean): QuickActionName | undefined {

@@ -2,16 +2,16 @@ import { followCodeSpans } from './code-spans.ts'
 import { type QuickActionName, quickActionNamed } from './names.ts'
 import { quotedLines } from './quoted-lines.ts'
 
-export interface QuickAction {
-  name: QuickActionName
+export interface QuickAction<N extends string = QuickActionName> {
+  name: N
   /** What follows the name on the line; empty for nothing. */
   argument: string
 }
 
-interface ReadText {
+interface ReadText<N extends string> {
   /** The text without the lines of quick actions. A text without quick actions stays exactly as it is. */
   text: string
-  actions: readonly QuickAction[]
+  actions: readonly QuickAction<N>[]
 }
 
 const LINE = /^\/([a-z_]+)(?:[ \t]+(\S.*))?$/i
@@ -28,12 +28,12 @@ const MAX_ACTIONS = 100
  * Reads the quick actions of a Markdown text: lines such as `/label ~bug`, outside code, quotations and HTML. Lines that begin with an
  * unknown name are text.
  */
-export function readQuickActions(text: string, licensed: boolean): ReadText {
+export function readText<N extends string>(text: string, nameOf: (typed: string) => N | undefined): ReadText<N> {
   if (!MAYBE.test(text)) return { text, actions: [] }
   const lines = text.split('\n')
   const quoted = quotedLines(lines)
   const spansFrom = followCodeSpans(lines, quoted)
-  const actions: QuickAction[] = []
+  const actions: QuickAction<N>[] = []
   const kept: string[] = []
   let changed = false
   let removed = false
@@ -42,7 +42,7 @@ export function readQuickActions(text: string, licensed: boolean): ReadText {
   lines.forEach((line, at) => {
     const isMarkdown = !quoted.has(at)
     const [, typed = '', argument = ''] = isMarkdown && at > span ? (LINE.exec(line.trimEnd()) ?? []) : []
-    const name = actions.length < MAX_ACTIONS ? quickActionNamed(typed, licensed) : undefined
+    const name = actions.length < MAX_ACTIONS ? nameOf(typed) : undefined
     const substitute = SUBSTITUTES.get(typed.toLowerCase())
     if (name !== undefined) {
       actions.push({ name, argument })
@@ -56,3 +56,7 @@ export function readQuickActions(text: string, licensed: boolean): ReadText {
   })
   return { text: changed ? kept.join('\n').trimEnd() : text, actions }
 }
+
+/** The same for the text of an issue. */
+export const readQuickActions = (text: string, licensed: boolean) =>
+  readText(text, (typed) => quickActionNamed(typed, licensed))

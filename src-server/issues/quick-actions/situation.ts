@@ -1,12 +1,9 @@
 import { mayReadIssuesIn } from '../../activity/kind-queries.ts'
 import { isSubscribed } from '../../activity/subscription-queries.ts'
 import type { GroupContainer } from '../../activity/target.ts'
-import { findPendingToDo, usersWithAccessTo } from '../../activity/todo-queries.ts'
+import { findPendingToDo } from '../../activity/todo-queries.ts'
 import type { Actor } from '../../kit/access/actor.ts'
 import type { Act } from '../../kit/act.ts'
-import { emojiFinder } from '../../kit/emoji.ts'
-import { findLabelsByTitle } from '../../labels/queries.ts'
-import { findMilestonesByTitle } from '../../milestones/queries.ts'
 import { groupOf } from '../../planning/group-above-queries.ts'
 import type { ProjectRef } from '../../projects/queries.ts'
 import { targetOf } from '../consequences.ts'
@@ -17,7 +14,8 @@ import { type Link, linksWith } from '../links/link-queries.ts'
 import { mayCreateEpic, mayLinkIssues, maySetMetadata, mayUpdateIssue } from '../policy.ts'
 import { referenceTo } from '../reference.ts'
 import type { Situation } from './actions/action.ts'
-import { cloneArgument, emojiNameIn, labelTitlesIn, milestoneTitleIn, usernamesIn } from './arguments.ts'
+import { cloneArgument, labelTitlesIn, milestoneTitleIn, usernamesIn } from './arguments.ts'
+import { namedIn } from './named-in.ts'
 import { findNamedIssue, type NamedIssue } from './named-issue-queries.ts'
 import { findNamedProject } from './named-project-queries.ts'
 import type { QuickActionName } from './names.ts'
@@ -47,11 +45,10 @@ export async function situationOf(
   const argumentsOf = (...names: QuickActionName[]) =>
     actions.filter(({ name }) => names.includes(name)).map(({ argument }) => argument)
   const has = (...names: QuickActionName[]) => argumentsOf(...names).length > 0
-  const home = { project, group: null }
-  const titles = argumentsOf('label', 'relabel').flatMap(labelTitlesIn)
   const usernames = argumentsOf('assign', 'reassign').flatMap((text) => usernamesIn(text, actor.username))
-  const users = usernames.length === 0 ? [] : await usersWithAccessTo(db, home, { usernames })
-  const assignable = users.filter((user) => mayReadIssuesIn(project, user))
+  const titles = argumentsOf('label', 'relabel').flatMap(labelTitlesIn)
+  const milestones = argumentsOf('milestone').map(milestoneTitleIn)
+  const emojis = argumentsOf('award')
   const target = targetOf(project, issue)
   const others: (NamedIssue & { argument: string })[] = []
   for (const argument of new Set(OTHER_ISSUE.flatMap((name) => argumentsOf(name).slice(0, 1)))) {
@@ -68,6 +65,8 @@ export async function situationOf(
   const targets = new Map([...(await named(argumentsOf('move')[0])), ...(await named(cloned))])
   const group = has('promote') ? await groupOf(db, actor, project, today) : undefined
   const situation: Situation = {
+    ...(await namedIn(db, project, { usernames, titles, milestones, emojis }, mayReadIssuesIn)),
+    record: { ...issue, noun: 'issue', isOpen: issue.state === 1, isReopenable: issue.state === 2 },
     issue,
     actor,
     may: {
@@ -80,10 +79,6 @@ export async function situationOf(
     hours_only: instance.settings.get('time_tracking_limit_to_hours'),
     now,
     today,
-    labels: byTitle(await findLabelsByTitle(db, home, titles)),
-    users: new Map(assignable.map((user) => [user.username.toLowerCase(), user])),
-    milestones: byTitle(await findMilestonesByTitle(db, project, argumentsOf('milestone').map(milestoneTitleIn))),
-    emojis: has('award') ? await emojisNamed(argumentsOf('award')) : new Map(),
     mayPromote: group !== undefined && mayCreateEpic(group) && !(await isPromoted(db, issue.id)),
     projects: new Map([...targets].map(([path, target]) => [path, describeTarget(target, project, issue)])),
     named: new Map(
@@ -116,15 +111,3 @@ const describe = (actor: Actor, from: ProjectRef, { project, issue }: NamedIssue
     project.archived === 0 &&
     mayUpdateIssue(project, actor, { ...issue, assignee_ids: issue.assignees.map((user) => user.id) }),
 })
-
-async function emojisNamed(texts: readonly string[]): Promise<Map<string, string>> {
-  const find = await emojiFinder()
-  return new Map(
-    texts.flatMap((text): [string, string][] => {
-      const emoji = find(emojiNameIn(text))
-      return emoji ? [[text, emoji.name]] : []
-    }),
-  )
-}
-
-const byTitle = <T extends { title: string }>(rows: readonly T[]) => new Map(rows.map((row) => [row.title, row]))

@@ -8,6 +8,7 @@ import { noteCommands, noteEntity } from '../entity.ts'
 import { epics, issues, mergeRequests, snippets } from '../noteables.ts'
 
 const body = z.string().describe('Markdown, at most 1,000,000 characters')
+const WITH_ACTIONS = 'Markdown, at most 1,000,000 characters. Lines such as `/close` are quick actions'
 const confidential = z.boolean().optional().describe('Deprecated: use `internal`, which takes precedence')
 const internal = z.boolean().optional().describe('Visible to Reporters, the author and the assignees only')
 const created_at = datetime.optional().describe('Only for administrators and Owners')
@@ -21,7 +22,7 @@ export const createIssueNote = endpoint(
     access: 'user',
     params: issues.params,
     body: {
-      body: body.describe('Markdown, at most 1,000,000 characters. Lines such as `/close` are quick actions'),
+      body: body.describe(WITH_ACTIONS),
       confidential,
       internal,
       created_at,
@@ -39,17 +40,25 @@ export const createIssueNote = endpoint(
 export const createMergeRequestNote = endpoint(
   'POST /projects/:id/merge_requests/:merge_request_iid/notes',
   {
-    summary: 'Create a note on a merge request. Only an emoji, such as `:tada:`, is a reaction',
+    summary:
+      'Create a note on a merge request, and carry out the quick actions in its text. Only an emoji, such as `:tada:`, is a reaction',
     access: 'user',
     params: mergeRequests.params,
-    body: { body, created_at },
-    answers: { 201: noteOrAward },
+    body: {
+      body: body.describe(WITH_ACTIONS),
+      created_at,
+      merge_request_diff_head_sha: z
+        .string()
+        .optional()
+        .describe('The head commit of the source branch, without which `/merge` does nothing'),
+    },
+    answers: { 201: noteOrAward, 202: noteCommands },
   },
   async (call) => {
     const { params, body: sent, actor, db, instance } = call
     requireFewNotes(instance, actor)
     const target = await mergeRequests.find(db, actor, params, instance, 'write')
-    return (await awardInstead(call, target, sent)) ?? createRequested(call, target, sent)
+    return (await awardInstead(call, target, sent)) ?? createWithActions(call, target, sent)
   },
 )
 

@@ -5,6 +5,7 @@ import { updateRequested, updateWithActions } from '../changes.ts'
 import { noteCommands, noteEntity } from '../entity.ts'
 import { epics, issues, mergeRequests, snippets } from '../noteables.ts'
 
+const WITH_ACTIONS = 'Markdown, at most 1,000,000 characters. Lines such as `/close` are quick actions'
 const body = nonBlankText().describe('Markdown, at most 1,000,000 characters')
 const confidential = z.boolean().optional().describe('Deprecated. Accepted only if it repeats the present value')
 const answers = { 200: noteEntity }
@@ -16,9 +17,7 @@ export const updateIssueNote = endpoint(
     access: 'user',
     params: issues.note_params,
     body: {
-      body: nonBlankText()
-        .optional()
-        .describe('Markdown, at most 1,000,000 characters. Lines such as `/close` are quick actions'),
+      body: nonBlankText().optional().describe(WITH_ACTIONS),
       confidential,
     },
     answers: { 200: noteEntity, 202: noteCommands },
@@ -35,15 +34,15 @@ export const updateIssueNote = endpoint(
 export const updateMergeRequestNote = endpoint(
   'PUT /projects/:id/merge_requests/:merge_request_iid/notes/:note_id',
   {
-    summary: 'Change the text of a note on a merge request',
+    summary: 'Change the text of a note on a merge request, and carry out the quick actions in the new text',
     access: 'user',
     params: mergeRequests.note_params,
-    body: { body, confidential },
-    answers,
+    body: { body: nonBlankText().describe(WITH_ACTIONS), confidential },
+    answers: { 200: noteEntity, 202: noteCommands },
   },
   async (call) => {
     const { params, body: sent, actor, db, instance } = call
-    return updateRequested(call, await mergeRequests.find(db, actor, params, instance, 'write'), {
+    return updateWithActions(call, await mergeRequests.find(db, actor, params, instance, 'write'), {
       ...sent,
       note_id: params.note_id,
     })

@@ -5,6 +5,7 @@ import { describe, expect, test } from '../../support/test.ts'
 import { addRequest } from '../deployments/merged.ts'
 import { onFreeTier } from '../issues/free-tier.ts'
 import { addEpic, addNote, addSnippet } from './given-noteables.ts'
+import { noteIn } from './world.ts'
 
 const MR = '/projects/:id/merge_requests/:merge_request_iid/notes'
 const SNIPPET = '/projects/:id/snippets/:snippet_id/notes'
@@ -31,7 +32,7 @@ describe(`GET, POST, PUT and DELETE ${MR}`, () => {
       ...{ project_id: project.id, resolvable: false, internal: false, noteable_iid: merge_request_iid },
       ...{ author: { id: author.id }, commands_changes: {} },
     })
-    const note_id = created.body.id
+    const note_id = noteIn(created).id
     expect((await call(`GET ${MR}/:note_id`, { ...at, note_id })).body).toEqual(created.body)
     expect((await call(`GET ${MR}`, at)).body).toEqual([created.body])
     const count = async () => {

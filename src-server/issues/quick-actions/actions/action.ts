@@ -2,25 +2,43 @@ import type { Actor } from '../../../kit/access/actor.ts'
 import type { LoadedIssue } from '../../entity.ts'
 import type { CommandsChanges } from '../entity.ts'
 
-/** What quick actions need to know of the issue, of the actor and of the records that they name. */
-export interface Situation {
-  issue: LoadedIssue
+/** What quick actions can read and change on issues and merge requests alike. */
+export interface PlannedRecord {
+  noun: 'issue' | 'merge request'
+  isOpen: boolean
+  /** Whether the record can be reopened. */
+  isReopenable: boolean
+  labels: readonly { id: number; title: string }[]
+  assignees: readonly { id: number; username: string }[]
+  milestone_id: number | null
+  milestone_title: string | null
+  discussion_locked: number | null
+}
+
+/** What the quick actions of issues and merge requests need to know of the record, of the actor and of the records that they name. */
+export interface SharedSituation {
+  record: PlannedRecord
   actor: Actor
   may: { update: boolean; setMetadata: boolean }
-  /** Whether the actor is subscribed to the issue. */
+  /** Whether the actor is subscribed to the record. */
   subscribed: boolean
-  /** Whether the actor has a pending to-do about the issue. */
+  /** Whether the actor has a pending to-do about the record. */
   has_todo: boolean
   licensed: boolean
-  hours_only: boolean
-  now: string
-  today: string
-  /** The records that the arguments name and that the issue can have, by title or by username in lower case. */
+  /** The records that the arguments name and that the record can have, by title or by username in lower case. */
   labels: ReadonlyMap<string, { id: number; title: string }>
   users: ReadonlyMap<string, { id: number; username: string }>
   milestones: ReadonlyMap<string, { id: number; title: string }>
   /** Names of emojis by the argument that names them. */
   emojis: ReadonlyMap<string, string>
+}
+
+/** What the quick actions of an issue need to know. */
+export interface Situation extends SharedSituation {
+  issue: LoadedIssue
+  hours_only: boolean
+  now: string
+  today: string
   /** Whether the issue can become an epic of the project's group, in which the actor may create epics. */
   mayPromote: boolean
   /** Other issues by the argument that names them. */
@@ -47,16 +65,23 @@ interface NamedRecord {
 type Outcome = { changes: CommandsChanges; says: string } | { refused: string } | undefined
 
 /** Decides what a quick action changes; `before` is what the quick actions above it change. */
-export type Action = (situation: Situation, argument: string, before: CommandsChanges) => Outcome
+export type Action<S = SharedSituation> = (situation: S, argument: string, before: CommandsChanges) => Outcome
 
-/** A quick action for those who may set metadata of the issue. */
-export const forPlanners =
-  (action: Action): Action =>
+/** A quick action for those who may set metadata of the record. */
+export const planning =
+  <S extends SharedSituation>(action: Action<S>): Action<S> =>
   (situation, argument, before) =>
     situation.may.setMetadata ? action(situation, argument, before) : undefined
 
-/** A quick action for those who may change the issue. */
-export const forEditors =
-  (action: Action): Action =>
+/** A quick action for those who may change the record. */
+export const editing =
+  <S extends SharedSituation>(action: Action<S>): Action<S> =>
   (situation, argument, before) =>
     situation.may.update ? action(situation, argument, before) : undefined
+
+/** The same for the quick actions that issues and merge requests have in common. */
+export const forPlanners = (action: Action) => planning(action)
+export const forEditors = (action: Action) => editing(action)
+/** The same for those of issues. */
+export const forIssuePlanners = (action: Action<Situation>) => planning(action)
+export const forIssueEditors = (action: Action<Situation>) => editing(action)

@@ -1,25 +1,25 @@
 import { sentenceOf } from '../../system-notes.ts'
 import { usernamesIn } from '../arguments.ts'
-import { forPlanners, type Situation } from './action.ts'
+import { forPlanners, type SharedSituation } from './action.ts'
 
 /** On the free tier, an issue has one assignee: the first that the argument names. */
 export const assign = forPlanners((situation, argument, { assignee_ids }) => {
-  const { issue, licensed } = situation
+  const { record, licensed } = situation
   const users = licensed ? named(situation, argument) : named(situation, argument).slice(0, 1)
   if (users.length === 0) return { refused: 'Failed to assign a user because no user was found.' }
-  const before = licensed ? (assignee_ids ?? idsOf(issue.assignees)) : []
+  const before = licensed ? (assignee_ids ?? idsOf(record.assignees)) : []
   return {
     changes: { assignee_ids: [...new Set([...before, ...idsOf(users)])] },
     says: `Assigned ${sentenceOf(users)}.`,
   }
 })
 
-export const unassign = forPlanners(({ issue, actor }, argument, { assignee_ids }) => {
-  const before = assignee_ids ?? idsOf(issue.assignees)
+export const unassign = forPlanners(({ record, actor }, argument, { assignee_ids }) => {
+  const before = assignee_ids ?? idsOf(record.assignees)
   if (before.length === 0) return undefined
   const names = usernamesIn(argument, actor.username)
   const isNamed = (username: string) => names.length === 0 || names.includes(username.toLowerCase())
-  const users = issue.assignees.filter(({ id, username }) => before.includes(id) && isNamed(username))
+  const users = record.assignees.filter(({ id, username }) => before.includes(id) && isNamed(username))
   if (users.length === 0) return { refused: 'Failed to remove an assignee because no user was found.' }
   const gone = idsOf(users)
   return {
@@ -34,7 +34,7 @@ export const reassign = forPlanners((situation, argument) => {
   return { changes: { assignee_ids: idsOf(users) }, says: `Changed assignees to ${sentenceOf(users)}.` }
 })
 
-const named = ({ users, actor }: Situation, argument: string) =>
+const named = ({ users, actor }: SharedSituation, argument: string) =>
   usernamesIn(argument, actor.username).flatMap((name) => users.get(name) ?? [])
 
 const idsOf = (users: readonly { id: number }[]) => users.map(({ id }) => id)

@@ -1,13 +1,13 @@
-import { forPlanners } from './action.ts'
+import { forIssuePlanners } from './action.ts'
 
-export const promote = forPlanners(({ issue, mayPromote }) =>
+export const promote = forIssuePlanners(({ issue, mayPromote }) =>
   issue.issue_type === 'issue' && mayPromote
     ? { changes: { promote_to_epic: true }, says: 'Promoted issue to an epic.' }
     : undefined,
 )
 
 /** An incident becomes no issue again. */
-export const promote_to_incident = forPlanners(({ issue }) =>
+export const promote_to_incident = forIssuePlanners(({ issue }) =>
   issue.issue_type === 'issue'
     ? { changes: { issue_type: 'incident' }, says: 'Issue has been promoted to incident.' }
     : undefined,
@@ -23,7 +23,7 @@ const SHORT = new Map([
 ])
 
 /** Only incidents have a severity. */
-export const severity = forPlanners(({ issue }, argument, { issue_type = issue.issue_type }) => {
+export const severity = forIssuePlanners(({ issue }, argument, { issue_type = issue.issue_type }) => {
   const typed = argument.toLowerCase()
   const level = SEVERITIES.find((one) => one === (SHORT.get(typed) ?? typed))
   if (issue_type !== 'incident' || level === undefined) return undefined
@@ -35,11 +35,15 @@ export const severity = forPlanners(({ issue }, argument, { issue_type = issue.i
 
 const HEALTH = ['on_track', 'needs_attention', 'at_risk'] as const
 
-export const health_status = forPlanners((_, argument) => {
+export const health_status = forIssuePlanners((_, argument) => {
   const status = HEALTH.find((one) => one === argument.toLowerCase())
   return status && { changes: { health_status: status }, says: `Set health status to ${status}.` }
 })
 
-export const clear_health_status = forPlanners(({ issue }) =>
+export const clear_health_status = forIssuePlanners(({ issue }) =>
   issue.health_status === null ? undefined : { changes: { health_status: null }, says: 'Cleared health status.' },
+)
+
+export const confidential = forIssuePlanners(({ issue }) =>
+  issue.confidential === 0 ? { changes: { confidential: true }, says: 'Made this issue confidential.' } : undefined,
 )

@@ -1,5 +1,5 @@
 import { labelTitlesIn } from '../arguments.ts'
-import { forPlanners, type Situation } from './action.ts'
+import { forPlanners, type SharedSituation } from './action.ts'
 
 interface Titled {
   id: number
@@ -18,12 +18,12 @@ export const label = forPlanners((situation, argument, { add_label_ids = [], rem
   }
 })
 
-export const unlabel = forPlanners(({ issue }, argument, { add_label_ids = [], remove_label_ids = [] }) => {
-  if (issue.labels.length === 0 && add_label_ids.length === 0) return undefined
+export const unlabel = forPlanners(({ record }, argument, { add_label_ids = [], remove_label_ids = [] }) => {
+  if (record.labels.length === 0 && add_label_ids.length === 0) return undefined
   const none = { label_ids: [], add_label_ids: undefined, remove_label_ids: undefined }
   if (argument === '') return { changes: none, says: 'Removed all labels.' }
-  const labels = labelTitlesIn(argument).flatMap((title) => issue.labels.find((one) => one.title === title) ?? [])
-  if (labels.length === 0) return { refused: 'Failed to remove labels because the issue does not have them.' }
+  const labels = labelTitlesIn(argument).flatMap((title) => record.labels.find((one) => one.title === title) ?? [])
+  if (labels.length === 0) return { refused: `Failed to remove labels because the ${record.noun} does not have them.` }
   return {
     changes: {
       add_label_ids: without(add_label_ids, labels),
@@ -42,7 +42,7 @@ export const relabel = forPlanners((situation, argument) => {
   }
 })
 
-const named = ({ labels }: Situation, argument: string): Titled[] =>
+const named = ({ labels }: SharedSituation, argument: string): Titled[] =>
   labelTitlesIn(argument).flatMap((title) => labels.get(title) ?? [])
 
 const idsOf = (labels: readonly Titled[]) => labels.map(({ id }) => id)

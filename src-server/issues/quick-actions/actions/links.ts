@@ -1,9 +1,9 @@
 import type { LinkType } from '../../links/entity.ts'
-import { type Action, forPlanners } from './action.ts'
+import { type Action, forIssuePlanners, type Situation } from './action.ts'
 
 /** Links the issue to another one that is not linked yet, or that the same text unlinks. Both projects must give the actor the role Reporter. */
-const linkAs = (link_type: LinkType, as: string): Action =>
-  forPlanners(({ issue, named }, argument, { linked_issues = [], unlinked_issue_ids = [] }) => {
+const linkAs = (link_type: LinkType, as: string): Action<Situation> =>
+  forIssuePlanners(({ issue, named }, argument, { linked_issues = [], unlinked_issue_ids = [] }) => {
     const other = named.get(argument)
     const failed = `Failed to mark this issue as ${as} another issue because`
     if (!other || other.id === issue.id) return { refused: `${failed} the other issue was not found.` }
@@ -21,7 +21,7 @@ export const relate = linkAs('relates_to', 'related to')
 export const blocks = linkAs('blocks', 'blocking')
 export const blocked_by = linkAs('is_blocked_by', 'blocked by')
 
-export const unlink = forPlanners(({ named }, argument, { unlinked_issue_ids = [] }) => {
+export const unlink = forIssuePlanners(({ named }, argument, { unlinked_issue_ids = [] }) => {
   const other = named.get(argument)
   if (!other?.isLinked) return { refused: 'Failed to remove the relation because the other issue is not linked.' }
   if (!other.mayLink || unlinked_issue_ids.includes(other.id)) return undefined

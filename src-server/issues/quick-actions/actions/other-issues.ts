@@ -1,7 +1,7 @@
-import { forEditors, forPlanners } from './action.ts'
+import { forIssueEditors, forIssuePlanners } from './action.ts'
 
 /** Closes the issue as a duplicate of another one, which the actor may change too. */
-export const duplicate = forEditors((situation, argument, { canonical_issue_id }) => {
+export const duplicate = forIssueEditors((situation, argument, { canonical_issue_id }) => {
   const named = situation.named.get(argument)
   if (!named || named.id === situation.issue.id)
     return { refused: 'Failed to mark this issue as a duplicate because the other issue was not found.' }
@@ -13,7 +13,7 @@ export const duplicate = forEditors((situation, argument, { canonical_issue_id }
 })
 
 /** Adds the labels of another issue of the project, and takes over its milestone. */
-export const copy_metadata = forPlanners((situation, argument, { add_label_ids = [] }) => {
+export const copy_metadata = forIssuePlanners((situation, argument, { add_label_ids = [] }) => {
   const named = situation.named.get(argument)
   if (named?.project_id !== situation.issue.project_id) return undefined
   const ids = named.labels.map(({ id }) => id)

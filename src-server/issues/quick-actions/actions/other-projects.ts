@@ -1,12 +1,12 @@
 import { cloneArgument } from '../arguments.ts'
-import { forPlanners } from './action.ts'
+import { forIssuePlanners } from './action.ts'
 
 const missing = (what: 'move' | 'clone') => ({
   refused: `Failed to ${what} this issue because target project doesn't exist.`,
 })
 
 /** Moves the issue to another project. */
-export const move = forPlanners(({ issue, projects }, argument, { target_project }) => {
+export const move = forIssuePlanners(({ issue, projects }, argument, { target_project }) => {
   const target = projects.get(argument)
   if (!target) return missing('move')
   if (!target.mayCopy || target.id === issue.project_id || target_project !== undefined) return undefined
@@ -14,7 +14,7 @@ export const move = forPlanners(({ issue, projects }, argument, { target_project
 })
 
 /** Copies the issue to a project, with its notes if the argument says so. */
-export const clone = forPlanners(({ projects }, argument, { target_clone_project }) => {
+export const clone = forIssuePlanners(({ projects }, argument, { target_clone_project }) => {
   const { path, with_notes } = cloneArgument(argument)
   const target = projects.get(path)
   if (!target) return missing('clone')

@@ -1,7 +1,7 @@
 import { MAX_WEIGHT } from '../../write-fields.ts'
 import { milestoneTitleIn } from '../arguments.ts'
 import { dayInWords } from '../day-in-words.ts'
-import { forPlanners } from './action.ts'
+import { forIssuePlanners, forPlanners } from './action.ts'
 
 export const milestone = forPlanners(({ milestones }, argument) => {
   const found = milestones.get(milestoneTitleIn(argument))
@@ -9,29 +9,29 @@ export const milestone = forPlanners(({ milestones }, argument) => {
   return { changes: { milestone_id: found.id }, says: `Set the milestone to ${referenceTo(found.title)}.` }
 })
 
-export const remove_milestone = forPlanners(({ issue }) =>
-  issue.milestone_id === null
+export const remove_milestone = forPlanners(({ record }) =>
+  record.milestone_id === null
     ? undefined
-    : { changes: { milestone_id: null }, says: `Removed ${referenceTo(issue.milestone_title ?? '')} milestone.` },
+    : { changes: { milestone_id: null }, says: `Removed ${referenceTo(record.milestone_title ?? '')} milestone.` },
 )
 
-export const due = forPlanners(({ today }, argument) => {
+export const due = forIssuePlanners(({ today }, argument) => {
   const day = dayInWords(argument, today)
   if (day === undefined) return { refused: 'Failed to set due date because the date format is invalid.' }
   return { changes: { due_date: day }, says: `Set the due date to ${shortDate(day)}.` }
 })
 
-export const remove_due_date = forPlanners(({ issue }) =>
+export const remove_due_date = forIssuePlanners(({ issue }) =>
   issue.due_date === null ? undefined : { changes: { due_date: null }, says: 'Removed the due date.' },
 )
 
-export const weight = forPlanners((_, argument) => {
+export const weight = forIssuePlanners((_, argument) => {
   const number = Number(argument)
   if (!/^\d+$/.test(argument) || number > MAX_WEIGHT) return undefined
   return { changes: { weight: number }, says: `Set weight to ${number}.` }
 })
 
-export const clear_weight = forPlanners(({ issue }) =>
+export const clear_weight = forIssuePlanners(({ issue }) =>
   issue.weight === null ? undefined : { changes: { weight: null }, says: 'Cleared weight.' },
 )
 

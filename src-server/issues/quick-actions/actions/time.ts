@@ -2,11 +2,11 @@ import { parseDuration } from '../../time/duration.ts'
 import { humanTime } from '../../time/human-time.ts'
 import { spentTimeFault } from '../../time/time-rules.ts'
 import { dayInWords } from '../day-in-words.ts'
-import { forPlanners } from './action.ts'
+import { forIssuePlanners } from './action.ts'
 
 const DATED = /\s(\d{4}[-/.]\d{1,2}[-/.]\d{1,2})$/
 
-export const estimate = forPlanners(({ hours_only }, argument) => {
+export const estimate = forIssuePlanners(({ hours_only }, argument) => {
   const seconds = parseDuration(argument)
   if (seconds === undefined || seconds < 0) return undefined
   const time = humanTime(seconds, hours_only)
@@ -14,10 +14,13 @@ export const estimate = forPlanners(({ hours_only }, argument) => {
   return { changes: { time_estimate: seconds }, says }
 })
 
-export const remove_estimate = forPlanners(() => ({ changes: { time_estimate: 0 }, says: 'Removed time estimate.' }))
+export const remove_estimate = forIssuePlanners(() => ({
+  changes: { time_estimate: 0 },
+  says: 'Removed time estimate.',
+}))
 
 /** `1h 30m`, `-1h`, `2h 2026-05-21`. A text changes the time spent once. */
-export const spend = forPlanners(({ issue, actor, hours_only, now, today }, argument, { spend_time }) => {
+export const spend = forIssuePlanners(({ issue, actor, hours_only, now, today }, argument, { spend_time }) => {
   const [dated, written] = DATED.exec(argument) ?? []
   const duration = parseDuration(dated === undefined ? argument : argument.slice(0, -dated.length))
   const day = written === undefined ? today : dayInWords(written, today)
@@ -32,7 +35,7 @@ export const spend = forPlanners(({ issue, actor, hours_only, now, today }, argu
   }
 })
 
-export const remove_time_spent = forPlanners(({ issue, actor }, _, { spend_time }) => {
+export const remove_time_spent = forIssuePlanners(({ issue, actor }, _, { spend_time }) => {
   if (issue.total_time_spent === 0 || spend_time !== undefined) return undefined
   return { changes: { spend_time: { duration: 'reset', user_id: actor.id } }, says: 'Removed spent time.' }
 })

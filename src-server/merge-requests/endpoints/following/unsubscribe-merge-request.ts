@@ -1,5 +1,5 @@
 import { endpoint } from '../../../kit/http/endpoint.ts'
-import { changeSubscription } from '../../change-subscription.ts'
+import { changeSubscription } from '../../following/change-subscription.ts'
 
 export const unsubscribeMergeRequest = endpoint(
   'POST /projects/:id/merge_requests/:merge_request_iid/unsubscribe',

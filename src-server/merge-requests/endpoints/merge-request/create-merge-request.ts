@@ -8,10 +8,13 @@ import { areInOneNetwork } from '../../../projects/forks/fork-queries.ts'
 import { findProject, requireWritable } from '../../../projects/queries.ts'
 import { viewerOf } from '../../../visibility/viewer.ts'
 import { createMergeRequest as create } from '../../acts/create-merge-request.ts'
+import { runQuickActions } from '../../acts/run-quick-actions.ts'
 import { requireFreeBranches } from '../../branches.ts'
 import { requireMilestone } from '../../changes.ts'
 import { mergeRequestEntity } from '../../entity.ts'
 import { mayOpenFrom, mayOpenIn, maySetMetadata } from '../../policy.ts'
+import { findMergeRequest } from '../../queries.ts'
+import { readQuickActions } from '../../quick-actions/names.ts'
 import { showMergeRequest } from '../../show.ts'
 import {
   mergeRequestFields,
@@ -60,10 +63,11 @@ export const createMergeRequest = endpoint(
     // Metadata of a caller who may not set it is ignored.
     const sent = maySetMetadata(target) ? body : NOTHING
     if (sent.milestone_id) await requireMilestone(db, target, sent.milestone_id)
+    const { text, actions } = readQuickActions(body.description ?? '', instance.licensed)
     const row = await create(act, target, {
       ...branches,
       title: body.title.trim(),
-      description: body.description ?? null,
+      description: body.description === undefined || body.description === null ? null : text,
       milestone_id: sent.milestone_id || null,
       squash: body.squash ? 1 : 0,
       merge_params: JSON.stringify(sentParams(body)),
@@ -71,6 +75,8 @@ export const createMergeRequest = endpoint(
       assignee_ids: sentAssignees(sent) ?? [],
       reviewer_ids: usersIn(sent.reviewer_ids ?? null),
     })
-    return created(await showMergeRequest(db, actor, target, row, instance, request))
+    await runQuickActions(act, target, row.iid, actions)
+    const after = actions.length === 0 ? row : await findMergeRequest(db, target.id, row.iid)
+    return created(await showMergeRequest(db, actor, target, after, instance, request))
   },
 )

@@ -1,9 +1,9 @@
-import { defineWrite } from '../kit/http/endpoint.ts'
-import { created, notModified } from '../kit/http/reply.ts'
-import { setSubscription } from './acts/set-subscription.ts'
-import { mergeRequestEntity } from './entity.ts'
-import { findReadable, mergeRequestParams } from './find-readable.ts'
-import { showMergeRequest } from './show.ts'
+import { defineWrite } from '../../kit/http/endpoint.ts'
+import { created, notModified } from '../../kit/http/reply.ts'
+import { setSubscription } from '../acts/set-subscription.ts'
+import { mergeRequestEntity } from '../entity.ts'
+import { findReadable, mergeRequestParams } from '../find-readable.ts'
+import { showMergeRequest } from '../show.ts'
 
 /** What subscribing and unsubscribing have in common. Archived projects allow both, because a subscription belongs to the caller. */
 export const changeSubscription = (subscribed: boolean) =>

@@ -1,0 +1,42 @@
+import { assign, reassign, unassign } from '../../issues/quick-actions/actions/assignees.ts'
+import { award, done, subscribe, todo, unsubscribe } from '../../issues/quick-actions/actions/following.ts'
+import { label, relabel, unlabel } from '../../issues/quick-actions/actions/labels.ts'
+import { milestone, remove_milestone } from '../../issues/quick-actions/actions/planning.ts'
+import { close, lock, reopen, title, unlock } from '../../issues/quick-actions/actions/record.ts'
+import { decide } from '../../issues/quick-actions/decide.ts'
+import type { QuickAction } from '../../issues/quick-actions/read-text.ts'
+import { draft, merge, ready, type Situation, target_branch } from './actions.ts'
+import type { QuickActionName } from './names.ts'
+import { assign_reviewer, reassign_reviewer, unassign_reviewer } from './reviewers.ts'
+
+const ACTIONS = {
+  close,
+  reopen,
+  title,
+  label,
+  unlabel,
+  relabel,
+  assign,
+  unassign,
+  reassign,
+  assign_reviewer,
+  unassign_reviewer,
+  reassign_reviewer,
+  milestone,
+  remove_milestone,
+  target_branch,
+  draft,
+  ready,
+  merge,
+  lock,
+  unlock,
+  todo,
+  done,
+  subscribe,
+  unsubscribe,
+  award,
+}
+
+/** Decides what the quick actions in the text of a merge request change. */
+export const decideQuickActions = (situation: Situation, actions: readonly QuickAction<QuickActionName>[]) =>
+  decide<QuickActionName, Situation>(ACTIONS, situation, actions)
