@@ -1,0 +1,82 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, describe, expect, test } from 'vitest'
+import { session } from '../../../src-renderer/api/token.ts'
+import {
+  bulkRun,
+  isRunShown,
+  type LastChange,
+  lastChange,
+  rememberChange,
+  undoLastChange,
+} from '../../../src-renderer/changes/last-change.ts'
+
+afterEach(() => {
+  bulkRun.discard()
+  isRunShown.set(false)
+  lastChange.set(undefined)
+  session.set({ token: null, user_id: null, reason: 'none' })
+})
+
+/** A change of some issues. `log` has the records that were restored; those in `changed` were changed since. */
+function changeOf(names: readonly string[], changed: readonly string[] = []) {
+  const log: string[] = []
+  const undo = (name: string) => async () => {
+    if (changed.includes(name)) return { text: 'changed since' }
+    log.push(name)
+    return undefined
+  }
+  const items = names.map((name) => ({ id: name, name, undo: undo(name) }))
+  const change: LastChange = { text: 'closed', nouns: ['issue', 'issues'], items, reads: ['GET /issues'] }
+  return { change, log }
+}
+
+describe('the last change', () => {
+  test('is undone once, record by record, and the lists are read again', async () => {
+    const { change, log } = changeOf(['a#1', 'a#2'])
+    const cache = new QueryClient()
+    cache.setQueryData(['GET /issues', {}], [])
+    rememberChange(change)
+    await undoLastChange(cache)
+    expect(log).toEqual(['a#1', 'a#2'])
+    expect(cache.getQueryState(['GET /issues', {}])?.isInvalidated).toBe(true)
+    await undoLastChange(cache)
+    expect(log).toEqual(['a#1', 'a#2'])
+    expect([bulkRun.current.get(), isRunShown.get()]).toEqual([undefined, false])
+  })
+
+  test('is forgotten after a change that cannot be undone', async () => {
+    const { change, log } = changeOf(['a#1'])
+    rememberChange(change)
+    rememberChange(changeOf([]).change)
+    await undoLastChange(new QueryClient())
+    expect(log).toEqual([])
+  })
+
+  test('shows the records that it could not restore', async () => {
+    rememberChange(changeOf(['a#1', 'a#2'], ['a#2']).change)
+    await undoLastChange(new QueryClient())
+    expect(isRunShown.get()).toBe(true)
+    expect(bulkRun.current.get()).toMatchObject({ isUndo: true, failed: [{ name: 'a#2', text: 'changed since' }] })
+  })
+
+  test('waits for a run that has not ended', async () => {
+    const { change, log } = changeOf(['a#1'])
+    rememberChange(change)
+    const { promise, resolve } = Promise.withResolvers<undefined>()
+    const plan = { verb: 'Closing', nouns: change.nouns, items: [{ id: 1, name: 'b#1' }], onEnd: () => {} }
+    const running = bulkRun.start({ ...plan, process: () => promise })
+    await undoLastChange(new QueryClient())
+    expect([log, lastChange.get()]).toEqual([[], change])
+    resolve(undefined)
+    await running
+  })
+
+  test('belongs to its user', () => {
+    session.set({ token: 'a', user_id: 7, reason: 'none' })
+    rememberChange(changeOf(['a#1']).change)
+    session.set({ token: null, user_id: 7, reason: 'expired' })
+    expect(lastChange.get()).toBeDefined()
+    session.set({ token: 'b', user_id: 8, reason: 'none' })
+    expect(lastChange.get()).toBeUndefined()
+  })
+})
