@@ -124,4 +124,20 @@ describe('the inverse of a change', () => {
     expect(now({ labels: ['bug'] })).toEqual(['labels'])
     expect(now({ state: 'opened', labels: [] })).toEqual(['state', 'labels'])
   })
+
+  test.each<[string, Partial<IssueValues>, Partial<IssueValues>]>([
+    ['state', { state: 'closed' }, { state: 'opened' }],
+    ['assignees', { assignees: [bo] }, { assignees: [] }],
+    ['milestone', { milestone: { id: 7, title: 'v1' } }, { milestone: { id: 8, title: 'v2' } }],
+    ['due date', { due_date: '2026-06-01' }, { due_date: '2026-06-02' }],
+    ['confidential', { confidential: true }, { confidential: false }],
+    ['weight', { weight: 3 }, { weight: 0 }],
+    ['title', { title: 'Mine' }, { title: 'Theirs' }],
+    ['description', { description: 'Mine' }, { description: null }],
+    ['labels', { labels: ['urgent'] }, { labels: ['urgent', 'bug'] }],
+  ])('is blocked by a later change of the same field: %s', (field, mine, theirs) => {
+    const inverse = inverseOf(issue(), issue(mine)) ?? {}
+    expect(changedSince(inverse, issue(mine), issue(mine))).toEqual([])
+    expect(changedSince(inverse, issue(mine), issue({ ...mine, ...theirs }))).toEqual([field])
+  })
 })
