@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { age, day, daysPast, dueNote, exactTime, lateness } from '../../../src-renderer/ui/dates.ts'
+import { age, day, daysPast, dueNote, exactTime, lateness, latestOf } from '../../../src-renderer/ui/dates.ts'
 
 const now = Date.parse('2026-11-21T14:32:00.000Z')
 const ago = (ms: number) => new Date(now - ms).toISOString()
@@ -75,6 +75,17 @@ test.each([
   [2287, '6 years late'],
 ])('%d days after its due date an issue is %s', (days, text) => {
   expect(lateness(days)).toBe(text)
+})
+
+test('the latest of several moments is found among those that are known', () => {
+  const [older, newer] = ['2026-11-20T00:00:00.000Z', '2026-11-21T00:00:00.000Z']
+  for (const moments of [
+    [older, newer, undefined],
+    [undefined, newer, older],
+  ])
+    expect(latestOf(moments)).toBe(newer)
+  expect(latestOf([undefined])).toBeUndefined()
+  expect(latestOf([])).toBeUndefined()
 })
 
 test('an exact time includes seconds', () => {
