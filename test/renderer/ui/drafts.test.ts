@@ -85,6 +85,14 @@ describe('drafts', () => {
     expect(drafts.wouldLoseInput()).toBe(false)
   })
 
+  test('with nothing but a file leave nothing in the storage, not even earlier words', () => {
+    const { drafts, storage } = givenDrafts()
+    drafts.write('import', { path: 'a' })
+    drafts.write('import', { file: new File(['x'], 'a.tar.gz') })
+    expect([...storage.items.keys()]).toEqual([])
+    expect(givenDrafts(storage).drafts.read('import')).toBeUndefined()
+  })
+
   test('that the storage does not take stay in memory, and a reload would lose them', () => {
     const { drafts, storage } = givenDrafts(givenStorage(200))
     drafts.write('note', { body: 'short' })
