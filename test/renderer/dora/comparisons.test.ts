@@ -64,6 +64,8 @@ test('a change is in percent, and the change of a rate in points', () => {
   expect(changeText(lead, 150, 100)).toBe('+50%')
   expect(changeText(lead, 50, 100)).toBe('−50%')
   expect(changeText(lead, 100, 100)).toBe('±0%')
+  // A change that is rounded to 0 has no direction.
+  expect([100.4, 99.6].map((value) => changeText(lead, value, 100))).toEqual(['±0%', '±0%'])
   expect(changeText(lead, 100, 0)).toBeUndefined()
   expect(changeText(metric('change_failure_rate'), 0.125, 0.1)).toBe('+2.5 points')
   expect(changeText(metric('change_failure_rate'), 0.1, 0)).toBe('+10 points')

@@ -41,6 +41,8 @@ describe('a change', () => {
       const list = `GET /projects/:id/${kind}s`
       const is = (some: Partial<LiveEvent>, ...key: unknown[]) =>
         isAffected(key, affectedReads(event({ kind, ...some })))
+      for (const act of ['updated', 'promoted', 'removed'])
+        expect([act, is({ project_id: 5, act }, 'GET /issues', {})]).toEqual([act, true])
       const own = { project_id: 5, act: 'removed' }
       expect(is(own, list, { id: 5 })).toBe(true)
       expect(is(own, list, { id: 6 })).toBe(false)
