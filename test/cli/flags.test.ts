@@ -204,6 +204,13 @@ describe('the flags', () => {
     expect(readCommand(['--help'], { GANTRY_PROT: '1' })).toEqual({ kind: 'help' })
   })
 
+  test('lose against a flag that contradicts them', () => {
+    const directory = { kind: 'directory', path: resolve('/data') }
+    expect(read('--in-memory', { GANTRY_DATA_DIR: '/data' }).options.storage).toEqual({ kind: 'memory' })
+    expect(read('--data-dir /data', { GANTRY_IN_MEMORY: '1' }).options.storage).toEqual(directory)
+    expect(read('--data-dir /data', { GANTRY_DATA_DIR: '/other' }).options.storage).toEqual(directory)
+  })
+
   test('refuse variables that contradict each other or make no sense', () => {
     expect(refusalOf([], { GANTRY_DATA_DIR: 'x', GANTRY_IN_MEMORY: '1' })).toContain('contradict')
     expect(refusalOf([], { GANTRY_IN_MEMORY: 'perhaps' })).toContain('GANTRY_IN_MEMORY')
