@@ -1,3 +1,4 @@
+import { addDays } from '../../../src-server/kit/clock.ts'
 import { pruneEvents } from '../../../src-server/kit/events/queries.ts'
 import { projectArchive } from '../../support/archives.ts'
 import { expectPlan, plansOf, planWith } from '../../support/plans.ts'
@@ -177,6 +178,40 @@ describe('GET /-/gantry/v1/changes', () => {
     await call('POST /projects/:id/issues', { id: project.id, title: 'Newer' })
     await server.db.write((trx) => pruneEvents(trx, { since: '0000', count: 1 }))
     expect(await listed()).toEqual(['issue created Newer', 'issue created New', ...earlier])
+  })
+
+  test('a membership that expired is removed by nobody, and cannot be given back', async ({ server, given, as }) => {
+    const [owner, member] = [await given.user(), await given.user()]
+    const project = await given.project({ owner })
+    const expires_at = addDays(server.clock.today(), 1)
+    const call = await as(owner)
+    const added = { user_id: String(member.id), access_level: 30, expires_at }
+    await call('POST /projects/:id/members', { id: project.id, ...added })
+    server.clock.advance(86_400_000)
+    const { body } = await call(ADDRESS, {})
+    expect(body.map(({ act, author, user, undo }) => [act, author?.id, user, undo === null])).toEqual([
+      ['removed', undefined, member.name, true],
+      ['added', owner.id, member.name, false],
+    ])
+  })
+
+  test('shows deployments to Reporters, and to nobody but administrators while they are switched off', async ({
+    given,
+    as,
+  }) => {
+    const [owner, reporter, guest] = [await given.user(), await given.user(), await given.user()]
+    const project = await given.project({ owner })
+    const { id } = project
+    await given.member({ project }, reporter, 20)
+    await given.member({ project }, guest, 10)
+    await (await as(owner))('POST /projects/:id/environments', { id, name: 'production' })
+    const seen = async (who: { id: number }) =>
+      (await (await as(who))(ADDRESS, {})).body.filter(({ kind }) => kind === 'environment').length
+    const admin = await given.admin()
+    const everybody = async () => [await seen(owner), await seen(reporter), await seen(guest), await seen(admin)]
+    expect(await everybody()).toEqual([1, 1, 0, 1])
+    await (await as(owner))('PUT /projects/:id', { id, environments_access_level: 'disabled' })
+    expect(await everybody()).toEqual([0, 0, 0, 1])
   })
 
   test('says whether an import has finished or failed', async ({ server, given, as }) => {
