@@ -105,6 +105,23 @@ describe('GET /-/gantry/v1/events', () => {
     expect((await second.next()).data).toMatchObject({ iid: 3 })
   })
 
+  test('repeats nothing to those who are further than others', async ({ server, given, as }) => {
+    const author = await given.user()
+    const { id } = await given.project({ owner: author })
+    const token = await given.token(author)
+    const call = await as(author)
+    for (const title of ['One', 'Two']) await call('POST /projects/:id/issues', { id, title })
+    const ahead = await listen(server, token)
+    await ahead.next()
+    await call('POST /projects/:id/issues', { id, title: 'Three' })
+    // Reads the events for both, from the first that this one has missed.
+    const behind = await listen(server, token, '1')
+    await behind.next()
+    await call('POST /projects/:id/issues', { id, title: 'Four' })
+    expect([(await behind.next()).data.iid, (await behind.next()).data.iid]).toEqual([2, 3])
+    expect([(await ahead.next()).data.iid, (await ahead.next()).data.iid]).toEqual([3, 4])
+  })
+
   test('sends reset if events in between were deleted, are too many, or belong to another database', async ({
     server,
     given,
