@@ -14,6 +14,8 @@ describe(ADDRESS, () => {
     await given.member({ group }, ada, 20, on(31))
     await given.member({ project }, await given.user(), 20)
     await given.member({ project }, await given.user(), 20, { ...on(3), requested_at: server.clock.iso() })
+    // Minimal access is no role, and nobody misses it.
+    await given.member({ group }, await given.user(), 5, on(3))
     const call = await as(await given.admin())
     const { status, body, headers } = await call(ADDRESS, {})
     expect(status).toBe(200)
