@@ -23,14 +23,19 @@ const marked_ms = 8000
 /** Who changed a record last, by record: `issue 12:34`. Records lose their mark after some seconds. */
 export const marks = createStore<ReadonlyMap<string, string>>(new Map())
 
+/** The marks that were set last, by record. */
+const latest = new Map<string, ReadonlyMap<string, string>>()
+
 function mark(events: readonly LiveEvent[]) {
   const fresh = new Map(events.flatMap((event) => recordsOf(event).map((key) => [key, event.actor?.name ?? 'Gantry'])))
   if (fresh.size === 0) return
   marks.set(new Map([...marks.get(), ...fresh]))
+  for (const key of fresh.keys()) latest.set(key, fresh)
   setTimeout(() => {
     // A record that has changed again in the meantime keeps its newer mark.
-    const left = [...marks.get()].filter(([key, name]) => fresh.get(key) !== name)
-    marks.set(new Map(left))
+    const ended = new Set([...fresh.keys()].filter((key) => latest.get(key) === fresh))
+    for (const key of ended) latest.delete(key)
+    marks.set(new Map([...marks.get()].filter(([key]) => !ended.has(key))))
   }, marked_ms)
 }
 
