@@ -40,6 +40,30 @@ describe('the API query of an issue filter', () => {
     expect(applied('-assignee:none -milestone:any').query).toEqual({ assignee_id: 'Any', milestone: 'None' })
   })
 
+  test.each([
+    ['state:opened', 'state:closed'],
+    ['author:ada', 'author:bo'],
+    ['-author:ada', '-author:bo'],
+    ['assignee:none', 'assignee:any'],
+    ['milestone:17.4', 'milestone:17.5'],
+    ['-milestone:17.4', '-milestone:17.5'],
+    ['due:today', 'due:week'],
+    ['weight:0', 'weight:3'],
+    ['confidential:no', 'confidential:yes'],
+    ['type:issue', 'type:incident'],
+  ])('keeps %s if %s follows, and says why', (first, second) => {
+    const { query, problems } = applied(`${first} ${second}`)
+    expect(query).toEqual(applied(first).query)
+    expect([...problems.keys()]).toEqual([second])
+  })
+
+  test('has a name and a negated name of the same operator', () => {
+    expect(applied('author:ada -author:bo milestone:17.4 -milestone:17.5')).toEqual({
+      query: { author_username: 'ada', milestone: '17.4', not: { author_username: 'bo', milestone: '17.5' } },
+      problems: new Map(),
+    })
+  })
+
   test('puts negated names into not[…]', () => {
     expect(applied('-assignee:lyue -milestone:17.4 -author:root').query).toEqual({
       not: { assignee_username: ['lyue'], milestone: '17.4', author_username: 'root' },
