@@ -64,6 +64,7 @@ describe('a date field says', () => {
     ['', {}, undefined],
     ['2026-11-24', { min: today }, undefined],
     ['2026-11-23', { min: today }, 'Choose 24 Nov 2026 or later.'],
+    ['2027-11-24', { max: '2027-11-24' }, undefined],
     ['2027-11-25', { max: '2027-11-24' }, 'Choose 24 Nov 2027 or earlier.'],
     ['soon', { min: today }, 'Enter a date such as 21 Nov 2026, 2026-11-21 or +2w.'],
   ])('of %j within %j: %s', (value, limits, text) => expect(dayProblem(value, limits)).toBe(text))

@@ -37,6 +37,11 @@ describe('the reference that is being typed', () => {
     ['in an address', 'https://example.com/pa|'],
   ])('is none %s', (_, text) => expect(at(text)).toBeUndefined())
 
+  it('has at most 60 characters', () => {
+    const name = 'a'.repeat(60)
+    expect([at(`@${name}|`)?.text, at(`@${name}a|`)]).toEqual([name, undefined])
+  })
+
   it('starts with its sign and ends at the caret, in any text', () => {
     fc.assert(
       fc.property(
