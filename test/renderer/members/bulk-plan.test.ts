@@ -59,6 +59,9 @@ describe('a change of several members', () => {
     // The row shows the end of the inherited membership, not that of the direct one.
     const hidden = member(7, { access_level: 40, source: { kind: 'inherited', group } })
     expect(split([hidden], { kind: 'expiry', expires_at: null })).toEqual([[7], {}])
+    // The owner of a personal project may be a direct member with a lower role, whose end the row does not show either.
+    const owner = member(8, { access_level: 50 })
+    expect(split([owner], { kind: 'expiry', expires_at: null })).toEqual([[8], {}])
   })
 
   test('changes the role or the end, and keeps the other', () => {
