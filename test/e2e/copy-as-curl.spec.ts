@@ -37,6 +37,26 @@ test('the script of Add members adds the selected users and invites all addresse
   await expect(page.getByRole('button', { name: '2 invitations' })).toBeVisible()
 })
 
+test('the wire line has the request of the peek, also after a reload, and without a peek that of the list', async ({
+  signedIn: page,
+  instance,
+}) => {
+  const given = givenOn(instance)
+  const project = await given.project(given.name('wire'))
+  const { iid } = await given.issue(project.id, 'Mast')
+  const wire = page.getByRole('contentinfo')
+  const [one, list] = [`/projects/${project.id}/issues/${iid}`, `/projects/${project.id}/issues?`]
+  await go(page, `/projects/${project.id}?tab=issues&peek=${project.id}:${iid}`)
+  for (const reloaded of [false, true]) {
+    if (reloaded) await page.reload()
+    await expect(page.getByRole('complementary', { name: 'Issue' }).getByText('Mast')).toBeVisible()
+    await expect(wire).toContainText(one)
+  }
+  await page.keyboard.press('Escape')
+  await expect(wire).toContainText(list)
+  await expect(wire).not.toContainText(one)
+})
+
 test('a dialog without a required value has no command to copy, and says why', async ({ signedIn: page }) => {
   await go(page, '/issues')
   await page.getByRole('button', { name: /^New issue/ }).click()

@@ -64,6 +64,35 @@ test('one field of an issue keeps the saved version, and the other changes are w
   await expect(page.getByText('Quiet')).toBeVisible()
 })
 
+test('a version that was chosen stays chosen if the server refuses the write', async ({
+  signedIn: page,
+  instance,
+  watched,
+}) => {
+  watched.allow(/response: 400 PUT/)
+  const given = givenOn(instance)
+  const project = await given.project(given.name('chosen'))
+  const issue = await given.issue(project.id, 'Davit', { description: 'Bent' })
+  const at = `/projects/${project.id}/issues/${issue.iid}`
+  await go(page, `${at}?edit=title`)
+  await title(page).fill('Davit, mine')
+  await given.send('PUT', at, { title: 'Davit, theirs' })
+  const writes = /\/issues\/\d+$/
+  await page.route(writes, (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 400, json: { message: { title: ['is refused today'] } } })
+      : route.fallback(),
+  )
+  await save(page).click()
+  await conflict(page, 'issue').getByRole('radio', { name: 'My version' }).click()
+  await conflict(page, 'issue').getByRole('button', { name: 'Save my version' }).click()
+  await expect(page.getByText('is refused today')).toBeVisible()
+  await expect(title(page)).toHaveValue('Davit, mine')
+  await page.unroute(writes)
+  await save(page).click()
+  await expect(shownTitle(page, 'Davit, mine')).toBeVisible()
+})
+
 test('a draft that was restored after a reload still knows the version that it started from', async ({
   signedIn: page,
   instance,
