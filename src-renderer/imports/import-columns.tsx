@@ -6,6 +6,8 @@ import { Ago } from '../ui/when.tsx'
 import type { PastImport } from './import-list.ts'
 import { statusTexts } from './import-words.ts'
 import classes from './imports.module.css'
+import { OutcomeBar } from './outcome-bar.tsx'
+import { describeOutcomes } from './outcomes.ts'
 
 export const importColumns: Columns<PastImport> = [
   {
@@ -27,6 +29,17 @@ export const importColumns: Columns<PastImport> = [
     header: 'Reason of the failure',
     meta: { track: 'minmax(120px, 5fr)', from: 860, name: 'Reason of the failure' },
     cell: ({ row: { original: row } }) => <span className="cut quiet">{row.error ?? '–'}</span>,
+  },
+  {
+    id: 'records',
+    header: 'Records',
+    meta: {
+      track: 'minmax(128px, 2fr)',
+      from: 720,
+      name: 'Records',
+      hint: 'The shares of the records that failed, were imported and were skipped, and the number of all records',
+    },
+    cell: ({ row: { original: row } }) => <Records row={row} />,
   },
   {
     id: 'failures',
@@ -66,6 +79,24 @@ export const importColumns: Columns<PastImport> = [
     ),
   },
 ]
+
+/** What became of the records: a bar, the number of records, and for screen readers the numbers of the parts. */
+function Records({ row: { outcomes } }: { row: PastImport }) {
+  if (!outcomes) return <span className="quiet">–</span>
+  const { read, written, failed, left_out: leftOut } = outcomes
+  const parts = { read, written, failed, leftOut, waiting: Math.max(0, read - written - failed - leftOut) }
+  return (
+    <>
+      <span className={classes.shares}>
+        <OutcomeBar outcomes={parts} />
+      </span>
+      <span className={`quiet ${classes.amount}`} aria-hidden="true">
+        {count(read)}
+      </span>
+      <span className="visually-hidden">{describeOutcomes(parts)}</span>
+    </>
+  )
+}
 
 export function ImportState({ status }: { status: PastImport['status'] }) {
   const [text, tone] = statusTexts[status]

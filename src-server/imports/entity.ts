@@ -35,6 +35,14 @@ export const importEntity = z
   .meta({ id: 'Import' })
 export type ImportEntity = z.infer<typeof importEntity>
 
+/** What became of the records of an archive, all relations together. */
+const importOutcomes = z.object({
+  read: z.int(),
+  written: z.int(),
+  failed: z.int(),
+  left_out: z.int().describe('Records that were skipped on purpose'),
+})
+
 /** An import in the history. Imports of projects without a record, such as forks, are not listed. */
 export const pastImportEntity = z
   .object({
@@ -48,6 +56,9 @@ export const pastImportEntity = z
       .describe(
         'The number of records, and of parts of records, that could not be imported; at most 100 for imports before results were stored',
       ),
+    outcomes: importOutcomes
+      .nullable()
+      .describe('Null before the archive is read, after a failure, and for imports before results were stored'),
     imported_by: z.string().nullable().describe('Name of the user'),
     created_at: z.string().meta({ format: 'date-time' }),
     finished_at: z.string().meta({ format: 'date-time' }).nullable(),

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Db } from '../kit/db/schema.ts'
 import { allOf } from '../kit/lists/conditions.ts'
 import { type PageBounds, pagedByIds } from '../kit/lists/paged.ts'
 import { wordsIn } from '../kit/lists/words.ts'
 import { searchTerms, wordParameters } from '../kit/search.ts'
+import { LEFT_OUT_REASONS } from './tally.ts'
 
 interface Shape {
   whose: 'all' | 'own'
@@ -16,6 +18,18 @@ interface Values extends PageBounds {
   status: string
   [word: `word${number}`]: string
 }
+
+const sumOf = (names: readonly string[]) =>
+  sql`total(${sql.join(
+    names.map((name) => sql`coalesce(value ->> ${sql.lit(`$.outcomes.${name}`)}, 0)`),
+    sql` + `,
+  )})`
+
+/** The sums of all relations, as JSON. The rest of a result may be long, so SQLite adds up. */
+const outcomes = sql<string | null>`CASE WHEN import.result IS NOT NULL THEN (
+  SELECT json_array(${sql.join([['read'], ['written'], ['failed'], LEFT_OUT_REASONS].map(sumOf))})
+  FROM json_each(import.result, '$.relations')
+) END`
 
 /** The newest first. Imports are few, so those of one user are found in the order of the table. */
 const importPages = pagedByIds({
@@ -40,7 +54,8 @@ const importPages = pagedByIds({
         sql<number>`coalesce(import.failed_records, (SELECT count(*) FROM import_failure failed WHERE failed.import_id = import.id))`.as(
           'failures',
         ),
-      ),
+      )
+      .select(outcomes.as('outcomes')),
 })
 
 interface ImportQuery {
@@ -49,7 +64,7 @@ interface ImportQuery {
 }
 
 /** The imports that the caller may see: administrators all, other users their own. */
-export function listPastImports(
+export async function listPastImports(
   db: Db,
   actor: { id: number; admin: boolean },
   { status, search }: ImportQuery,
@@ -63,5 +78,14 @@ export function listPastImports(
     exact: terms?.exact ?? false,
   }
   const values = { ...wordParameters(terms), user_id: actor.id, status: status ?? '', limit, offset }
-  return importPages(db, shape, values)
+  const { rows, total } = await importPages(db, shape, values)
+  return {
+    rows: rows.map((row) => ({ ...row, outcomes: row.outcomes === null ? null : sums.parse(row.outcomes) })),
+    total,
+  }
 }
+
+const sums = z
+  .string()
+  .transform((text) => z.tuple([z.int(), z.int(), z.int(), z.int()]).parse(JSON.parse(text)))
+  .transform(([read, written, failed, left_out]) => ({ read, written, failed, left_out }))

@@ -177,6 +177,7 @@ test('a failed import is found in the past imports and on Home, with its reason'
   await test.step('the past imports are filtered by state', async () => {
     await page.getByRole('link', { name: 'Past imports' }).click()
     await expect(rowOf(page, good)).toContainText('Finished')
+    await expect(rowOf(page, good)).toContainText('The record of the archive was imported.')
     await press(page, 'f')
     await page.keyboard.type('state:failed ')
     await page.keyboard.type(path)
@@ -217,7 +218,7 @@ test('users see their own imports; members who did not start an import see only 
   await expect(page.getByText('You see only imports that you have started.', { exact: false })).toBeVisible()
 
   await go(page, `/import/${id}`)
-  await expect(page.getByRole('heading', { name: 'No result to show' })).toBeVisible()
+  await expect(page.getByText('Only administrators and the user who started the import can see')).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'finished' })).toHaveAttribute('aria-current', 'step')
   await expect(page.getByRole('region', { name: 'Failed relations' }).getByRole('row')).toHaveCount(3)
 

@@ -261,8 +261,8 @@ async function longBranch({ send }: Stage): Promise<number> {
   return parent_id ?? 0
 }
 
-/** Signs in as a user who is not a member of any group. */
-async function asStranger(page: Page, { send }: Stage) {
+/** Signs in as a user who is not a member of any group. Returns the id of the user. */
+export async function asStranger(page: Page, { send }: Stage): Promise<number> {
   const username = `visitor${++made}`
   const user = await send('POST', '/users', {
     username,
@@ -274,6 +274,7 @@ async function asStranger(page: Page, { send }: Stage) {
   const { token } = await send('POST', `/users/${user.id}/personal_access_tokens`, { name: 'visit', scopes: ['api'] })
   await signInWith(page, String(token))
   await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor()
+  return Number(user.id)
 }
 
 async function tree(page: Page, place: string) {

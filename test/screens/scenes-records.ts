@@ -4,6 +4,7 @@ import { clearFocus, go, type Scene } from './capture.ts'
 import { holdRequest, signInWith } from './request-faults.ts'
 import { sampleArchive } from './sample-archive.ts'
 import type { SampleRecords } from './sample-records.ts'
+import { asStranger } from './scenes-groups.ts'
 import { list, peek } from './scenes-lists.ts'
 
 export const recordScenes = (cast: SampleRecords): readonly Scene[] => [
@@ -153,12 +154,12 @@ export const recordScenes = (cast: SampleRecords): readonly Scene[] => [
   { name: 'imports-peek', play: (page) => peek(page, '/import?tab=past', 2) },
   {
     name: 'import-of-others',
-    async play(page) {
-      await page.route(/\/imports\/\d+$/, (route) =>
-        route.fulfill({ status: 404, json: { message: '404 Import Not Found' } }),
-      )
+    signedOut: true,
+    async play(page, stage) {
+      const user_id = await asStranger(page, stage)
+      await stage.send('POST', `/projects/${cast.finished_import}/members`, { user_id, access_level: 30 })
       await record(page, `/import/${cast.finished_import}`)
-      await page.getByText('No result to show').waitFor()
+      await page.getByText('Only administrators and the user who started the import').waitFor()
     },
   },
   { name: 'import-failed', play: (page) => record(page, `/import/${cast.failed_import}`) },

@@ -36,6 +36,24 @@ describe(ADDRESS, () => {
     expect(await found({ search: 'app_' })).toEqual([])
   })
 
+  test('adds up what became of the records of all relations', async ({ server, given, as }) => {
+    const user = await given.user()
+    const relations = [
+      { name: 'issues', outcomes: { read: 7, written: 4, failed: 2, duplicate: 1, added: 3 } },
+      { name: 'ci_pipelines', outcomes: { read: 5, not_stored: 4, already_exists: 1 } },
+    ]
+    const further = { issues: 0, merge_requests: 0, snippets: 0, notes: 0, other: 0 }
+    await importOf(server, user, { result: JSON.stringify({ relations: [], people: [], further }) })
+    await importOf(server, user, { result: JSON.stringify({ relations, people: [], further }), failed_records: 2 })
+    await importOf(server, user, { status: 'scheduled' })
+    const { body } = await (await as(user))(ADDRESS, {})
+    expect(body.map(({ outcomes }) => outcomes)).toEqual([
+      null,
+      { read: 12, written: 4, failed: 2, left_out: 6 },
+      { read: 0, written: 0, failed: 0, left_out: 0 },
+    ])
+  })
+
   test('refuses an unknown state', async ({ given, asLoose }) => {
     expect((await (await asLoose(await given.user()))(ADDRESS, { status: 'none' })).status).toBe(400)
   })
