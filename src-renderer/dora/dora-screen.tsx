@@ -115,7 +115,7 @@ function Metrics({ subject, path, read, url }: MetricsProps) {
         <DoraPanels
           kind={subject.kind}
           id={subject.id}
-          lead={<SubjectPicker subject={subject} name={path ?? `${subject.kind} ${subject.id}`} url={url} />}
+          lead={<SubjectPicker subject={subject} path={path} url={url} />}
         />
       )}
     </>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useRead } from '../api/use-api.ts'
 import { useMe } from '../issues/use-issue.ts'
 import type { UrlState } from '../lists/use-url-state.ts'
+import { PathText } from '../ui/path-text.tsx'
 import { PickList } from '../ui/pick-list.tsx'
 import { PopoverPicker } from './pickers.tsx'
 import classes from './subject-picker.module.css'
@@ -12,10 +13,20 @@ import type { Subject } from './use-metric.ts'
 const reporter = 20
 const maxResults = 30
 
+interface Props {
+  subject: Subject
+  /** Undefined until the subject has loaded. */
+  path: string | undefined
+  url: UrlState
+}
+
 /** Selects the group or project to measure. */
-export function SubjectPicker({ subject, name, url }: { subject: Subject; name: string; url: UrlState }) {
+export function SubjectPicker({ subject, path, url }: Props) {
   return (
-    <PopoverPicker name={subject.kind === 'group' ? 'Group' : 'Project'} value={name}>
+    <PopoverPicker
+      name={subject.kind === 'group' ? 'Group' : 'Project'}
+      value={path === undefined ? `${subject.kind} ${subject.id}` : <PathText path={path} />}
+    >
       {(close) => (
         <Choices
           subject={subject}

@@ -27,7 +27,7 @@ export function Figure({ name, columns, rows, legend, compact, fill, height, chi
     <figure className={classes.figure} data-compact={compact} data-fill={fill || undefined} aria-label={name}>
       {asTable && !compact ? <div className={classes.content}>{table}</div> : children}
       <figcaption className={classes.caption}>
-        {legend}
+        {legend && <div className={classes.legend}>{legend}</div>}
         {compact ? (
           <Popover opened={asTable} onChange={setAsTable} shadow="md" position="bottom-end">
             <Popover.Target>

@@ -76,7 +76,7 @@ export const doraScenes: readonly Scene[] = [
   {
     name: 'dora-no-deployments',
     async play(page, stage) {
-      const { id } = await stage.send('POST', '/projects', { name: 'Tide tables', path: 'tide-tables' })
+      const { id } = await stage.send('POST', '/projects', { name: 'Tide curves', path: 'tide-curves' })
       await go(page, `/dora?project=${id}`)
       await page.getByRole('button', { name: 'Create sample data' }).waitFor()
       await clearFocus(page)
