@@ -117,41 +117,45 @@ export function FilterBar({ operators, terms, onTerms, onDraft, values, ...props
     <search className={classes.bar}>
       {props.leading}
       <div className={classes.field}>
-        <IconFilter size={14} stroke={1.75} className={classes.icon} aria-hidden="true" />
-        {terms.map((term, index) => (
-          <FilterTerm
-            key={printTerm(term)}
-            term={term}
-            problem={props.problems.get(printTerm(term))}
-            isBlocking={printTerm(term) === props.blockingTerm}
-            onEdit={() => edit(index)}
-            onRemove={(byKey) => remove(index, byKey)}
+        <div className={classes.terms}>
+          <IconFilter size={14} stroke={1.75} className={classes.icon} aria-hidden="true" />
+          {terms.map((term, index) => (
+            <FilterTerm
+              key={printTerm(term)}
+              term={term}
+              problem={props.problems.get(printTerm(term))}
+              isBlocking={printTerm(term) === props.blockingTerm}
+              onEdit={() => edit(index)}
+              onRemove={(byKey) => remove(index, byKey)}
+            />
+          ))}
+          <input
+            ref={inputRef}
+            className={classes.input}
+            dir="auto"
+            aria-label="Filter"
+            role="combobox"
+            aria-expanded={suggestions.length > 0}
+            aria-controls={listId}
+            aria-autocomplete="list"
+            aria-activedescendant={active && `${listId}${activeIndex}`}
+            aria-describedby={help && `${listId}help`}
+            placeholder={props.hint}
+            autoComplete="off"
+            spellCheck={false}
+            value={draft}
+            onChange={(e) => setText(e.currentTarget.value)}
+            onKeyDown={onKeyDown}
+            onClick={() => setOpen(true)}
+            onFocus={onFocus}
+            onBlur={onBlur}
           />
-        ))}
-        <input
-          ref={inputRef}
-          className={classes.input}
-          dir="auto"
-          aria-label="Filter"
-          role="combobox"
-          aria-expanded={suggestions.length > 0}
-          aria-controls={listId}
-          aria-autocomplete="list"
-          aria-activedescendant={active && `${listId}${activeIndex}`}
-          aria-describedby={help && `${listId}help`}
-          placeholder={props.hint}
-          autoComplete="off"
-          spellCheck={false}
-          value={draft}
-          onChange={(e) => setText(e.currentTarget.value)}
-          onKeyDown={onKeyDown}
-          onClick={() => setOpen(true)}
-          onFocus={onFocus}
-          onBlur={onBlur}
-        />
-        {props.notice}
-        {props.result !== undefined && <output className={classes.result}>{props.result}</output>}
-        <Kbd>f</Kbd>
+        </div>
+        <div className={classes.end}>
+          {props.notice}
+          {props.result !== undefined && <output className={classes.result}>{props.result}</output>}
+          <Kbd>f</Kbd>
+        </div>
         <Suggestions
           id={listId}
           suggestions={suggestions}
