@@ -10,6 +10,7 @@ import { Figure } from '../ui/figure.tsx'
 import { LargeChart, MiniChart, MiniChartSkeleton } from '../ui/mini-chart.tsx'
 import { bytes, count, pluralize } from '../ui/number.ts'
 import { ErrorBand } from '../ui/states.tsx'
+import { useWindowHeight } from '../ui/use-window-height.ts'
 import classes from './storage-map.module.css'
 import { StorageTiles } from './storage-tiles.tsx'
 import { everything, nodesOf, type StorageNode, tilesOf } from './storage-tree.ts'
@@ -21,7 +22,8 @@ interface Props {
   onPick: (filter: string) => void
 }
 
-const height = 460
+/** The map is only as high as the dialog can show with its head, legend and foot. */
+const heightIn = (window_px: number) => Math.max(160, Math.min(460, Math.floor(window_px * 0.9) - 196))
 const miniBox = { x: 0, y: 0, width: 88, height: 30 }
 
 /** A mini treemap of storage that opens the full one in a dialog. */
@@ -58,6 +60,7 @@ export function StorageMap({ onPick }: Props) {
 
 function StorageDialog({ onClose, onPick }: Props & { onClose: () => void }) {
   const now = useNow()
+  const height = heightIn(useWindowHeight())
   const [path, setPath] = useState<readonly StorageNode[]>([everything])
   const shown = path.at(-1) ?? everything
   const { parts, total, error, retry } = useStorageParts(shown)
