@@ -21,7 +21,19 @@ markdown.renderer.rules.image = (tokens, at) => {
   const to = markdown.utils.escapeHtml(String(token?.attrGet('src') ?? ''))
   return `<a href="${to}" target="_blank" rel="noopener noreferrer">${name}</a>`
 }
-markdown.renderer.rules.table_open = () => '<div class="scrolling" tabindex="0" role="group" aria-label="Table"><table>'
+/** A wide table scrolls, so it is a region that the keyboard reaches. Its name tells it from the other tables of the text. */
+markdown.renderer.rules.table_open = (tokens, at) => {
+  const end = tokens.findIndex((token, i) => i > at && token.type === 'thead_close')
+  const heads = tokens.slice(at, end).filter((token) => token.type === 'inline')
+  const name = heads.map(textOf).filter(Boolean).join(', ')
+  const label = markdown.utils.escapeHtml(name ? `Table: ${name}` : 'Table')
+  return `<div class="scrolling" tabindex="0" role="region" aria-label="${label}"><table>`
+}
+const textOf = ({ children }: Token) =>
+  (children ?? [])
+    .map(({ content }) => content)
+    .join('')
+    .trim()
 /** Replaces the style attribute, which is sanitized away, with `align`. */
 const aligned: RendererRule = (tokens, at, options, _env, renderer) => {
   const token = tokens[at]
