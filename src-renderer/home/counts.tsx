@@ -28,15 +28,10 @@ export function Counts({ state, pending }: { state: State | undefined; pending: 
             <div key={name} className={classes.count}>
               <span className="quiet">{name}</span>
               <span className={classes.value}>
-                {pending ? (
-                  showSkeleton ? (
-                    <SkeletonBar width={64} height={12} />
-                  ) : (
-                    '\u00a0'
-                  )
-                ) : (
-                  <span className="quiet">–</span>
-                )}
+                <span className="quiet">
+                  {pending ? showSkeleton ? <SkeletonBar width={64} height={12} /> : '\u00a0' : '–'}
+                </span>
+                <span className={classes.trend}>{'\u00a0'}</span>
               </span>
               <Sparkline values={[]} />
             </div>

@@ -133,6 +133,7 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
             } as React.CSSProperties
           }
           data-stale={props.stale || undefined}
+          data-empty={lines.length === 0 || undefined}
           data-selecting={selected?.size ? true : undefined}
           role={tree ? 'treegrid' : 'grid'}
           aria-label={props.name}
