@@ -10,10 +10,10 @@ interface Props {
   size: number
   onClose: () => void
   children: ReactNode
-  foot: ReactNode
+  foot?: ReactNode
 }
 
-/** A modal dialog with a title, content, and a foot for the buttons. Esc closes it. */
+/** A modal dialog with a title, content, and usually a foot for the buttons. Esc closes it. */
 export function Dialog({ title, size, onClose, children, foot }: Props) {
   const [hasInner, setHasInner] = useState(false)
   useFocusReturn()
@@ -37,7 +37,7 @@ export function Dialog({ title, size, onClose, children, foot }: Props) {
       <InnerPopovers value={setHasInner}>
         <InDialog value={true}>
           {children}
-          <div className={classes.foot}>{foot}</div>
+          {foot && <div className={classes.foot}>{foot}</div>}
         </InDialog>
       </InnerPopovers>
     </Modal>
