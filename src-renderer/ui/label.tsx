@@ -11,6 +11,7 @@ export interface LabelLike {
 /** A label as a coloured dot and its name. `scope::value` shows the scope in grey. */
 export function Label({ label }: { label: LabelLike }) {
   const separator = label.name.lastIndexOf('::')
+  const value = separator > 0 ? label.name.slice(separator + 2) : label.name
   return (
     <span className={classes.label} title={label.name}>
       <i className={classes.dot} style={{ background: label.color ?? 'var(--faint)' }} />
@@ -19,8 +20,9 @@ export function Label({ label }: { label: LabelLike }) {
           <bdi>{label.name.slice(0, separator)}</bdi>
         </span>
       )}
-      <span className="cut" dir="auto">
-        {separator > 0 ? label.name.slice(separator + 2) : label.name}
+      {/* A short name takes only its own width. */}
+      <span className="cut" dir="auto" style={{ minWidth: `min(24px, ${value.length}ch)` }}>
+        {value}
       </span>
     </span>
   )
