@@ -10,7 +10,7 @@ export const peopleColumns = (importer: Importer): Columns<ImportedPerson> => [
   {
     id: 'person',
     header: 'Person in the archive',
-    meta: { track: 'minmax(140px, 9fr)' },
+    meta: { track: 'minmax(140px, 9fr)', narrow: 'minmax(120px, 9fr)' },
     cell: ({ row: { original: person } }) => (
       <>
         <span className={`cut ${classes.record}`} dir="auto">
@@ -25,13 +25,13 @@ export const peopleColumns = (importer: Importer): Columns<ImportedPerson> => [
   {
     id: 'account',
     header: 'Account here',
-    meta: { track: 'minmax(150px, 11fr)' },
+    meta: { track: 'minmax(150px, 11fr)', narrow: 'minmax(120px, 11fr)' },
     cell: ({ row: { original: person } }) => <Account person={person} importer={importer} />,
   },
   {
     id: 'rule',
     header: 'Rule',
-    meta: { track: 'minmax(196px, 9fr)' },
+    meta: { track: 'minmax(196px, 9fr)', narrow: 'minmax(108px, 9fr)' },
     cell: ({ row: { original: person } }) => <span className="cut">{matchTexts[person.match].short}</span>,
   },
   ...(
