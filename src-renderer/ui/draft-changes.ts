@@ -16,6 +16,20 @@ export const changedFields = (
 export const baseOf = (changed: DraftFields, base: DraftFields, initial: ReadonlyMap<string, unknown>): DraftFields =>
   Object.fromEntries(Object.keys(changed).map((name) => [name, name in base ? base[name] : initial.get(name)]))
 
+/** What a draft holds after `saved` was saved: fields that were not saved, and those that the user has changed again, which now start from it. */
+export function unsavedOf(
+  fields: DraftFields,
+  base: DraftFields,
+  saved: DraftFields,
+  isSame: IsSame,
+): { fields: DraftFields; base: DraftFields } {
+  const rest = Object.entries(fields).filter(([name, value]) => !(name in saved && isSame(value, saved[name])))
+  return {
+    fields: Object.fromEntries(rest),
+    base: Object.fromEntries(rest.map(([name]) => [name, name in saved ? saved[name] : base[name]])),
+  }
+}
+
 export const isIdentical: IsSame = (a, b) =>
   a instanceof Blob || b instanceof Blob ? a === b : JSON.stringify(a) === JSON.stringify(b)
 

@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
-import { baseOf, changedFields, type IsSame, isIdentical } from './draft-changes.ts'
+import { baseOf, changedFields, type IsSame, isIdentical, unsavedOf } from './draft-changes.ts'
 import { type Draft, type DraftFields, drafts } from './drafts.ts'
 
 /** What a form shows about its draft. */
@@ -21,6 +21,8 @@ export interface FormDraft<T> extends RestoredDraft {
   base: Partial<T>
   set: (part: Partial<T>) => void
   undo: (name: string) => void
+  /** Forgets the changes that were saved. What the user has typed since stays. */
+  settle: (saved: Partial<T>) => void
   /** Replaces `base`, after the user has seen newer values. */
   rebase: (newer: T) => void
 }
@@ -51,6 +53,10 @@ export function useDraft<T extends object>(
     const changed = changedFields({ ...fields, ...part }, before, isSame)
     drafts.write(form, changed, baseOf(changed, base, before))
   }
+  const discard = () => {
+    setDiscarded(true)
+    drafts.remove(form)
+  }
   const changes = partOf(changedFields(draft?.fields ?? {}, before, isSame), initial)
   return {
     value: { ...initial, ...changes },
@@ -61,10 +67,13 @@ export function useDraft<T extends object>(
     set: change,
     undo: (name) => change({ [name]: before.get(name) }),
     rebase: (newer) => drafts.write(form, current().fields, Object.fromEntries(Object.entries(newer))),
-    discard: () => {
-      setDiscarded(true)
-      drafts.remove(form)
+    settle: (saved) => {
+      const { fields, base } = current()
+      const rest = unsavedOf(fields, base, { ...saved }, isSame)
+      if (Object.keys(rest.fields).length === 0) discard()
+      else drafts.write(form, rest.fields, rest.base)
     },
+    discard,
   }
 }
 

@@ -46,10 +46,6 @@ export function useGuardedSave<T extends object>({
   const [checking, setChecking] = useState(false)
   const [error, setError] = useState<string>()
   const [found, setFound] = useState<{ conflicts: readonly Conflict[]; latest: T }>()
-  const finish = () => {
-    draft.discard()
-    onDone?.()
-  }
   const attempt = async (changes: Partial<T>, base: Partial<T>) => {
     if (checking) return
     setFound(undefined)
@@ -66,7 +62,14 @@ export function useGuardedSave<T extends object>({
     if (conflicts.length > 0) {
       setFound({ conflicts, latest })
       refresh()
-    } else await write(changes).then(finish, () => undefined)
+    } else
+      await write(changes).then(
+        () => {
+          draft.settle(changes)
+          onDone?.()
+        },
+        () => undefined,
+      )
   }
   return {
     save: () => void attempt(draft.changes, draft.base),
@@ -83,7 +86,8 @@ export function useGuardedSave<T extends object>({
       if (rest.length > 0) void attempt(partOf(Object.fromEntries(rest), found.latest), found.latest)
       else {
         setFound(undefined)
-        finish()
+        draft.discard()
+        onDone?.()
       }
     },
     cancel: () => setFound(undefined),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { baseOf, changedFields, isIdentical, isSameSetting } from '../../../src-renderer/ui/draft-changes.ts'
+import { baseOf, changedFields, isIdentical, isSameSetting, unsavedOf } from '../../../src-renderer/ui/draft-changes.ts'
 import { createDrafts } from '../../../src-renderer/ui/drafts.ts'
 
 /** The `sessionStorage` of a tab. Refuses values longer than `limit`. */
@@ -145,5 +145,15 @@ describe('the changes of a draft', () => {
     expect(
       baseOf({ title: 'New', description: 'x' }, { title: 'Older', description: null, labels: [] }, initial),
     ).toEqual({ title: 'Older', description: null })
+  })
+
+  test('of which some were saved: the others stay, and a field that was changed again starts from what was saved', () => {
+    const fields = { title: 'New', description: 'Longer', path: 'dock' }
+    const base = { title: 'Old', description: '', path: 'pier' }
+    expect(unsavedOf(fields, base, { title: 'New', description: 'Long' }, isIdentical)).toEqual({
+      fields: { description: 'Longer', path: 'dock' },
+      base: { description: 'Long', path: 'pier' },
+    })
+    expect(unsavedOf({ title: '' }, { title: 'Old' }, { title: null }, isSameSetting)).toEqual({ fields: {}, base: {} })
   })
 })
