@@ -1,9 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef } from 'react'
+import { focusHomesOf } from '../ui/focus-home.ts'
 
 /**
- * Moves the focus after navigation: to the element marked `data-autofocus`, or else to the heading. Does the same when the focused element
- * is removed, such as a submitted form. Restores the focus to a button that was disabled while its request ran. Without this, the focus
+ * Moves the focus after navigation: to the element marked `data-autofocus`, or else to the heading. When the focused element is removed,
+ * such as a submitted form, moves the focus to its home (`ui/focus-home.ts`), or does the same. Restores the focus to a button that was disabled while its request ran. Without this, the focus
  * falls back to the body and the next key press does nothing.
  */
 export function useFocusOnNavigation(): RefObject<HTMLElement | null> {
@@ -16,7 +17,12 @@ export function useFocusOnNavigation(): RefObject<HTMLElement | null> {
       const start = mark ?? main.current?.querySelector<HTMLElement>('h1')
       start?.focus({ preventScroll: true })
     }
-    const unwatch = watchFocusLoss(main, focusStart)
+    const focusHome = (homes: readonly HTMLElement[]) => {
+      const home = homes.find((one) => one.isConnected)
+      if (home && !document.querySelector(modal)) home.focus({ preventScroll: true })
+      else focusStart()
+    }
+    const unwatch = watchFocusLoss(main, focusHome)
     const unsubscribe = router.subscribe('onRendered', ({ pathChanged }) => pathChanged && focusStart())
     return () => {
       unwatch()
@@ -27,13 +33,23 @@ export function useFocusOnNavigation(): RefObject<HTMLElement | null> {
 }
 
 const modal = '[aria-modal="true"]'
+const popover = `[role="dialog"]:not(${modal})`
+/** A popover returns the focus soon after it closes, unless what had the focus before is gone. */
+const popoverReturn_ms = 60
 
 /** Calls `onLost` when the focused element is removed. Restores the focus when the element was only disabled. */
-function watchFocusLoss(main: RefObject<HTMLElement | null>, onLost: () => void): () => void {
+function watchFocusLoss(
+  main: RefObject<HTMLElement | null>,
+  onLost: (homes: readonly HTMLElement[]) => void,
+): () => void {
   let focused: HTMLElement | null = null
+  let homes: readonly HTMLElement[] = []
   let wasOurs = false
+  let wasInPopover = false
   const onFocusIn = () => {
     focused = document.activeElement instanceof HTMLElement ? document.activeElement : null
+    homes = focused ? focusHomesOf(focused) : []
+    wasInPopover = Boolean(focused?.closest(popover))
     wasOurs = main.current?.contains(focused) || Boolean(focused?.closest(modal))
   }
   const isUsable = () => focused?.isConnected && !focused.matches(':disabled')
@@ -50,7 +66,8 @@ function watchFocusLoss(main: RefObject<HTMLElement | null>, onLost: () => void)
   const observer = new MutationObserver(() => {
     if (!focused || document.activeElement !== document.body) return
     if (!focused.isConnected) {
-      if (wasOurs) onLost()
+      if (wasOurs) onLost(homes)
+      else if (wasInPopover) setTimeout(() => document.activeElement === document.body && onLost([]), popoverReturn_ms)
     } else if (!isMoving) focused.focus({ preventScroll: true })
   })
   document.addEventListener('focusin', onFocusIn)

@@ -1,6 +1,6 @@
 import { Button, FileButton } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Field } from '../ui/field.tsx'
 import classes from './group-form.module.css'
 
@@ -30,6 +30,7 @@ interface ControlProps extends Omit<Props, 'error'> {
 
 export function AvatarControl({ savedUrl, value, onChange, ...ids }: ControlProps) {
   const previewUrl = usePreviewUrl(value)
+  const choose = useRef<HTMLButtonElement>(null)
   const shownUrl = value === '' ? undefined : (previewUrl ?? savedUrl ?? undefined)
   return (
     <div className={classes.avatar}>
@@ -42,7 +43,7 @@ export function AvatarControl({ savedUrl, value, onChange, ...ids }: ControlProp
       </span>
       <FileButton accept="image/*" onChange={(file) => file && onChange(file)} inputProps={{ 'aria-label': 'Avatar' }}>
         {(button) => (
-          <Button {...button} {...ids}>
+          <Button {...button} {...ids} ref={choose}>
             {value ? value.name : 'Choose image'}
           </Button>
         )}
@@ -51,7 +52,11 @@ export function AvatarControl({ savedUrl, value, onChange, ...ids }: ControlProp
         <Button
           variant="subtle"
           color="gray"
-          onClick={() => onChange(savedUrl && value !== '' && !value ? '' : undefined)}
+          onClick={() => {
+            onChange(savedUrl && value !== '' && !value ? '' : undefined)
+            // The button with the focus may disappear.
+            choose.current?.focus()
+          }}
         >
           {value ? 'Discard image' : 'Remove avatar'}
         </Button>

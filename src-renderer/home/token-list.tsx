@@ -33,7 +33,7 @@ export function TokenList({ onRevoked }: { onRevoked: (id: number) => void }) {
       ) : (
         <div className={classes.tokens}>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-          <section className={classes.tokenScroll} tabIndex={0} aria-labelledby="tokens">
+          <section className={classes.tokenScroll} tabIndex={0} aria-labelledby="tokens" data-focus-home>
             <table className={classes.tokenTable}>
               <thead>
                 <tr>

@@ -52,7 +52,7 @@ export function TokenRow({ token, onToken, visible, onVisible }: Props) {
           {visible ? <IconEyeOff size={14} stroke={1.75} /> : <IconEye size={14} stroke={1.75} />}
         </ActionIcon>
       </Tooltip>
-      <CopyButton text={token.token} name="token" />
+      <CopyButton text={token.token} name="token" autoFocus />
     </>
   )
 }

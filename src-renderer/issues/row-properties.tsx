@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { announceChange } from '../changes/announce-change.tsx'
 import { DialogPopover } from '../ui/dialog-popover.tsx'
 import { useShortcut } from '../ui/shortcuts.tsx'
@@ -95,10 +95,11 @@ function RowEditor({ issue, property, onDone }: { issue: Issue; property: Proper
   const edit = useIssueWrite(issue, announceChange)
   const changing = useRef(false)
   const box = useRef<HTMLDivElement>(null)
-  // The popover takes the focus when it opens. The editor may appear later, when the role is known.
+  // The popover moves the focus into an editor that is there when the popover opens. Earlier, it would not know where to return the focus.
+  const [isLate] = useState(pending)
   useEffect(() => {
-    if (!pending) box.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
-  }, [pending])
+    if (isLate && !pending) box.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+  }, [isLate, pending])
   const { Editor, name } = properties[property]
   if (pending)
     return (

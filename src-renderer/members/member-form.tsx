@@ -10,6 +10,7 @@ import { DateField } from '../ui/date-field.tsx'
 import { dateOf, fullDay } from '../ui/dates.ts'
 import { DraftLine } from '../ui/draft-line.tsx'
 import { formErrors } from '../ui/form-errors.ts'
+import { unavailable } from '../ui/unavailable.ts'
 import { useDraft } from '../ui/use-draft.ts'
 import { useGuardedSave } from '../ui/use-guarded-save.ts'
 import { type DirectMembership, isSameMembership, readDirect, undoMembership } from './direct-membership.ts'
@@ -94,6 +95,7 @@ export function MemberForm({ container, member }: { container: Container; member
     ['access_level', 'expires_at'],
     direct === null ? requestOf(addresses[kind].add, addition) : requestOf(addresses[kind].change, update),
   )
+  const isUnchanged = direct !== null && Object.keys(draft.changes).length === 0
   return (
     <div className={classes.form}>
       <DraftLine draft={draft} />
@@ -120,9 +122,9 @@ export function MemberForm({ container, member }: { container: Container; member
       <div>
         <Button
           variant="filled"
-          disabled={direct !== null && Object.keys(draft.changes).length === 0}
+          {...(isUnchanged && unavailable('Nothing has changed.'))}
           loading={change.pending || add.pending || guard.checking}
-          onClick={guard.save}
+          onClick={() => isUnchanged || guard.save()}
         >
           {direct === null ? 'Add direct membership' : 'Save membership'}
         </Button>

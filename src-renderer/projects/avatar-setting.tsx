@@ -1,4 +1,5 @@
 import { Button, FileButton } from '@mantine/core'
+import { useRef } from 'react'
 import { fetchBody } from '../api/client.ts'
 import { describeError } from '../api/describe-error.ts'
 import { useWrite } from '../api/use-api.ts'
@@ -22,6 +23,12 @@ export function AvatarSetting({ project, disabled }: { project: Project; disable
       project.avatar_url,
       avatar,
     ).catch(() => undefined)
+  const choose = useRef<HTMLButtonElement>(null)
+  const remove = () => {
+    saveAvatar('')
+    // The button with the focus disappears.
+    choose.current?.focus()
+  }
   const error = save.error && (save.fields.avatar?.join(', ') ?? describeError(save.error))
   return (
     <div className={classes.row}>
@@ -39,13 +46,13 @@ export function AvatarSetting({ project, disabled }: { project: Project; disable
           )}
           <FileButton accept="image/*" onChange={(file) => file && saveAvatar(file)} disabled={disabled}>
             {(button) => (
-              <Button {...button} disabled={disabled} loading={save.pending}>
+              <Button {...button} ref={choose} disabled={disabled} loading={save.pending}>
                 Choose image
               </Button>
             )}
           </FileButton>
           {project.avatar_url && (
-            <Button variant="subtle" color="gray" disabled={disabled} onClick={() => saveAvatar('')}>
+            <Button variant="subtle" color="gray" disabled={disabled} onClick={remove}>
               Remove avatar
             </Button>
           )}

@@ -1,5 +1,5 @@
-import { Button, NumberInput, Switch, TextInput } from '@mantine/core'
-import { useId, useRef, useState } from 'react'
+import { NumberInput, Switch, TextInput } from '@mantine/core'
+import { useId, useRef } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { requestOf } from '../api/client.ts'
 import { curlText } from '../api/curl.ts'
@@ -19,6 +19,7 @@ import { useGuardedSave } from '../ui/use-guarded-save.ts'
 import { Day } from '../ui/when.tsx'
 import classes from './push-rules.module.css'
 import { PushTester } from './push-tester.tsx'
+import { RemoveRules } from './remove-rules.tsx'
 import { pushRulePart } from './rule-part.ts'
 import {
   changedRules,
@@ -48,7 +49,6 @@ export function PushRulesForm({ group, rule }: Props) {
   const add = useWrite('POST /groups/:id/push_rule', { refreshes })
   const change = useWrite('PUT /groups/:id/push_rule', { refreshes })
   const remove = useWrite('DELETE /groups/:id/push_rule', { refreshes })
-  const [confirming, setConfirming] = useState(false)
   const save = rule ? change : add
   const test = usePushTest(group.id, draft)
   const changed = changedRules(saved, draft)
@@ -113,7 +113,7 @@ export function PushRulesForm({ group, rule }: Props) {
     <div className={classes.frame}>
       <div className={classes.columns}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-        <section className={classes.form} aria-label="Push rules" tabIndex={0}>
+        <section className={classes.form} aria-label="Push rules" tabIndex={0} data-focus-home>
           <header className={classes.head}>
             <h2>Push rules</h2>
             <span className="quiet">
@@ -125,19 +125,7 @@ export function PushRulesForm({ group, rule }: Props) {
                 'not set up yet'
               )}
             </span>
-            {rule &&
-              (confirming ? (
-                <span className={classes.end}>
-                  <Button onClick={() => setConfirming(false)}>Cancel</Button>
-                  <Button variant="filled" color="red" loading={remove.pending} onClick={removeRule}>
-                    Remove push rules
-                  </Button>
-                </span>
-              ) : (
-                <Button className={classes.end ?? ''} onClick={() => setConfirming(true)}>
-                  Remove…
-                </Button>
-              ))}
+            {rule && <RemoveRules pending={remove.pending} onRemove={removeRule} />}
           </header>
           {rules.map((definition) => (
             <RuleField

@@ -6,6 +6,7 @@ import { RestoredText } from './draft-line.tsx'
 import { Keys } from './kbd.tsx'
 import { count } from './number.ts'
 import { useShortcut } from './shortcuts.tsx'
+import { useFocusBack } from './use-focus-back.ts'
 
 export interface FieldChange {
   /** The field's API name. */
@@ -38,8 +39,9 @@ export function ChangeTray({ changes, error, pending, restored_from, curl, onGo,
   const all = `${count(changes.length)} ${changes.length === 1 ? 'change' : 'changes'}`
   const rejected = changes.filter(({ error }) => error).length
   useShortcut('Ctrl+s', () => !pending && onSave(), { name: `Save ${all}`, inFields: true })
+  const focusBack = useFocusBack()
   return (
-    <section className={classes.tray} aria-label="Unsaved changes">
+    <section className={classes.tray} aria-label="Unsaved changes" {...focusBack}>
       <div className={classes.bar}>
         <b>{all}</b>
         <span className="quiet">not saved</span>
@@ -59,7 +61,7 @@ export function ChangeTray({ changes, error, pending, restored_from, curl, onGo,
         </span>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-      <ul className={classes.changes} tabIndex={0} aria-label="Changes">
+      <ul className={classes.changes} tabIndex={0} aria-label="Changes" data-focus-home>
         {changes.map(({ name, from, to, error: changeError }) => (
           <li key={name}>
             {onGo ? (

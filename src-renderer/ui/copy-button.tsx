@@ -2,8 +2,15 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { copyText } from './copy.ts'
 
-/** `name` is the copied thing: "URL", "token", "snippet". */
-export function CopyButton({ text, name }: { text: string; name: string }) {
+interface Props {
+  text: string
+  /** The copied thing: "URL", "token", "snippet". */
+  name: string
+  /** Takes the focus when it appears, because what had the focus is gone. */
+  autoFocus?: boolean
+}
+
+export function CopyButton({ text, name, autoFocus }: Props) {
   return (
     <Tooltip label={`Copy ${name}`}>
       <ActionIcon
@@ -12,6 +19,7 @@ export function CopyButton({ text, name }: { text: string; name: string }) {
         size={24}
         c="var(--ink3)"
         aria-label={`Copy ${name}`}
+        {...(autoFocus && { autoFocus })}
         onClick={() => copyText(text, `${name[0]?.toUpperCase()}${name.slice(1)}`)}
       >
         <IconCopy size={14} stroke={1.75} />

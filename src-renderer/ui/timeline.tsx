@@ -43,7 +43,7 @@ interface Props<Note extends TimelineNote> {
 /** Comments and system notes in order. Internal notes are amber, with a lock and the word "Internal". */
 export function Timeline<Note extends TimelineNote>({ entries, earlier, ...props }: Props<Note>) {
   return (
-    <ol className={classes.line} aria-label="Comments and changes">
+    <ol className={classes.line} aria-label="Comments and changes" tabIndex={-1} data-focus-home>
       {earlier && (
         <li className={classes.item} data-kind="system">
           <i className={classes.dot} />
@@ -56,7 +56,7 @@ export function Timeline<Note extends TimelineNote>({ entries, earlier, ...props
             <Change {...entry.line} />
           </li>
         ) : (
-          <li key={entry.note.id} className={classes.item} data-kind={kindOf(entry.note)}>
+          <li key={entry.note.id} className={classes.item} data-kind={kindOf(entry.note)} tabIndex={-1} data-focus-home>
             {entry.note.system ? (
               <Change
                 by={entry.note.author}

@@ -1,0 +1,23 @@
+/**
+ * Where the focus goes if an element disappears while it has the focus: to the nearest ancestor with `data-focus-home` that is left, and from
+ * a menu to the button that opened it. Call this while the element has the focus.
+ */
+export function focusHomesOf(element: Element): HTMLElement[] {
+  const homes: HTMLElement[] = []
+  const opener = openerOfMenu(element)
+  if (opener) homes.push(opener)
+  for (
+    let one = element.closest('[data-focus-home]');
+    one;
+    one = one.parentElement?.closest('[data-focus-home]') ?? null
+  )
+    if (one instanceof HTMLElement) homes.push(one)
+  return homes
+}
+
+/** The button that opened the menu around an element; undefined outside menus. */
+export function openerOfMenu(element: Element): HTMLElement | undefined {
+  const menu = element.closest('[role="menu"]')
+  const opener = menu?.id ? document.querySelector(`[aria-controls="${CSS.escape(menu.id)}"]`) : null
+  return opener instanceof HTMLElement ? opener : undefined
+}
