@@ -53,8 +53,16 @@ interface Write {
   pending: boolean
 }
 
-const isSameRequest = (one: WireRequest, other: WireRequest) =>
-  one.method === other.method && one.url === other.url && isIdentical(one.body, other.body)
+/** The fields are compared one by one, because files are the same only if they are one object. */
+function isSameRequest(one: WireRequest, other: WireRequest): boolean {
+  const [fields, others] = [one, other].map(({ body }) => new Map<string, unknown>(Object.entries(body ?? {})))
+  return (
+    one.method === other.method &&
+    one.url === other.url &&
+    fields?.size === others?.size &&
+    [...(fields ?? [])].every(([name, value]) => isIdentical(value, others?.get(name)))
+  )
+}
 
 /** The request that the wire line shows. */
 export function useWireRequest(): Pick<Claim, 'request' | 'draft'> | null {

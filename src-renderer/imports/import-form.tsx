@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { isAborted, requestOf } from '../api/client.ts'
 import { curlOf } from '../api/curl.ts'
 import { useRead, useWrite } from '../api/use-api.ts'
-import { useScreenRequest } from '../api/wire.ts'
+import { useUnsavedRequest } from '../api/wire.ts'
 import { CurlButton } from '../ui/curl-button.tsx'
 import { DraftLine } from '../ui/draft-line.tsx'
 import { Field } from '../ui/field.tsx'
@@ -49,16 +49,18 @@ export function ImportForm() {
     ...(overwrite && { overwrite }),
     file: file ?? new File([], 'FILE'),
   }
-  const request = upload.request ?? requestOf('POST /projects/import', input)
-  useScreenRequest({ request, draft: request.status === null && !upload.pending })
+  const request = requestOf('POST /projects/import', input)
+  useUnsavedRequest(request, upload)
 
   const chooseFile = (chosen: File) => {
     upload.reset()
     const suggested = path === (file ? suggestPath(file.name) : '')
     draft.set({ file: chosen, ...(suggested && { path: suggestPath(chosen.name) }) })
   }
+  const { form, takeOver } = useFocusAfter(upload.pending)
   const send = async () => {
     if (!ready) return
+    takeOver()
     abortController.current = new AbortController()
     setProgress(0)
     try {
@@ -81,11 +83,11 @@ export function ImportForm() {
   const { fieldError } = formErrors(
     { error: upload.error, fields: Object.fromEntries(Object.entries(named).map(([field, text]) => [field, [text]])) },
     [],
-    requestOf('POST /projects/import', input),
+    request,
   )
   const target = `${namespace ?? me?.username ?? ''}/${path.trim() || 'path'}`
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form ref={form} className={classes.form} onSubmit={submit} noValidate>
       {formError && <ErrorBand error={formError} what="The import did not start." onRetry={() => void send()} />}
       <DraftLine draft={draft} />
       <Field label="Archive" apiName="file" help="Select the archive of a project export." error={fieldError('file')}>
@@ -149,7 +151,14 @@ export function ImportForm() {
           <>
             <Progress className={classes.progress} value={progress * 100} aria-label="Upload" transitionDuration={80} />
             <output className={classes.share}>{progress < 1 ? `${Math.round(progress * 100)}%` : 'Checking…'}</output>
-            <Button onClick={() => abortController.current?.abort()}>Stop</Button>
+            <Button
+              onClick={() => {
+                takeOver()
+                abortController.current?.abort()
+              }}
+            >
+              Stop
+            </Button>
           </>
         ) : (
           <>
@@ -166,6 +175,30 @@ export function ImportForm() {
       </div>
     </form>
   )
+}
+
+/**
+ * The buttons below the form replace each other. If one of them had the focus when the request began or was stopped, the focus goes to the
+ * first refused field after the request, or to the main button.
+ */
+function useFocusAfter(pending: boolean) {
+  const form = useRef<HTMLFormElement>(null)
+  const isOwed = useRef(false)
+  useEffect(() => {
+    if (pending || !isOwed.current) return
+    isOwed.current = false
+    const target =
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]') ??
+      form.current?.querySelector<HTMLElement>('[type="submit"]')
+    target?.focus()
+  }, [pending])
+  return {
+    form,
+    takeOver: () => {
+      const focused = document.activeElement
+      isOwed.current = focused instanceof HTMLButtonElement && form.current?.contains(focused) === true
+    },
+  }
 }
 
 /** Whether the form is still mounted: the user may leave during a long upload. */
