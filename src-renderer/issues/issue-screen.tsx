@@ -56,6 +56,9 @@ function LoadedIssue({ issue, read }: { issue: Issue; read: Read }) {
   const asJson = url.get('tab') === 'json'
   const editing = url.get('edit') !== undefined && mayEdit
   const toggleJson = () => url.replace({ tab: asJson ? undefined : 'json' })
+  /** The Edit button gets the focus when the editor has closed. */
+  const [wasEditing, setWasEditing] = useState(editing)
+  if (editing && !wasEditing) setWasEditing(true)
   useShortcut('e', () => url.replace({ edit: 'title' }), { name: 'Edit', enabled: mayEdit && !editing })
   useShortcut('v', toggleJson, { name: 'Show JSON' })
   useShortcut('c', () => setCreating(true), { name: 'New issue' })
@@ -102,7 +105,7 @@ function LoadedIssue({ issue, read }: { issue: Issue; read: Read }) {
               <span className={`cut ${classes.project}`}>Project {projectName(issue)}</span>
             </LinkButton>
             {mayEdit && !editing && (
-              <Button onClick={() => url.replace({ edit: 'title' })} rightSection={<Kbd>e</Kbd>}>
+              <Button autoFocus={wasEditing} onClick={() => url.replace({ edit: 'title' })} rightSection={<Kbd>e</Kbd>}>
                 Edit
               </Button>
             )}

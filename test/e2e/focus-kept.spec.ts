@@ -157,3 +157,41 @@ test('by keyboard: saving a membership, and asking whether to remove push rules,
   await expect(noted(page, 'Push rules removed')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Push rules', exact: true })).toBeFocused()
 })
+
+test('by keyboard: after the editor of an issue, Edit has the focus, and after a refused import its button', async ({
+  signedIn: page,
+  instance,
+  watched,
+}) => {
+  watched.allow(/response: 4\d\d POST .*\/import$/)
+  const given = givenOn(instance)
+  const { id } = await given.project(given.name('luff'))
+  const { iid } = await given.issue(id, 'Batten is bent')
+  await go(page, `/projects/${id}/issues/${iid}`)
+  const edit = page.getByRole('button', { name: /^Edit/ })
+  const title = page.getByRole('textbox', { name: /^Title/ })
+  await edit.press('Enter')
+  await expect(title).toBeFocused()
+  await press(page, 'Escape')
+  await expect(edit).toBeFocused()
+  await press(page, 'e')
+  await expect(title).toBeFocused()
+  await press(page, 'End')
+  await page.keyboard.type(' now')
+  await press(page, 'Control+Enter')
+  await expect(heading(page, /./)).toBeVisible()
+  await expect(edit).toBeFocused()
+
+  await go(page, '/import')
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'mast.txt', mimeType: 'text/plain', buffer: Buffer.from('no archive') })
+  await page.getByRole('textbox', { name: /^Path/ }).fill(given.name('luff'))
+  const send = page.getByRole('button', { name: /^Import project/ })
+  const wire = page.getByRole('contentinfo')
+  await send.press('Enter')
+  await expect(wire).toContainText(/4\d\d ·/)
+  await expect(send).toBeFocused()
+  await page.getByRole('textbox', { name: /^Path/ }).fill(given.name('leech'))
+  await expect(wire).toContainText('not sent yet')
+})
