@@ -1,9 +1,9 @@
 import { fetchBody, type ResponseBody } from '../api/client.ts'
 import { announceOne } from '../changes/announce-change.tsx'
+import { undoOfAward } from './award.ts'
 import { asIssueChange, isOnlyClone } from './commands-changes.ts'
 import type { Issue, Note } from './issue.ts'
 import { issueReads, undoOf, valuesOf } from './issue-change.ts'
-import { undoOfReaction } from './undo-addition.ts'
 import { undoOfClone } from './undo-clone.ts'
 
 type Answer = ResponseBody<'POST /projects/:id/issues/:issue_iid/notes'>
@@ -41,6 +41,6 @@ export function announceReaction(issue: Issue, award: Award): void {
     text: `Reacted with :${award.name}:`,
     name: issue.references.full,
     reads: issueReads,
-    undo: undoOfReaction(issue, award),
+    undo: undoOfAward({ issue }, award.id),
   })
 }

@@ -15,6 +15,7 @@ export const issueReads = [
   'GET /projects/:id/issues/:issue_iid',
   'GET /projects/:id/issues/:issue_iid/notes',
   'GET /projects/:id/issues/:issue_iid/links',
+  'GET /-/gantry/v1/projects/:id/issues/:issue_iid/reactions',
   ...historyReads,
   'GET /-/gantry/v1/issues/selected',
   // Comments, assignments and closing add and finish to-do items.

@@ -18,6 +18,7 @@ import { issueSelection } from './issue-selection.ts'
 import { IssueComposer, IssueThread } from './issue-thread.tsx'
 import classes from './issues.module.css'
 import { propertyKeys } from './property-keys.ts'
+import { IssueReactions } from './reactions.tsx'
 import { useMayEdit, useStateToggle } from './use-issue.ts'
 
 interface Props extends PeekActions {
@@ -91,6 +92,7 @@ function LoadedIssue({ issue, lead, ...actions }: LoadedProps) {
       {state.error && <ErrorBand error={state.error} what="The issue could not be changed." />}
       {lead}
       <Description issue={issue} />
+      <IssueReactions issue={issue} />
       <IssueThread issue={issue} />
     </Peek>
   )

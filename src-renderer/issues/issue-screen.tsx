@@ -23,6 +23,8 @@ import { useIssueMeta } from './issue-meta.tsx'
 import classes from './issue-screen.module.css'
 import { IssueText } from './issue-text.tsx'
 import { IssueComposer, IssueThread } from './issue-thread.tsx'
+import { reactKey } from './property-keys.ts'
+import { IssueReactions } from './reactions.tsx'
 import { useMayEdit } from './use-issue.ts'
 
 /** The full page of an issue: text, thread and metadata, each editable, and the API response as JSON. */
@@ -133,6 +135,7 @@ function LoadedIssue({ issue, read }: { issue: Issue; read: Read }) {
                 onEdit={() => url.replace({ edit: 'title' })}
                 onDone={() => url.replace({ edit: undefined })}
               />
+              {!editing && <IssueReactions issue={issue} shortcut={reactKey} />}
             </div>
             <div className={classes.thread}>
               <IssueThread issue={issue} />

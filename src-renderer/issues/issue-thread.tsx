@@ -22,15 +22,19 @@ import classes from './issue-thread.module.css'
 import { NoteActions } from './note-actions.tsx'
 import { KeptNoteDraft, NoteEditor } from './note-editor.tsx'
 import { propertyKeys } from './property-keys.ts'
+import { ReactButton } from './react-button.tsx'
+import { NoteReactions } from './reactions.tsx'
 import { ReferenceTextarea } from './reference-textarea.tsx'
 import { undoOfComment } from './undo-addition.ts'
 import { useHistory } from './use-history.ts'
 import { useMayEdit, useMe, useNotes, useRole, useStateToggle } from './use-issue.ts'
+import { useReactions } from './use-reactions.ts'
 
 /** The comments and system notes of an issue. Authors change and delete their comments, Maintainers those of others. */
 export function IssueThread({ issue }: { issue: Issue }) {
   const thread = useNotes(issue.project_id, issue.iid)
   const history = useHistory(issue)
+  const reactions = useReactions(issue)
   const me = useMe()
   const { maintains } = useRole(issue.project_id)
   const [editing, setEditing] = useState<Note>()
@@ -40,7 +44,7 @@ export function IssueThread({ issue }: { issue: Issue }) {
   const notes = isGone ? [...thread.notes, editing] : thread.notes
   if (thread.error && notes.length === 0)
     return <ErrorBand error={thread.error} what="The comments could not be loaded." onRetry={thread.retry} />
-  if ((thread.pending && notes.length === 0) || history.pending) return <ThreadSkeleton />
+  if ((thread.pending && notes.length === 0) || history.pending || reactions.pending) return <ThreadSkeleton />
   if (notes.length === 0 && history.lines.length === 0 && !history.error)
     return <p className={classes.none}>No comments yet.</p>
   const mayChange = (note: Note) => maintains || note.author.id === me.data?.id
@@ -61,8 +65,12 @@ export function IssueThread({ issue }: { issue: Issue }) {
           'line' in entry ? { line: { ...entry.line, text: <HistoryText parts={entry.line.parts} /> } } : entry,
         )}
         renderActions={(note) =>
-          mayChange(note) &&
-          editing?.id !== note.id && <NoteActions onEdit={() => setEditing(note)} onDelete={() => setDeleting(note)} />
+          editing?.id !== note.id && (
+            <>
+              <ReactButton issue={issue} note_id={note.id} name={`React to ${note.author.name}`} alignEnd />
+              {mayChange(note) && <NoteActions onEdit={() => setEditing(note)} onDelete={() => setDeleting(note)} />}
+            </>
+          )
         }
         renderDetails={(note) => isDescriptionChange(note) && <DescriptionChange issue={issue} note={note} />}
         renderText={(note) =>
@@ -72,6 +80,7 @@ export function IssueThread({ issue }: { issue: Issue }) {
             <>
               {mayChange(note) && <KeptNoteDraft note={note} onContinue={() => setEditing(note)} />}
               <Prose text={note.body} project={issue.project_id} />
+              <NoteReactions issue={issue} note={note} />
             </>
           )
         }

@@ -19,3 +19,6 @@ export function isProperty(name: string): name is Property {
 
 /** The key that adds time or sets the estimate, in the peek and on the page. */
 export const timeKey = 't'
+
+/** The key that opens the list of emojis, on the page. */
+export const reactKey = 'h'

@@ -22,13 +22,3 @@ export function undoOfComment(issue: Issue, { id: note_id, body }: Note): Undo {
     () => fetchBody('DELETE /projects/:id/issues/:issue_iid/notes/:note_id', address),
   )
 }
-
-/** Takes back a new reaction to an issue. */
-export function undoOfReaction(issue: Issue, { id: award_id }: { id: number }): Undo {
-  const address = { id: issue.project_id, issue_iid: issue.iid, award_id }
-  return undoWith(
-    'reaction',
-    async () => (await fetchBody('GET /projects/:id/issues/:issue_iid/award_emoji/:award_id', address)).id === award_id,
-    () => fetchBody('DELETE /projects/:id/issues/:issue_iid/award_emoji/:award_id', address),
-  )
-}

@@ -51,6 +51,7 @@ function issue({ project_id, iid }: { project_id: number | null; iid: number | n
     ...of(project_id, 'GET /projects/:id/issues', 'GET /-/gantry/v1/projects/:id/issues/grouped'),
     { address: 'GET /projects/:id/issues/:issue_iid', only },
     { address: 'GET /projects/:id/issues/:issue_iid/notes', only },
+    { address: 'GET /-/gantry/v1/projects/:id/issues/:issue_iid/reactions', only },
     ...historyReads.map((address) => ({ address, only })),
   ]
 }
@@ -107,6 +108,9 @@ const members = ({ project_id, group_id, kind }: LiveEvent): Affected[] => [
     : []),
 ]
 
+const ofNoteable = ({ project_id, noteable }: LiveEvent): Affected[] =>
+  noteable?.type === 'Issue' ? issue({ project_id, iid: noteable.iid }) : []
+
 const byKind: Readonly<Record<string, (event: LiveEvent) => Affected[]>> = {
   issue: (event) => [
     ...issue(event),
@@ -116,7 +120,8 @@ const byKind: Readonly<Record<string, (event: LiveEvent) => Affected[]>> = {
       : [...of(event.project_id, 'GET /projects/:id'), ...projectLists, ...sums]),
   ],
   issue_link: (event) => [...issue(event), ...links],
-  note: ({ project_id, noteable }) => (noteable?.type === 'Issue' ? issue({ project_id, iid: noteable.iid }) : []),
+  note: ofNoteable,
+  award_emoji: ofNoteable,
   project: ({ project_id, act }) => [
     ...projectLists,
     ...of(project_id, 'GET /projects/:id'),

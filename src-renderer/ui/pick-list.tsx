@@ -8,6 +8,8 @@ export interface Option {
   id: string
   name: string
   note?: string | undefined
+  /** Words that find the option too. They are not shown. */
+  words?: string
   mark?: ReactNode
 }
 
@@ -107,4 +109,4 @@ const partition = (options: readonly Option[], typed: string) => {
 const isPath = (name: string) => name.includes('/')
 
 const matches = (option: Option, typed: string) =>
-  `${option.name} ${option.note ?? ''}`.toLowerCase().includes(typed.trim().toLowerCase())
+  `${option.name} ${option.note ?? ''} ${option.words ?? ''}`.toLowerCase().includes(typed.trim().toLowerCase())

@@ -9,6 +9,8 @@ import {
 import { getIssueAward, getMergeRequestAward, getSnippetAward } from './endpoints/get-award.ts'
 import { getIssueNoteAward, getMergeRequestNoteAward, getSnippetNoteAward } from './endpoints/get-note-award.ts'
 import { listIssueAwards, listMergeRequestAwards, listSnippetAwards } from './endpoints/list-awards.ts'
+import { listEmojis } from './endpoints/list-emojis.ts'
+import { listIssueReactions } from './endpoints/list-issue-reactions.ts'
 import { listIssueNoteAwards, listMergeRequestNoteAwards, listSnippetNoteAwards } from './endpoints/list-note-awards.ts'
 
 export const awardEmoji = [
@@ -36,4 +38,6 @@ export const awardEmoji = [
   getSnippetNoteAward,
   addSnippetNoteAward,
   deleteSnippetNoteAward,
+  listIssueReactions,
+  listEmojis,
 ] as const

@@ -147,6 +147,7 @@ test('a user below Reporter is offered only the quick actions that need no role'
     /^\/done/,
     /^\/subscribe/,
     /^\/unsubscribe/,
+    /^\/award/,
     /^\/shrug/,
     /^\/tableflip/,
   ])

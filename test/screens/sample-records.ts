@@ -39,6 +39,7 @@ export async function createSampleRecords(stage: Stage): Promise<SampleRecords> 
     labels:
       'department::operations-and-customer-care,an unreasonably long label that somebody made in a hurry,bug,urgent',
   })
+  await react(stage, long_issue)
   const markdown = await send('POST', '/projects/3/issues', {
     title: 'What the gate report may contain, and how it has to look',
     description: longMarkdown,
@@ -73,6 +74,14 @@ export async function createSampleRecords(stage: Stage): Promise<SampleRecords> 
     failed_import: await importArchive(stage, 'broken-app', (await sampleArchive()).subarray(0, -40)),
     narrow_token: String(narrow.token),
   }
+}
+
+/** Reacts to an issue and to a comment on it. */
+async function react({ send }: Pick<Stage, 'send'>, issue: Sent) {
+  const path = pathOf(issue)
+  for (const name of ['thumbsup', 'tada', 'rocket']) await send('POST', `${path}/award_emoji`, { name })
+  const note = await send('POST', `${path}/notes`, { body: 'The same happens on the other terminal.' })
+  await send('POST', `${path}/notes/${note.id}/award_emoji`, { name: 'eyes' })
 }
 
 type Sent = Record<string, unknown>

@@ -68,6 +68,14 @@ export const recordScenes = (cast: SampleRecords): readonly Scene[] => [
     },
   },
   {
+    name: 'issue-reactions',
+    async play(page) {
+      await record(page, cast.long_issue)
+      await page.getByRole('button', { name: 'React to the issue' }).click()
+      await page.getByRole('option').first().waitFor()
+    },
+  },
+  {
     name: 'issue-internal',
     async play(page) {
       await record(page, cast.talked_issue)

@@ -57,6 +57,18 @@ describe('a change', () => {
     }
   })
 
+  test('of a comment or reaction affects the issue that it is on, and its reactions', () => {
+    for (const kind of ['note', 'award_emoji']) {
+      const on = (type: string) =>
+        affectedReads(event({ kind, act: 'created', project_id: 5, noteable: { type, id: 70, iid: 7 } }))
+      const reactions = 'GET /-/gantry/v1/projects/:id/issues/:issue_iid/reactions'
+      expect(isAffected([reactions, { id: 5, issue_iid: 7 }], on('Issue'))).toBe(true)
+      expect(isAffected([reactions, { id: 5, issue_iid: 8 }], on('Issue'))).toBe(false)
+      expect(isAffected(['GET /projects/:id/issues', { id: 5 }], on('Issue'))).toBe(true)
+      expect(isAffected([reactions, { id: 5, issue_iid: 7 }], on('MergeRequest'))).toBe(false)
+    }
+  })
+
   test('of an import affects the past imports and the results of imports', () => {
     const affected = affectedReads(event({ kind: 'import', act: 'ended', project_id: 5 }))
     expect(isAffected(['GET /-/gantry/v1/imports', { page: 1 }], affected)).toBe(true)

@@ -84,5 +84,10 @@ GET /projects/:id/issues/:issue_iid/award_emoji | public | 404 404 404 404 200 2
 POST /projects/:id/issues/:issue_iid/award_emoji | public | 401 404 404 404 201 201 201 201 201 | {"issue_iid":"$confidential_issue","name":"rocket"}
 GET /projects/:id/issues/:issue_iid/notes/:note_id/award_emoji | public | 404 404 404 404 200 200 200 200 200 | {"issue_iid":"$issue","note_id":"$internal_note","made":"$issue_note_award"}
 POST /projects/:id/issues/:issue_iid/notes/:note_id/award_emoji | public | 401 404 404 404 201 201 201 201 201 | {"issue_iid":"$issue","note_id":"$internal_note","name":"rocket"}
+GET /-/gantry/v1/projects/:id/issues/:issue_iid/reactions | private | 404 404 404 200 200 200 200 200 200 | {"issue_iid":"$issue","made":"$issue_award"}
+GET /-/gantry/v1/projects/:id/issues/:issue_iid/reactions | public | 200 200 200 200 200 200 200 200 200 | {"issue_iid":"$issue","made":"$issue_award"}
+GET /-/gantry/v1/projects/:id/issues/:issue_iid/reactions | public | 404 404 404 404 200 200 200 200 200 | {"issue_iid":"$confidential_issue","made":"$issue_award"}
+GET /-/gantry/v1/projects/:id/issues/:issue_iid/reactions | public | none none none none 200 200 200 200 200 | {"issue_iid":"$issue","note_id":"$internal_note","made":"$issue_note_award"}
+GET /-/gantry/v1/emojis | public | 200 200 200 200 200 200 200 200 200 | {}
 `,
 }

@@ -1,0 +1,97 @@
+import { ActionIcon } from '@mantine/core'
+import { IconMoodPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useRead } from '../api/use-api.ts'
+import { DialogPopover } from '../ui/dialog-popover.tsx'
+import { PickList } from '../ui/pick-list.tsx'
+import { useShortcut } from '../ui/shortcuts.tsx'
+import { matchingEmojis } from './emoji-search.ts'
+import type { Issue } from './issue.ts'
+import classes from './reactions.module.css'
+import { useReactions, useToggleReaction } from './use-reactions.ts'
+
+interface Props {
+  issue: Issue
+  note_id?: number
+  name: string
+  shortcut?: string | undefined
+  alignEnd?: boolean
+}
+
+export const reactButtonId = (note_id: number | undefined) => `react-to-${note_id ?? 'issue'}`
+
+/** Opens a list of emojis to react to an issue or comment. */
+export function ReactButton({ issue, note_id, name, shortcut, alignEnd }: Props) {
+  const [open, setOpen] = useState(false)
+  useShortcut(shortcut ?? '', () => setOpen(true), { name, enabled: shortcut !== undefined })
+  return (
+    <DialogPopover
+      name={name}
+      opened={open}
+      onOpened={setOpen}
+      flush
+      alignEnd={alignEnd === true}
+      target={
+        <ActionIcon
+          id={reactButtonId(note_id)}
+          variant="subtle"
+          color="gray"
+          c="var(--ink3)"
+          size={24}
+          aria-label={name}
+          title={shortcut ? `${name} (${shortcut})` : name}
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          <IconMoodPlus size={15} stroke={1.75} />
+        </ActionIcon>
+      }
+    >
+      {open && <EmojiPicker issue={issue} note_id={note_id} onDone={() => setOpen(false)} />}
+    </DialogPopover>
+  )
+}
+
+/** More are found by typing. */
+const MOST = 60
+
+function EmojiPicker({ issue, note_id, onDone }: { issue: Issue; note_id: number | undefined; onDone: () => void }) {
+  const [typed, setTyped] = useState('')
+  const { data, pending, error } = useRead('GET /-/gantry/v1/emojis', {})
+  const { reactions } = useReactions(issue, note_id)
+  const { toggle, error: refused } = useToggleReaction({ issue, note_id })
+  const given = new Map(reactions.map((reaction) => [reaction.name, reaction]))
+  const own = reactions.filter(({ award_id }) => award_id !== null)
+  const pick = async (name: string) => {
+    const emoji = data?.find((one) => one.name === name)?.emoji ?? null
+    if (await toggle({ name, emoji, award_id: given.get(name)?.award_id ?? null })) onDone()
+  }
+  return (
+    <>
+      <PickList
+        name="Search emojis"
+        options={matchingEmojis(data ?? [], typed, MOST).map(({ name, aliases, tags, emoji }) => ({
+          id: name,
+          name: `:${name}:`,
+          words: [...aliases, ...tags].join(' '),
+          mark: (
+            <span className={classes.glyph} aria-hidden="true">
+              {emoji}
+            </span>
+          ),
+        }))}
+        picked={new Set(own.map(({ name }) => name))}
+        onPick={(name) => void pick(name)}
+        onSearch={setTyped}
+        pending={pending}
+        emptyText={error ? 'The emojis could not be loaded.' : 'No matching emojis'}
+      />
+      {refused && (
+        <p className={classes.refused} role="alert">
+          {refused}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { ErrorBand } from '../ui/states.tsx'
+import type { Issue } from './issue.ts'
+import { ReactButton, reactButtonId } from './react-button.tsx'
+import { reactionWords } from './reaction-words.ts'
+import classes from './reactions.module.css'
+import { useMe } from './use-issue.ts'
+import { type Reaction, useReactions, useToggleReaction } from './use-reactions.ts'
+
+interface Props {
+  issue: Issue
+  /** The key that opens the list of emojis. */
+  shortcut?: string
+}
+
+/** The reactions to an issue, and the button to react. */
+export function IssueReactions({ issue, shortcut }: Props) {
+  const read = useReactions(issue)
+  if (read.error && !read.data)
+    return <ErrorBand error={read.error} what="The reactions could not be loaded." onRetry={read.retry} />
+  return (
+    <Row issue={issue} reactions={read.reactions} name="Reactions to the issue">
+      <ReactButton issue={issue} name="React to the issue" shortcut={shortcut} />
+    </Row>
+  )
+}
+
+/** The reactions to a comment; nothing without reactions. */
+export function NoteReactions({ issue, note }: { issue: Issue; note: { id: number; author: { name: string } } }) {
+  const { reactions } = useReactions(issue, note.id)
+  if (reactions.length === 0) return null
+  return <Row issue={issue} note_id={note.id} reactions={reactions} name={`Reactions to ${note.author.name}`} />
+}
+
+interface RowProps {
+  issue: Issue
+  note_id?: number
+  reactions: readonly Reaction[]
+  name: string
+  children?: ReactNode
+}
+
+function Row({ issue, note_id, reactions, name, children }: RowProps) {
+  const { toggle, error } = useToggleReaction({ issue, note_id })
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form */}
+      <div role="group" aria-label={name} className={classes.row}>
+        {reactions.map((reaction) => (
+          <Pill
+            key={reaction.name}
+            reaction={reaction}
+            onToggle={() => void toggle(reaction)}
+            fallback={reactButtonId(note_id)}
+          />
+        ))}
+        {children}
+      </div>
+      {error && (
+        <p className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
+    </>
+  )
+}
+
+interface PillProps {
+  reaction: Reaction
+  onToggle: () => void
+  /** The id of the element that gets the focus if this one disappears. */
+  fallback: string
+}
+
+/** An emoji with its count. Pressed if the user has reacted with it. */
+function Pill({ reaction, onToggle, fallback }: PillProps) {
+  const me = useMe()
+  const button = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    const pill = button.current
+    return () => {
+      if (pill && document.activeElement === pill) document.getElementById(fallback)?.focus()
+    }
+  }, [fallback])
+  const words = reactionWords(reaction, me.data?.id)
+  const shown = reaction.emoji ?? `:${reaction.name}:`
+  return (
+    <button
+      ref={button}
+      type="button"
+      className={classes.pill}
+      aria-pressed={reaction.award_id !== null}
+      aria-label={`${shown} ${reaction.count}: ${words}`}
+      title={words}
+      onClick={onToggle}
+    >
+      <span className={reaction.emoji === null ? 'cut' : classes.glyph}>{shown}</span>
+      <span>{reaction.count}</span>
+    </button>
+  )
+}
