@@ -8,6 +8,7 @@ import { useShortcut } from '../ui/shortcuts.tsx'
 import { matchingEmojis } from './emoji-search.ts'
 import type { Issue } from './issue.ts'
 import classes from './reactions.module.css'
+import { useMayReact } from './use-issue.ts'
 import { useReactions, useToggleReaction } from './use-reactions.ts'
 
 interface Props {
@@ -20,10 +21,12 @@ interface Props {
 
 export const reactButtonId = (note_id: number | undefined) => `react-to-${note_id ?? 'issue'}`
 
-/** Opens a list of emojis to react to an issue or comment. */
+/** Opens a list of emojis to react to an issue or comment; nothing for users who may not react. */
 export function ReactButton({ issue, note_id, name, shortcut, alignEnd }: Props) {
   const [open, setOpen] = useState(false)
-  useShortcut(shortcut ?? '', () => setOpen(true), { name, enabled: shortcut !== undefined })
+  const mayReact = useMayReact(issue)
+  useShortcut(shortcut ?? '', () => setOpen(true), { name, enabled: mayReact && shortcut !== undefined })
+  if (!mayReact) return null
   return (
     <DialogPopover
       name={name}

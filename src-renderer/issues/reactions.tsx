@@ -4,7 +4,7 @@ import type { Issue } from './issue.ts'
 import { ReactButton, reactButtonId } from './react-button.tsx'
 import { reactionWords } from './reaction-words.ts'
 import classes from './reactions.module.css'
-import { useMe } from './use-issue.ts'
+import { useMayReact, useMe } from './use-issue.ts'
 import { type Reaction, useReactions, useToggleReaction } from './use-reactions.ts'
 
 interface Props {
@@ -42,6 +42,8 @@ interface RowProps {
 
 function Row({ issue, note_id, reactions, name, children }: RowProps) {
   const { toggle, error } = useToggleReaction({ issue, note_id })
+  const mayReact = useMayReact(issue)
+  if (reactions.length === 0 && !mayReact) return null
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form */}
@@ -50,7 +52,7 @@ function Row({ issue, note_id, reactions, name, children }: RowProps) {
           <Pill
             key={reaction.name}
             reaction={reaction}
-            onToggle={() => void toggle(reaction)}
+            onToggle={mayReact ? () => void toggle(reaction) : undefined}
             fallback={reactButtonId(note_id)}
           />
         ))}
@@ -67,7 +69,8 @@ function Row({ issue, note_id, reactions, name, children }: RowProps) {
 
 interface PillProps {
   reaction: Reaction
-  onToggle: () => void
+  /** Undefined for users who may not react. */
+  onToggle: (() => void) | undefined
   /** The id of the element that gets the focus if this one disappears. */
   fallback: string
 }
@@ -92,6 +95,7 @@ function Pill({ reaction, onToggle, fallback }: PillProps) {
       aria-pressed={reaction.award_id !== null}
       aria-label={`${shown} ${reaction.count}: ${words}`}
       title={words}
+      disabled={onToggle === undefined}
       onClick={onToggle}
     >
       <span className={reaction.emoji === null ? 'cut' : classes.glyph}>{shown}</span>

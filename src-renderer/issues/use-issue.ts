@@ -11,6 +11,9 @@ export const useMe = () => useRead('GET /user', {})
 
 export interface Role {
   pending: boolean
+  isMember: boolean
+  /** Nobody may change what is in an archived project. */
+  archived: boolean
   /** Reporter and above: may write internal notes and set labels, assignees and dates. */
   mayTriage: boolean
   /** Maintainers and above: may change the comments of others. */
@@ -26,7 +29,14 @@ export function useRole(project: number | string | undefined): Role {
   const { project_access: own, group_access: group } = data?.permissions ?? { project_access: null, group_access: null }
   const ownsIt = data?.owner !== undefined && data.owner.id === me.data?.id
   const level = me.data?.is_admin || ownsIt ? 50 : Math.max(own?.access_level ?? 0, group?.access_level ?? 0)
-  return { pending: pending || me.pending, mayTriage: level >= 20, maintains: level >= 40, isOwner: level >= 50 }
+  const facts = { pending: pending || me.pending, isMember: level >= 10, archived: data?.archived ?? false }
+  return { ...facts, mayTriage: level >= 20, maintains: level >= 40, isOwner: level >= 50 }
+}
+
+/** Everybody who reads an issue may react to it and to its comments, but only members while its discussion is locked. */
+export function useMayReact({ project_id, discussion_locked }: Issue): boolean {
+  const { pending, isMember, archived } = useRole(project_id)
+  return pending || (!archived && (isMember || discussion_locked !== true))
 }
 
 /** Authors, assignees, and Reporters and above may edit an issue. */

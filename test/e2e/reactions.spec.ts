@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { expectAccessible } from './axe.ts'
-import { expect, go, test } from './console.ts'
+import { expect, go, signInWith, test } from './console.ts'
 import { givenOn } from './given.ts'
 import { press } from './keys.ts'
 
@@ -87,4 +87,23 @@ test('by keyboard: reactions to an issue and its comments are given, taken back 
   await page.getByRole('textbox', { name: 'Comment' }).fill(':eyes:')
   await page.getByRole('textbox', { name: 'Comment' }).press('Control+Enter')
   await expect(page.getByText('404 Award Emoji Name has already been taken Not Found')).toBeVisible()
+})
+
+test('nobody but members is asked to react while the discussion is locked', async ({ page, instance, watched: _ }) => {
+  const given = givenOn(instance)
+  const { id } = await given.project(given.name('quay'), { visibility: 'public' })
+  const { iid } = await given.issue(id, 'Bollard is loose')
+  const path = `/projects/${id}/issues/${iid}`
+  await given.send('POST', `${path}/award_emoji`, { name: 'tada' })
+  await given.send('POST', `${path}/notes`, { body: 'Enough' })
+  const outsider = await given.user(given.name('outsider'))
+  await signInWith(page, instance, await given.token(outsider.id), path)
+  const tada = page.getByRole('button', { name: /^🎉 1:/ })
+  const react = page.getByRole('button', { name: /^React to/ })
+  await expect(tada).toBeEnabled()
+  await expect(react).toHaveCount(2)
+  await given.send('PUT', path, { discussion_locked: true })
+  await expect(tada).toBeDisabled()
+  await expect(react).toHaveCount(0)
+  await expectAccessible(page)
 })
