@@ -1,8 +1,10 @@
 import { IconCircleDot, IconFolder, IconLink, IconSitemap } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
-import { useList, useRead } from '../api/use-api.ts'
+import { useList } from '../api/use-api.ts'
+import { useNamedIssues } from '../issues/use-named-issues.ts'
 import type { PaletteItem } from '../ui/palette.tsx'
-import { type AddressTarget, type Entry, parseEntry } from './palette-entry.ts'
+import type { AddressTarget } from '../ui/pasted-address.ts'
+import { type Entry, parseEntry } from './palette-entry.ts'
 import { type Found, foundIn, useOpen } from './palette-records.ts'
 
 /** The record that the text names exactly: by reference, full path or pasted address. */
@@ -23,18 +25,9 @@ export function useExactResult(text: string): Found {
 /** Issues with this number in projects whose path ends with the text before `#`. */
 function useReference(entry: Entry): Found {
   const open = useOpen()
-  const { project = '', iid = 0 } = entry.kind === 'reference' ? entry : {}
-  const enabled = project !== ''
-  const projects = useList(
-    'GET /projects',
-    { search: project, search_namespaces: project.includes('/'), simple: true, per_page: 20 },
-    { enabled },
-  )
-  const keys = (projects.rows ?? [])
-    .filter(({ path_with_namespace: path }) => isPathOrEnd(path, project))
-    .map(({ id }) => `${id}:${iid}`)
-  const issues = useRead('GET /-/gantry/v1/issues/selected', { issues: keys }, { enabled: enabled && keys.length > 0 })
-  const items = (keys.length > 0 ? (issues.data ?? []) : []).map((issue) => ({
+  const { project, iid } = entry.kind === 'reference' ? entry : NOTHING
+  const found = useNamedIssues({ project, iid })
+  const items = found.issues.map((issue) => ({
     id: `exact-issue-${issue.project_id}-${issue.iid}`,
     name: issue.title,
     detail: issue.reference,
@@ -42,16 +35,9 @@ function useReference(entry: Entry): Found {
     icon: IconCircleDot,
     run: () => open.issue(issue.project_id, issue.iid),
   }))
-  return foundIn(
-    'Issues',
-    enabled,
-    { fetching: projects.fetching || issues.fetching, error: projects.error ?? issues.error },
-    items,
-  )
+  return foundIn('Issues', project !== '', found, items)
 }
-
-const isPathOrEnd = (path: string, end: string) =>
-  path.toLowerCase() === end.toLowerCase() || path.toLowerCase().endsWith(`/${end.toLowerCase()}`)
+const NOTHING = { project: '', iid: 0 }
 
 const pathOf = (entry: Entry) => (entry.kind === 'path' ? entry.path : '')
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()

@@ -1,7 +1,7 @@
 import { redirect, useParams } from '@tanstack/react-router'
 import { LinkButton } from '../ui/link-button.tsx'
+import { type WebPage, webPageOf } from '../ui/web-page.ts'
 import { NoPage, NotFound } from './not-found.tsx'
-import { type WebPage, webPageOf } from './web-page.ts'
 
 /**
  * Redirects from the `web_url` of a record to its screen. The server sends browsers here.

@@ -23,6 +23,7 @@ import { useIssueMeta } from './issue-meta.tsx'
 import classes from './issue-screen.module.css'
 import { IssueText } from './issue-text.tsx'
 import { IssueComposer, IssueThread } from './issue-thread.tsx'
+import { LinkedIssues } from './linked-issues.tsx'
 import { reactKey } from './property-keys.ts'
 import { IssueReactions } from './reactions.tsx'
 import { useMayEdit } from './use-issue.ts'
@@ -136,6 +137,7 @@ function LoadedIssue({ issue, read }: { issue: Issue; read: Read }) {
                 onDone={() => url.replace({ edit: undefined })}
               />
               {!editing && <IssueReactions issue={issue} shortcut={reactKey} />}
+              <LinkedIssues issue={issue} />
             </div>
             <div className={classes.thread}>
               <IssueThread issue={issue} />

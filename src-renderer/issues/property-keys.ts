@@ -17,6 +17,9 @@ export function isProperty(name: string): name is Property {
   return Object.hasOwn(propertyKeys, name)
 }
 
+/** The key that links an issue to another one, on the page. */
+export const linkKey = 'i'
+
 /** The key that adds time or sets the estimate, in the peek and on the page. */
 export const timeKey = 't'
 

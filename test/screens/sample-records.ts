@@ -12,6 +12,7 @@ export interface SampleRecords {
   silent_issue: string
   closed_issue: string
   talked_issue: string
+  linked_issue: string
   bare_project: number
   finished_import: number
   /** An import of which nothing failed. */
@@ -65,6 +66,7 @@ export async function createSampleRecords(stage: Stage): Promise<SampleRecords> 
     silent_issue: pathOf(silent),
     closed_issue: pathOf(closed),
     talked_issue: pathOf(talked),
+    linked_issue: await linkedIssue(stage, closed),
     finished_import: await importArchive(stage, 'harbour-app', await sampleArchive()),
     whole_import: await importArchive(
       stage,
@@ -85,6 +87,26 @@ async function react({ send }: Pick<Stage, 'send'>, issue: Sent) {
 }
 
 type Sent = Record<string, unknown>
+
+/** An issue with links of every type, to its own and to other projects. */
+async function linkedIssue({ send }: Stage, closed: Sent): Promise<string> {
+  const add = (project_id: number, title: string) => send('POST', `/projects/${project_id}/issues`, { title })
+  const issue = await add(1, 'Gate refuses trucks whose booking was moved to another terminal')
+  const links = [
+    [await add(1, 'Release the new booking form'), 'blocks'],
+    [await add(3, `${longName} need the terminal of the booking`), 'is_blocked_by'],
+    [closed, 'is_blocked_by'],
+    [await add(1, 'Drivers are not told why they are refused'), 'relates_to'],
+    [await add(3, 'Document the answers of the gate'), 'relates_to'],
+  ] as const
+  for (const [other, link_type] of links)
+    await send('POST', `${pathOf(issue)}/links`, {
+      target_project_id: other.project_id,
+      target_issue_iid: other.iid,
+      link_type,
+    })
+  return pathOf(issue)
+}
 const pathOf = (issue: Sent) => `/projects/${issue.project_id}/issues/${issue.iid}`
 
 /** The issue with the highest value of `height`. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { clearFocus, go, type Scene } from './capture.ts'
-import { holdRequest, signInWith } from './request-faults.ts'
+import { failRequest, holdRequest, signInWith } from './request-faults.ts'
 import { sampleArchive } from './sample-archive.ts'
 import type { SampleRecords } from './sample-records.ts'
 import { asStranger } from './scenes-groups.ts'
@@ -57,6 +57,33 @@ export const recordScenes = (cast: SampleRecords): readonly Scene[] => [
   { name: 'issue-markdown', play: (page) => record(page, cast.markdown_issue) },
   { name: 'issue-long-names', play: (page) => record(page, cast.long_issue) },
   { name: 'issue-silent', play: (page) => record(page, cast.silent_issue) },
+  { name: 'issue-links', play: (page) => record(page, cast.linked_issue) },
+  {
+    name: 'issue-links-add',
+    async play(page) {
+      await record(page, cast.linked_issue)
+      await page.getByRole('button', { name: 'Link issue' }).click()
+      await page.getByRole('combobox', { name: 'Issue' }).fill('booking')
+      await page.getByRole('dialog').getByRole('option').first().waitFor()
+    },
+  },
+  {
+    name: 'issue-links-error',
+    async play(page) {
+      await failRequest(page, /\/issues\/\d+\/links\?/)
+      await go(page, cast.linked_issue)
+      await page.getByText('The linked issues could not be loaded.').waitFor()
+    },
+  },
+  {
+    name: 'issue-links-loading',
+    hasPendingRequest: true,
+    async play(page) {
+      await holdRequest(page, /\/issues\/\d+\/links\?/)
+      await go(page, cast.linked_issue)
+      await page.getByRole('region', { name: 'Linked issues' }).locator('i').waitFor()
+    },
+  },
   { name: 'issue-edit', play: (page) => record(page, `${cast.talked_issue}?edit=title`) },
   { name: 'issue-json', play: (page) => record(page, `${cast.talked_issue}?tab=json`) },
   { name: 'issue-missing', play: (page) => record(page, '/projects/1/issues/99999') },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { webPageOf } from '../../../src-renderer/app/web-page.ts'
+import { webPageOf } from '../../../src-renderer/ui/web-page.ts'
 
 describe('the screen for the web address of a record', () => {
   test.for([

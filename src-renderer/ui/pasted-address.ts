@@ -1,0 +1,41 @@
+import { type WebPage, webPageOf } from './web-page.ts'
+
+/** What a web address leads to. `other_host` is an address of another server. */
+export type AddressTarget =
+  | WebPage
+  /** An address of the console. */
+  | { kind: 'screen'; href: string }
+  | { kind: 'other_host'; host: string }
+
+/** What a pasted web address leads to; undefined for a text that is no address. `here` is the address of the console. */
+export function addressTarget(text: string, here: Pick<URL, 'hostname' | 'port'>): AddressTarget | undefined {
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined
+  const url = new URL(text)
+  return isSameServer(url, here) ? targetOf(url) : { kind: 'other_host', host: url.host }
+}
+
+const loopback = ['localhost', '127.0.0.1', '[::1]']
+
+/** The names of this machine are the same server, because records keep the name under which they were read. */
+function isSameServer(url: URL, here: Pick<URL, 'hostname' | 'port'>): boolean {
+  const sameHost = url.hostname === here.hostname
+  return url.port === here.port && (sameHost || (loopback.includes(url.hostname) && loopback.includes(here.hostname)))
+}
+
+function targetOf({ pathname, hash }: URL): AddressTarget {
+  if (pathname === '/' && hash.startsWith('#/')) return { kind: 'screen', href: hash.slice(1) }
+  const [, kind, id, iid] = /^\/api\/v4\/(projects|groups)\/([^/]+)(?:\/issues\/(\d+))?\/?$/.exec(pathname) ?? []
+  const screen = kind && id && apiScreen(kind, id, iid)
+  return screen ? { kind: 'screen', href: screen } : webPageOf(decodedPath(pathname))
+}
+
+const apiScreen = (kind: string, id: string, iid: string | undefined) =>
+  iid ? kind === 'projects' && `/projects/${id}/issues/${iid}` : `/${kind}/${id}`
+
+function decodedPath(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname)
+  } catch {
+    return pathname
+  }
+}
