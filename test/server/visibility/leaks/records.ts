@@ -46,7 +46,7 @@ async function award(draft: Draft, at: string, mayRead: May) {
 }
 
 /** Comments, an answer in a discussion, and the same internally. */
-export async function notes(draft: Draft, at: string, { mayRead, internal }: Readers) {
+async function notes(draft: Draft, at: string, { mayRead, internal }: Readers) {
   for (const isInternal of internal ? [false, true] : [false]) {
     const may = isInternal ? (internal ?? mayRead) : mayRead
     const flag = isInternal ? { internal: true } : {}
