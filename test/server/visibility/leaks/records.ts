@@ -103,12 +103,16 @@ export async function issue(draft: Draft, place: Place, container: Container, { 
   await notes(draft, here, { mayRead, internal })
   await award(draft, here, mayRead)
   await metricImage(draft, here, mayRead)
-  for (const kind of ['state', 'label', 'milestone', 'weight'])
-    for (const { id } of await draft.read<{ id: number }[]>(`${here}/resource_${kind}_events`))
-      draft.target(`${here}/resource_${kind}_events/`, id, mayRead)
+  await events(draft, here, mayRead, ['state', 'label', 'milestone', 'weight'])
   for (const { id } of await draft.read<{ id: number }[]>(`/-/gantry/v1${here}/description_versions`))
     draft.target(`${here}/description_versions/`, id, mayRead)
   return { id: made.id, here, mayRead, internal }
+}
+
+async function events(draft: Draft, here: string, mayRead: May, kinds: readonly string[]) {
+  for (const kind of kinds)
+    for (const { id } of await draft.read<{ id: number }[]>(`${here}/resource_${kind}_events`))
+      draft.target(`${here}/resource_${kind}_events/`, id, mayRead)
 }
 
 async function metricImage(draft: Draft, here: string, mayRead: May) {
@@ -127,7 +131,7 @@ async function metricImage(draft: Draft, here: string, mayRead: May) {
   draft.target(before, filename, mayRead)
 }
 
-export async function mergeRequest(draft: Draft, place: Place, { at }: Container) {
+export async function mergeRequest(draft: Draft, place: Place, { at, labels, milestone_id }: Container) {
   const mayRead = seesMergeRequest(place)
   const made = await draft.write('POST', `${at}/merge_requests`, {
     source_branch: draft.secret(mayRead),
@@ -137,6 +141,10 @@ export async function mergeRequest(draft: Draft, place: Place, { at }: Container
   })
   const here = `${at}/merge_requests/${made.iid}`
   draft.target(`${at}/merge_requests/`, made.iid, mayRead)
+  await draft.write('PUT', here, { labels, milestone_id })
+  await draft.write('PUT', here, { state_event: 'close' })
+  await draft.write('PUT', here, { state_event: 'reopen' })
+  await events(draft, here, mayRead, ['state', 'label', 'milestone'])
   await award(draft, here, mayRead)
   await notes(draft, here, { mayRead })
   return { here, mayRead }
