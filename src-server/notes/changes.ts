@@ -8,7 +8,7 @@ import { presenting } from '../kit/http/presenting.ts'
 import { accepted, created, ok } from '../kit/http/reply.ts'
 import type { Instance } from '../kit/instance.ts'
 import { requireWritable } from '../projects/queries.ts'
-import { createNote, type Thread } from './acts/create-note.ts'
+import { createNote, isReply, type Thread } from './acts/create-note.ts'
 import { removeNote } from './acts/remove-note.ts'
 import { updateNote } from './acts/update-note.ts'
 import { presentCommands, presentNote } from './entity.ts'
@@ -70,7 +70,7 @@ const createdAt = (target: Noteable, { created_at }: NoteRequest) => (maySetCrea
 async function write({ act, instance, request }: Writing, target: Noteable, sent: NoteRequest, read: ReadBody) {
   const { thread } = sent
   const asked = kinds[target.type].takes_internal && mayWriteInternal(target) && isInternal(sent)
-  const internal = thread && thread !== 'new' ? thread.internal : asked
+  const internal = isReply(thread) ? thread.internal : asked
   const id = await createNote(act, target, {
     ...{ body: read.text, internal, thread },
     created_at: createdAt(target, sent),

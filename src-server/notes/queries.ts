@@ -21,7 +21,7 @@ export const noteRows = (db: Db, ids: RawBuilder<{ id: number }>) =>
     .select(['note.noteable_id', 'note.noteable_type', 'note.project_id', 'note.author_id'])
     .select(['author.username as author_username', 'author.name as author_name'])
     .select(['author.state as author_state', 'author.avatar as author_avatar'])
-    .select(['note.commit_id', 'note.position', 'note.resolved_at'])
+    .select(['note.commit_id', 'note.position', 'note.line_code', 'note.resolved_at'])
     .select(
       sql<string | null>`(SELECT json_object('id', resolver.id, 'username', resolver.username, 'name', resolver.name,
           'state', resolver.state, 'avatar', resolver.avatar)

@@ -30,7 +30,9 @@ const createReply = <P extends Fields & { discussion_id: z.ZodString }>({
       const [first] = await findDiscussion(db, actor, target, discussion_id, instance.clock.today())
       const isFixed = first.type === null && (first.system === 1 || target.type === 'Snippet')
       if (isFixed) throw badRequest('Discussion can not be replied to.')
-      const thread = { discussion_id, first_id: first.id, internal: first.internal === 1 }
+      const { position, line_code } = first
+      const diff = first.type === 'DiffNote' && position !== null ? { position, line_code } : undefined
+      const thread = { discussion_id, first_id: first.id, internal: first.internal === 1, diff }
       return createWithActions(call, target, { ...sent, thread })
     },
   )

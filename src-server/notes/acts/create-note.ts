@@ -18,8 +18,20 @@ interface NewNote {
   thread?: Thread | undefined
 }
 
-/** The discussion that a comment starts, or replies to. Replies to an internal comment are internal. */
-export type Thread = 'new' | { discussion_id: string; first_id: number; internal: boolean }
+/** Where in the diff of a merge request a comment is. `position` is JSON. */
+export interface DiffPlace {
+  position: string
+  line_code: string | null
+}
+
+/**
+ * The discussion that a comment starts, or replies to. Replies to an internal comment are internal, and those to a comment on a diff are on
+ * the same line.
+ */
+export type Thread =
+  | 'new'
+  | { diff: DiffPlace }
+  | { discussion_id: string; first_id: number; internal: boolean; diff?: DiffPlace | undefined }
 
 /**
  * Writes a comment of the actor on an issue, merge request, epic or snippet. Finishes the actor's to-dos about it, gives to-dos to the users
@@ -32,19 +44,22 @@ export async function createNote(
   { body, internal, created_at: at = act.now, thread }: NewNote,
 ) {
   const { db, actor } = act
+  const reply = isReply(thread) ? thread : undefined
+  const diff = thread === 'new' ? undefined : thread?.diff
   const { type } = target
   const { table, counts_notes: counts } = kinds[type]
   const written = {
     ...noteColumns(act, target),
-    ...(thread && { type: 'DiscussionNote' }),
-    ...(thread && thread !== 'new' && { discussion_id: thread.discussion_id }),
+    ...(thread && { type: diff ? 'DiffNote' : 'DiscussionNote' }),
+    ...diff,
+    ...(reply && { discussion_id: reply.discussion_id }),
     body,
     internal: internal ? 1 : 0,
     created_at: at,
     updated_at: at,
   } as const
   const id = await insertRow(db, 'note', written)
-  if (thread && thread !== 'new') await startDiscussion(db, { id: thread.first_id })
+  if (reply) await startDiscussion(db, { id: reply.first_id })
   await touchNoteable(db, { table, added: counts ? 1 : 0 }, { id: target.id, at })
   await finishToDos(act, target)
   await addMentionToDos(act, target, { text: body, note_id: id, internal })
@@ -54,3 +69,9 @@ export async function createNote(
   act.emit('note.created', payload, snapshot)
   return id
 }
+
+type Reply = Extract<Thread, { first_id: number }>
+
+/** Whether the comment is a reply in an existing discussion. */
+export const isReply = (thread: Thread | undefined): thread is Reply =>
+  thread !== undefined && thread !== 'new' && 'first_id' in thread
