@@ -84,6 +84,25 @@ describe(`${SUBSCRIBE} and unsubscribe`, () => {
       })
   })
 
+  test('are changes that only the caller and administrators see in the list of changes', async ({
+    server,
+    given,
+    as,
+  }) => {
+    const { author, reader, at } = await world(server, given)
+    await (await as(reader))(SUBSCRIBE, at)
+    await (await as(reader))(MARK, at)
+    await (await as(reader))(NOTE, { ...at, body: 'For all' })
+    const acts = async (who: { id: number }) =>
+      (await (await as(who))('GET /-/gantry/v1/changes', {})).body
+        .filter(({ kind }) => kind !== 'todo')
+        .map(({ kind, act }) => `${kind}.${act}`)
+    expect(await acts(author)).toEqual(['note.created'])
+    const all = ['note.created', 'merge_request.todo_added', 'merge_request.subscribed']
+    expect(await acts(reader)).toEqual(all)
+    expect(await acts(await given.admin())).toEqual(all)
+  })
+
   test("finds the caller's own comments, and those with an @, by index", async ({ server, given, as }) => {
     const { reader, at } = await world(server, given)
     const call = await as(reader)
