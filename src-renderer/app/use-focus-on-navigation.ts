@@ -18,8 +18,9 @@ export function useFocusOnNavigation(): RefObject<HTMLElement | null> {
       start?.focus({ preventScroll: true })
     }
     const focusHome = (homes: readonly HTMLElement[]) => {
-      const home = homes.find((one) => one.isConnected)
-      if (home && !document.querySelector(modal)) home.focus({ preventScroll: true })
+      const dialog = [...document.querySelectorAll(modal)].at(-1)
+      const home = homes.find((one) => one.isConnected && (!dialog || dialog.contains(one)))
+      if (home) home.focus({ preventScroll: true })
       else focusStart()
     }
     const unwatch = watchFocusLoss(main, focusHome)

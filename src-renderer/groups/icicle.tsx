@@ -79,13 +79,18 @@ function IcicleDialog({ shares, onClose, onPick }: Props & { shares: Shares; onC
       <LargeChart>
         <div className={classes.bar}>
           <nav className={classes.path} aria-label="Path">
-            <button type="button" onClick={() => setZoomedId(undefined)} disabled={!shown}>
+            <button type="button" onClick={() => setZoomedId(undefined)} aria-current={shown ? undefined : 'location'}>
               All groups
             </button>
             {path.map((branch) => (
               <span key={branch.id}>
                 {' / '}
-                <button type="button" dir="auto" onClick={() => setZoomedId(branch.id)} disabled={branch === shown}>
+                <button
+                  type="button"
+                  dir="auto"
+                  onClick={() => setZoomedId(branch.id)}
+                  aria-current={branch === shown ? 'location' : undefined}
+                >
                   {branch.name}
                 </button>
               </span>

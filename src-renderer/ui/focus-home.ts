@@ -1,16 +1,14 @@
+const home = '[data-focus-home], [aria-modal="true"]'
+
 /**
- * Where the focus goes if an element disappears while it has the focus: to the nearest ancestor with `data-focus-home` that is left, and from
- * a menu to the button that opened it. Call this while the element has the focus.
+ * Where the focus goes if an element disappears while it has the focus: to the nearest ancestor with `data-focus-home` that is left, or to the
+ * dialog around it, and from a menu to the button that opened it. Call this while the element has the focus.
  */
 export function focusHomesOf(element: Element): HTMLElement[] {
   const homes: HTMLElement[] = []
   const opener = openerOfMenu(element)
   if (opener) homes.push(opener)
-  for (
-    let one = element.closest('[data-focus-home]');
-    one;
-    one = one.parentElement?.closest('[data-focus-home]') ?? null
-  )
+  for (let one = element.closest(home); one; one = one.parentElement?.closest(home) ?? null)
     if (one instanceof HTMLElement) homes.push(one)
   return homes
 }

@@ -195,3 +195,16 @@ test('by keyboard: after the editor of an issue, Edit has the focus, and after a
   await page.getByRole('textbox', { name: /^Path/ }).fill(given.name('leech'))
   await expect(wire).toContainText('not sent yet')
 })
+
+test('by keyboard: in the chart of groups, the way back keeps the focus in the dialog', async ({ signedIn: page }) => {
+  await go(page, '/groups')
+  await page.getByRole('button', { name: /^Groups by size/ }).press('Enter')
+  const groups = page.getByRole('dialog', { name: 'Groups by size' })
+  const bars = groups.getByRole('toolbar', { name: 'Groups' }).getByRole('button')
+  await bars.filter({ hasText: 'northquay: ' }).press('Enter')
+  const all = groups.getByRole('button', { name: 'All groups' })
+  await expect(all).not.toHaveAttribute('aria-current')
+  await all.press('Enter')
+  await expect(all).toHaveAttribute('aria-current', 'location')
+  await expect(all).toBeFocused()
+})
