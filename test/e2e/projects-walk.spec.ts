@@ -69,14 +69,15 @@ test('a project is shared with a group from its members tab, and its settings sh
   instance,
 }) => {
   const given = givenOn(instance)
-  const project = await given.project(given.name('quay'))
+  const name = given.name('quay')
+  const project = await given.project(name)
   const path = given.name('crew')
   await given.send('POST', '/groups', { name: path, path })
   await go(page, `/projects/${project.id}?tab=members`)
   await page.getByText('Shared with groups 0').click()
   await expect(page.getByText('Not shared with any group.')).toBeVisible()
   await page.getByRole('button', { name: 'Share with a group' }).click()
-  const dialog = page.getByRole('dialog', { name: `Share ${project.path_with_namespace}` })
+  const dialog = page.getByRole('dialog', { name: `Share ${name}` })
   await dialog.getByRole('button', { name: /^Group/ }).click()
   await page.getByRole('combobox', { name: 'Group' }).fill(path)
   await page.getByRole('option', { name: path }).click()
