@@ -38,7 +38,7 @@ test('the palette is a combobox with a list of options, and reports empty result
     )
   await expect.poll(marked).toContain('Home')
   await page.keyboard.press('ArrowDown')
-  await expect.poll(marked).toContain('Projects')
+  await expect.poll(marked).toContain('To-do items')
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowUp')
   await expect.poll(marked).toContain('Sign out')
