@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { curlOf } from '../api/curl.ts'
 import { useWrite } from '../api/use-api.ts'
 import { announceOne } from '../changes/announce-change.tsx'
@@ -20,13 +21,16 @@ const refreshes = issueReads.filter((address) => !address.includes(':issue_iid')
 /** Asks before an issue is deleted, because it cannot be restored. */
 export function DeleteIssue({ issue, onClose, onDeleted }: Props) {
   const address = { id: issue.project_id, issue_iid: issue.iid }
-  const remove = useWrite('DELETE /projects/:id/issues/:issue_iid', { refreshes })
+  const cache = useQueryClient()
+  const remove = useWrite('DELETE /projects/:id/issues/:issue_iid', { refreshes: [] })
   const submit = () =>
     remove.write(address).then(
       () => {
         const name = issue.references.full
         announceOne({ text: `${name} deleted`, name, reads: refreshes, undo: undefined })
+        // The page of the issue goes first, because it would ask for the issue again.
         onDeleted()
+        for (const read of refreshes) void cache.invalidateQueries({ queryKey: [read] })
       },
       () => undefined,
     )

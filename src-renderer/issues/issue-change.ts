@@ -13,7 +13,7 @@ export const issueNouns = ['issue', 'issues'] as const
 export const issueReads = [
   ...issueLists,
   'GET /projects/:id/issues/:issue_iid',
-  'GET /projects/:id/issues/:issue_iid/notes',
+  'GET /projects/:id/issues/:issue_iid/discussions',
   'GET /projects/:id/issues/:issue_iid/links',
   'GET /-/gantry/v1/projects/:id/issues/:issue_iid/reactions',
   ...historyReads,

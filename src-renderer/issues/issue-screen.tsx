@@ -140,7 +140,7 @@ function LoadedIssue({ issue, read }: { issue: Issue; read: Read }) {
               <LinkedIssues issue={issue} />
             </div>
             <div className={classes.thread}>
-              <IssueThread issue={issue} />
+              <IssueThread issue={issue} isPage />
             </div>
           </div>
         </RecordBody>

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
 import { Fragment, useRef, useState } from 'react'
 import { useWrite } from '../api/use-api.ts'
-import { announceChange } from '../changes/announce-change.tsx'
-import { type LastChange, rememberChange } from '../changes/last-change.ts'
+import { useUrlState } from '../lists/use-url-state.ts'
 import { Composer } from '../ui/composer.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { Label } from '../ui/label.tsx'
@@ -11,44 +10,75 @@ import { Prose } from '../ui/prose.tsx'
 import { useShortcut } from '../ui/shortcuts.tsx'
 import { ErrorBand, SkeletonBar } from '../ui/states.tsx'
 import { Timeline } from '../ui/timeline.tsx'
-import { announceCommands, announceReaction, isAward, isNote } from './announce-commands.ts'
-import { changedByActions } from './commands-changes.ts'
+import { announceComment } from './announce-comment.ts'
 import { DeleteNote } from './delete-note.tsx'
 import { DescriptionChange, isDescriptionChange } from './description-change.tsx'
 import { type Issue, keyOf, type Note } from './issue.ts'
 import { issueReads } from './issue-change.ts'
 import { type HistoryLine, threadOf } from './issue-history.ts'
 import classes from './issue-thread.module.css'
+import { type Chosen, keepInUse, notesOf, type Thread } from './issue-threads.ts'
 import { NoteActions } from './note-actions.tsx'
 import { KeptNoteDraft, NoteEditor } from './note-editor.tsx'
 import { propertyKeys } from './property-keys.ts'
 import { ReactButton } from './react-button.tsx'
 import { NoteReactions } from './reactions.tsx'
 import { ReferenceTextarea } from './reference-textarea.tsx'
-import { undoOfComment } from './undo-addition.ts'
+import { KeptReplyDraft, ReplyBox } from './reply-box.tsx'
+import { useDiscussions } from './use-discussions.ts'
 import { useHistory } from './use-history.ts'
-import { useMayEdit, useMe, useNotes, useRole, useStateToggle } from './use-issue.ts'
+import { useMayEdit, useMe, useRole, useStateToggle } from './use-issue.ts'
+import { useNamedComment } from './use-named-comment.ts'
 import { useReactions } from './use-reactions.ts'
+import { useThreadKeys } from './use-thread-keys.ts'
+
+interface ThreadProps {
+  issue: Issue
+  /** The issue has the whole page: `j` and `k` move between comments, and the URL can name one. */
+  isPage?: boolean
+}
 
 /** The comments and system notes of an issue. Authors change and delete their comments, Maintainers those of others. */
-export function IssueThread({ issue }: { issue: Issue }) {
-  const thread = useNotes(issue.project_id, issue.iid)
+export function IssueThread({ issue, isPage = false }: ThreadProps) {
+  const loaded = useDiscussions(issue.project_id, issue.iid)
   const history = useHistory(issue)
   const reactions = useReactions(issue)
   const me = useMe()
   const { maintains } = useRole(issue.project_id)
-  const [editing, setEditing] = useState<Note>()
-  const [deleting, setDeleting] = useState<Note>()
-  // A comment that somebody else deletes stays while it is edited, so that the typed text is not lost.
-  const isGone = editing !== undefined && !thread.notes.some(({ id }) => id === editing.id)
-  const notes = isGone ? [...thread.notes, editing] : thread.notes
-  if (thread.error && notes.length === 0)
-    return <ErrorBand error={thread.error} what="The comments could not be loaded." onRetry={thread.retry} />
-  if ((thread.pending && notes.length === 0) || history.pending || reactions.pending) return <ThreadSkeleton />
-  if (notes.length === 0 && history.lines.length === 0 && !history.error)
+  const [editing, setEditing] = useState<Chosen>()
+  const [replying, setReplying] = useState<Thread>()
+  const [deleting, setDeleting] = useState<Chosen>()
+  const content = useRef<HTMLOListElement>(null)
+  const threads = keepInUse(keepInUse(loaded.threads, editing), replying && { thread: replying })
+  const byNote = new Map(threads.flatMap((thread) => notesOf(thread).map((note) => [note.id, thread] as const)))
+  const byId = new Map(threads.map((thread) => [thread.id, thread]))
+  useThreadKeys({ threads, container: content, onReply: setReplying, moves: isPage })
+  const named = useUrlState().get('note')
+  useNamedComment(content, isPage ? named : undefined)
+  if (loaded.error && threads.length === 0)
+    return <ErrorBand error={loaded.error} what="The comments could not be loaded." onRetry={loaded.retry} />
+  if ((loaded.pending && threads.length === 0) || history.pending || reactions.pending) return <ThreadSkeleton />
+  if (threads.length === 0 && history.lines.length === 0 && !history.error && loaded.earlier === 0)
     return <p className={classes.none}>No comments yet.</p>
   const mayChange = (note: Note) => maintains || note.author.id === me.data?.id
-  const entries = threadOf(notes, history.lines, thread.earlier > 0)
+  const entries = threadOf(threads, history.lines, loaded.earlier > 0)
+  const edit = (note: Note) => {
+    const thread = byNote.get(note.id)
+    if (thread) setEditing({ thread, note })
+  }
+  const endReply = ({ head }: Thread) => {
+    setReplying(undefined)
+    content.current?.querySelector<HTMLElement>(`[data-comment="${head.id}"]`)?.focus({ preventScroll: true })
+  }
+  const renderFoot = (id: string) => {
+    const thread = byId.get(id)
+    if (!thread) return null
+    return replying?.id === id ? (
+      <ReplyBox issue={issue} thread={thread} onDone={() => endReply(thread)} />
+    ) : (
+      <KeptReplyDraft thread={thread} onContinue={() => setReplying(thread)} />
+    )
+  }
   return (
     <>
       {history.error && (
@@ -61,38 +91,50 @@ export function IssueThread({ issue }: { issue: Issue }) {
         </div>
       )}
       <Timeline
+        ref={content}
         entries={entries.map((entry) =>
-          'line' in entry ? { line: { ...entry.line, text: <HistoryText parts={entry.line.parts} /> } } : entry,
+          'line' in entry
+            ? { line: { ...entry.line, text: <HistoryText parts={entry.line.parts} /> } }
+            : { key: entry.note.id, note: entry.note.head, replies: entry.note.replies },
         )}
         renderActions={(note) =>
-          editing?.id !== note.id && (
+          editing?.note.id !== note.id && (
             <>
               <ReactButton issue={issue} note_id={note.id} name={`React to ${note.author.name}`} alignEnd />
-              {mayChange(note) && <NoteActions onEdit={() => setEditing(note)} onDelete={() => setDeleting(note)} />}
+              <NoteActions
+                onReply={() => setReplying(byNote.get(note.id))}
+                mayChange={mayChange(note)}
+                onEdit={() => edit(note)}
+                onDelete={() => {
+                  const thread = byNote.get(note.id)
+                  if (thread) setDeleting({ thread, note })
+                }}
+              />
             </>
           )
         }
         renderDetails={(note) => isDescriptionChange(note) && <DescriptionChange issue={issue} note={note} />}
         renderText={(note) =>
-          editing?.id === note.id && mayChange(note) ? (
+          editing?.note.id === note.id && mayChange(note) ? (
             <NoteEditor issue={issue} note={note} onDone={() => setEditing(undefined)} />
           ) : (
             <>
-              {mayChange(note) && <KeptNoteDraft note={note} onContinue={() => setEditing(note)} />}
+              {mayChange(note) && <KeptNoteDraft note={note} onContinue={() => edit(note)} />}
               <Prose text={note.body} project={issue.project_id} />
               <NoteReactions issue={issue} note={note} />
             </>
           )
         }
+        renderFoot={renderFoot}
         earlier={
-          thread.earlier > 0 && (
-            <button type="button" className={classes.earlier} onClick={thread.showEarlier} disabled={thread.pending}>
-              Show {count(thread.earlier)} earlier {thread.earlier === 1 ? 'entry' : 'entries'}
+          loaded.earlier > 0 && (
+            <button type="button" className={classes.earlier} onClick={loaded.showEarlier} disabled={loaded.pending}>
+              Show {count(loaded.earlier)} earlier entries
             </button>
           )
         }
       />
-      {deleting && <DeleteNote issue={issue} note={deleting} onClose={() => setDeleting(undefined)} />}
+      {deleting && <DeleteNote issue={issue} {...deleting} onClose={() => setDeleting(undefined)} />}
     </>
   )
 }
@@ -149,18 +191,7 @@ export function IssueComposer({ issue, showStateButton }: ComposerProps) {
       body,
       ...(internal && { internal }),
     })
-    if (isAward(added)) return announceReaction(issue, added)
-    if (!isNote(added)) return announceCommands(issue, added)
-    const name = `comment on ${issue.references.full}`
-    const difference = differenceOf({ body, internal }, added)
-    const change: LastChange = {
-      text: difference ?? `New ${name}`,
-      nouns: ['comment', 'comments'],
-      items: [{ id: name, name, undo: undoOfComment(issue, added) }],
-      reads: issueReads,
-    }
-    if (difference) announceChange(change)
-    else rememberChange(change)
+    await announceComment(issue, 'comment', { body, internal }, added)
   }
 
   return (
@@ -178,13 +209,4 @@ export function IssueComposer({ issue, showStateButton }: ComposerProps) {
       )}
     </Composer>
   )
-}
-
-/** What the server stored differently, in words. It makes an internal comment public, without an error, if the role has been lost. */
-function differenceOf(asked: { body: string; internal: boolean }, note: Note): string | undefined {
-  const { body, internal } = note
-  if (asked.internal && !internal) return 'The comment is public: the server did not make it internal'
-  const changed = changedByActions(asked.body, note)
-  if (changed !== undefined) return `Comment added. ${changed}`
-  return body === asked.body ? undefined : 'The server stored a different text from the one you sent'
 }

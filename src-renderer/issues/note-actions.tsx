@@ -1,16 +1,24 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconMessageReply, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
 interface Props {
+  onReply: () => void
+  /** The user may edit and delete the comment. */
+  mayChange: boolean
   onEdit: () => void
   onDelete: () => void
 }
 
-/** The buttons of a comment that the user may change. */
-export function NoteActions({ onEdit, onDelete }: Props) {
+/** The buttons of a comment. */
+export function NoteActions({ onReply, mayChange, onEdit, onDelete }: Props) {
+  const reply = (
+    <NoteButton name="Reply (Shift R)" icon={<IconMessageReply size={14} stroke={1.75} />} onClick={onReply} />
+  )
+  if (!mayChange) return reply
   return (
     <>
+      {reply}
       <NoteButton name="Edit comment" icon={<IconPencil size={14} stroke={1.75} />} onClick={onEdit} />
       <NoteButton name="Delete comment…" icon={<IconTrash size={14} stroke={1.75} />} onClick={onDelete} />
     </>

@@ -1,9 +1,8 @@
-import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
-import { readOptions, useRead, useWrite } from '../api/use-api.ts'
+import { useRead, useWrite } from '../api/use-api.ts'
 import { type LastChange, rememberChange } from '../changes/last-change.ts'
 import { useShortcut } from '../ui/shortcuts.tsx'
-import { type Issue, isOpen, type Note } from './issue.ts'
+import { type Issue, isOpen } from './issue.ts'
 import { type Change, differenceFrom, issueNouns, issueReads, undoOf, valuesOf } from './issue-change.ts'
 import { propertyKeys } from './property-keys.ts'
 
@@ -81,37 +80,4 @@ export function useStateToggle(issue: Issue, enabled: boolean) {
   const toggle = () => void edit.change({ state_event: open ? 'close' : 'reopen' }).catch(() => undefined)
   useShortcut(propertyKeys.state, toggle, { name, enabled: enabled && !edit.pending })
   return { name, toggle, pending: edit.pending, error: edit.error }
-}
-
-const notesPerPage = 50
-
-/** Loads the newest page of notes first, so that the end of a long thread appears at once. Returns notes oldest first. */
-export function useNotes(project: number | string, iid: number) {
-  const [pages, setPages] = useState(1)
-  const queries = useQueries({
-    queries: Array.from({ length: pages }, (_, i) =>
-      readOptions('GET /projects/:id/issues/:issue_iid/notes', {
-        id: project,
-        issue_iid: iid,
-        sort: 'desc',
-        order_by: 'created_at',
-        page: i + 1,
-        per_page: notesPerPage,
-      }),
-    ),
-  })
-  const last = queries.at(-1)?.data
-  // New notes shift the pages, so the same note may be on two of them.
-  const notes = new Map<number, Note>(queries.flatMap((a) => a.data?.body ?? []).map((note) => [note.id, note]))
-  const shown = [...notes.values()].reverse()
-  return {
-    notes: shown,
-    earlier: last?.next_page ? Math.max(1, (last.total ?? shown.length + 1) - shown.length) : 0,
-    showEarlier: () => setPages(pages + 1),
-    pending: queries.some((query) => query.isPending),
-    error: queries.find((query) => query.error)?.error ?? null,
-    retry: () => {
-      for (const query of queries) if (query.error) void query.refetch()
-    },
-  }
 }

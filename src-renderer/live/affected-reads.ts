@@ -50,7 +50,7 @@ function issue({ project_id, iid }: { project_id: number | null; iid: number | n
     ...every('GET /issues', 'GET /-/gantry/v1/issues/grouped', 'GET /todos'),
     ...of(project_id, 'GET /projects/:id/issues', 'GET /-/gantry/v1/projects/:id/issues/grouped'),
     { address: 'GET /projects/:id/issues/:issue_iid', only },
-    { address: 'GET /projects/:id/issues/:issue_iid/notes', only },
+    { address: 'GET /projects/:id/issues/:issue_iid/discussions', only },
     { address: 'GET /-/gantry/v1/projects/:id/issues/:issue_iid/reactions', only },
     ...historyReads.map((address) => ({ address, only })),
   ]

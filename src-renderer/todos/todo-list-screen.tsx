@@ -20,7 +20,7 @@ import { toast } from '../ui/toast.ts'
 import { ViewTabs } from '../ui/view-tabs.tsx'
 import { FinishAll } from './finish-all.tsx'
 import { doneKey } from './finish-button.tsx'
-import { isPending, nameOf, targetName } from './todo.ts'
+import { isPending, nameOf, noteIdOf, targetName } from './todo.ts'
 import { ToDoBulk } from './todo-bulk.tsx'
 import { todoColumns } from './todo-columns.tsx'
 import { todoList } from './todo-list.ts'
@@ -81,9 +81,11 @@ function ToDoList({ me }: { me: ResponseBody<'GET /user'> | undefined }) {
     if (todo.target_type !== 'Issue')
       return toast(`The console has no page for this ${targetName(todo).toLowerCase()}.`)
     const { project_id, iid } = todo.target
+    const note = noteIdOf(todo)
     void navigate({
       to: '/projects/$projectId/issues/$iid',
       params: { projectId: String(project_id), iid: String(iid) },
+      ...(note && { search: { note: Number(note) } }),
     })
   }
   const showsOnlyState = terms.length === 1 && terms[0]?.kind === 'operator' && terms[0].operator === 'state'

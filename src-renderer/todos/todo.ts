@@ -27,9 +27,12 @@ export function splitReference(reference: string): readonly [path: string, numbe
 /** `acme/shop#12 Leak` */
 export const nameOf = (todo: ToDo) => `${referenceOf(todo)} ${todo.target.title}`
 
-/** The comment that caused the item; undefined if the record itself did. */
+/** The id of the comment that caused the item; undefined if the record itself did. */
+export const noteIdOf = ({ target_url }: Pick<ToDo, 'target_url'>) => /#note_(\d+)$/.exec(target_url)?.[1]
+
+/** The text of that comment. */
 export const commentOf = ({ target_url, body }: Pick<ToDo, 'target_url' | 'body'>) =>
-  /#note_\d+$/.test(target_url) ? body : undefined
+  noteIdOf({ target_url }) === undefined ? undefined : body
 
 const targetNames: Readonly<Record<Target, string>> = {
   Issue: 'Issue',

@@ -1,5 +1,5 @@
 import { IconLock } from '@tabler/icons-react'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, type Ref } from 'react'
 import { Avatar, type PersonLike } from './person.tsx'
 import { systemParts } from './system-text.ts'
 import { TextPieces } from './text-pieces.tsx'
@@ -25,9 +25,18 @@ export interface TimelineLine {
   text: ReactNode
 }
 
-export type TimelineEntry<Note> = { note: Note } | { line: TimelineLine }
+export type TimelineEntry<Note> =
+  | {
+      /** The same as long as the thread exists, also if its first comment is deleted. */
+      key: string
+      note: Note
+      /** The oldest first. */
+      replies: readonly Note[]
+    }
+  | { line: TimelineLine }
 
 interface Props<Note extends TimelineNote> {
+  ref?: Ref<HTMLOListElement>
   /** In the order of time. */
   entries: readonly TimelineEntry<Note>[]
   /** Shown above the notes, for loading earlier ones. */
@@ -38,12 +47,14 @@ interface Props<Note extends TimelineNote> {
   renderDetails: (note: Note) => ReactNode
   /** The text of a comment, or its editor. */
   renderText: (note: Note) => ReactNode
+  /** What follows a comment and its replies. Gets the key of the entry. */
+  renderFoot: (key: string) => ReactNode
 }
 
 /** Comments and system notes in order. Internal notes are amber, with a lock and the word "Internal". */
-export function Timeline<Note extends TimelineNote>({ entries, earlier, ...props }: Props<Note>) {
+export function Timeline<Note extends TimelineNote>({ ref, entries, earlier, ...props }: Props<Note>) {
   return (
-    <ol className={classes.line} aria-label="Comments and changes" tabIndex={-1} data-focus-home>
+    <ol ref={ref} className={classes.line} aria-label="Comments and changes" tabIndex={-1} data-focus-home>
       {earlier && (
         <li className={classes.item} data-kind="system">
           <i className={classes.dot} />
@@ -56,7 +67,7 @@ export function Timeline<Note extends TimelineNote>({ entries, earlier, ...props
             <Change {...entry.line} />
           </li>
         ) : (
-          <li key={entry.note.id} className={classes.item} data-kind={kindOf(entry.note)} tabIndex={-1} data-focus-home>
+          <li key={entry.key} className={classes.item} data-kind={kindOf(entry.note)} tabIndex={-1} data-focus-home>
             {entry.note.system ? (
               <Change
                 by={entry.note.author}
@@ -65,9 +76,27 @@ export function Timeline<Note extends TimelineNote>({ entries, earlier, ...props
                 details={props.renderDetails(entry.note)}
               />
             ) : (
-              <Comment note={entry.note} actions={props.renderActions(entry.note)}>
-                {props.renderText(entry.note)}
-              </Comment>
+              <>
+                <Avatar person={entry.note.author} />
+                <div className={classes.body}>
+                  <Comment note={entry.note} actions={props.renderActions(entry.note)}>
+                    {props.renderText(entry.note)}
+                  </Comment>
+                  {entry.replies.length > 0 && (
+                    <ol className={classes.replies} aria-label={`Replies to ${entry.note.author.name}`}>
+                      {entry.replies.map((reply) => (
+                        <li key={reply.id} className={classes.reply}>
+                          <Avatar person={reply.author} />
+                          <Comment note={reply} actions={props.renderActions(reply)}>
+                            {props.renderText(reply)}
+                          </Comment>
+                        </li>
+                      ))}
+                    </ol>
+                  )}
+                  {props.renderFoot(entry.key)}
+                </div>
+              </>
             )}
           </li>
         ),
@@ -101,31 +130,33 @@ interface CommentProps {
 
 function Comment({ note, actions, children }: CommentProps) {
   return (
-    <>
-      <Avatar person={note.author} />
-      <div className={classes.body}>
-        <div className={classes.author}>
-          <b>{note.author.name}</b>
-          <span className="quiet">
-            <Ago at={note.created_at} />
-            {note.updated_at > note.created_at && (
-              <>
-                , edited <Ago at={note.updated_at} />
-              </>
-            )}
-          </span>
-          <span className={classes.end}>
-            {note.internal && (
-              <span className={classes.internal} title="Visible to Reporters and above">
-                <IconLock size={11} stroke={2} aria-hidden="true" /> Internal
-              </span>
-            )}
-            {actions}
-          </span>
-        </div>
-        {children}
+    <article
+      className={classes.comment}
+      aria-label={`Comment by ${note.author.name}`}
+      data-comment={note.id}
+      tabIndex={-1}
+    >
+      <div className={classes.author}>
+        <b>{note.author.name}</b>
+        <span className="quiet">
+          <Ago at={note.created_at} />
+          {note.updated_at > note.created_at && (
+            <>
+              , edited <Ago at={note.updated_at} />
+            </>
+          )}
+        </span>
+        <span className={classes.end}>
+          {note.internal && (
+            <span className={classes.internal} title="Visible to Reporters and above">
+              <IconLock size={11} stroke={2} aria-hidden="true" /> Internal
+            </span>
+          )}
+          {actions}
+        </span>
       </div>
-    </>
+      {children}
+    </article>
   )
 }
 

@@ -75,7 +75,8 @@ test('by keyboard: a comment is edited, taken back with z, kept as a draft, comp
   await expect(dialog).toHaveCount(0)
   await expect(notes.getByText('My words')).toHaveCount(0)
   await press(page, 'z')
-  await expect(page.getByText('There is no change to undo.')).toBeVisible()
+  await expect(page.getByText('Undone: the comment is written again')).toBeVisible()
+  await expect(notes.getByText('My words')).toBeVisible()
 })
 
 test('a part of the history that cannot be loaded is named, the rest is shown, and Retry loads it', async ({
@@ -118,7 +119,7 @@ test('the text typed for a comment stays although somebody else deletes the comm
   await page.getByRole('button', { name: 'Edit comment' }).click()
   const field = page.getByRole('textbox', { name: 'Text of the comment' })
   await field.fill('Typed words')
-  const refreshed = page.waitForResponse((answer) => answer.url().includes('/notes?'))
+  const refreshed = page.waitForResponse((answer) => answer.url().includes('/discussions?'))
   await given.send('DELETE', `${path}/notes/${note}`)
   await refreshed
   await page.keyboard.press('Control+Enter')

@@ -88,6 +88,13 @@ test('by keyboard: to-do items arrive while the screen is open, are read in the 
   await expect(page.getByRole('heading', { level: 2, name: 'Rope is worn' })).toBeVisible()
   await page.goBack()
   await view(page, 'Done').click()
+  await rowOf(page, 'Buoy is adrift')
+    .locator('[data-column="title"]')
+    .click({ modifiers: ['Control'] })
+  // The page opens at the comment that caused the item.
+  await expect(page.getByRole('article', { name: /^Comment by/ }).filter({ hasText: 'chain' })).toBeFocused()
+  await page.goBack()
+  await view(page, 'Done').click()
   await expect.poll(() => titles(page)).toEqual(['Rope is worn', 'Buoy is adrift'])
   await expect(page.getByRole('button', { name: /^Mark as done/ })).toHaveCount(0)
 })

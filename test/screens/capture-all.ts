@@ -7,6 +7,7 @@ import { emptyScenes, homeScenes } from './scenes-home.ts'
 import { listScenes, longListScenes } from './scenes-lists.ts'
 import { projectScenes } from './scenes-projects.ts'
 import { recordScenes } from './scenes-records.ts'
+import { createReplies, replyScenes } from './scenes-replies.ts'
 import { createToDos, emptyTodoScenes, todoScenes } from './scenes-todos.ts'
 import { openStage, type Stage } from './stage.ts'
 
@@ -58,6 +59,7 @@ export async function captureAll({
   const withToDos = selected(todoScenes)
   if (withToDos.length > 0) await createToDos(demo)
   await run(demo, withToDos)
+  await run(demo, selected(replyScenes(await createReplies(demo))))
   await run(demo, selected(recordScenes(await createSampleRecords(demo))))
   await demo.close()
   for (const [seed, scenes] of [

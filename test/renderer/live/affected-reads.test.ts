@@ -32,7 +32,7 @@ describe('a change', () => {
     expect(is('GET /projects', {})).toBe(false)
     expect(is('GET /user', {})).toBe(false)
     const cloned = affectedReads(event({ act: 'cloned', project_id: 5, iid: 7 }))
-    expect(isAffected(['GET /projects/:id/issues/:issue_iid/notes', { id: 5, issue_iid: 7 }], cloned)).toBe(true)
+    expect(isAffected(['GET /projects/:id/issues/:issue_iid/discussions', { id: 5, issue_iid: 7 }], cloned)).toBe(true)
     expect(isAffected(['GET /projects', {}], cloned)).toBe(false)
   })
 
@@ -79,7 +79,7 @@ describe('a change', () => {
     const noteable = { type: 'Issue', id: 3, iid: 4 }
     const note = event({ kind: 'note', act: 'created', project_id: 5, noteable })
     expect(
-      isAffected(['GET /projects/:id/issues/:issue_iid/notes', { id: 5, issue_iid: 4 }], affectedReads(note)),
+      isAffected(['GET /projects/:id/issues/:issue_iid/discussions', { id: 5, issue_iid: 4 }], affectedReads(note)),
     ).toBe(true)
     expect(recordsOf(note)).toEqual(['issue 5:4'])
   })

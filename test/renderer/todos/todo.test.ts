@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { commentOf, reasonOf, sentenceOf, splitReference } from '../../../src-renderer/todos/todo.ts'
+import { commentOf, noteIdOf, reasonOf, sentenceOf, splitReference } from '../../../src-renderer/todos/todo.ts'
 
 const ada = { id: 7, name: 'Ada' }
 
@@ -25,7 +25,9 @@ describe('a to-do item', () => {
 
   test('has a comment only if a comment caused it', () => {
     expect(commentOf({ target_url: 'https://x/acme/shop/-/issues/1#note_5', body: 'See this' })).toBe('See this')
+    expect(noteIdOf({ target_url: 'https://x/acme/shop/-/issues/1#note_5' })).toBe('5')
     expect(commentOf({ target_url: 'https://x/acme/shop/-/issues/1', body: 'Leak' })).toBeUndefined()
+    expect(noteIdOf({ target_url: 'https://x/acme/shop/-/issues/1' })).toBeUndefined()
   })
 })
 
