@@ -81,6 +81,16 @@ const issueById = compiled((db, p: { id: number; viewer_id: number }) =>
   issueRows(db, sql<{ id: number }>`SELECT ${p.id} AS id`).select(subscription(p.viewer_id).as('subscription')),
 )
 
+const issuesById = compiled((db, p: { ids: string; viewer_id: number }) =>
+  issueRows(db, sql<{ id: number }>`SELECT value AS id FROM json_each(${p.ids})`).select(
+    subscription(p.viewer_id).as('subscription'),
+  ),
+)
+
+/** The same as `findAnyIssue` for several issues. Those that do not exist are left out. */
+export const findAnyIssues = async (db: Db, actor: Actor, ids: readonly number[]): Promise<FoundIssue[]> =>
+  ids.length === 0 ? [] : issuesById(db, { ids: JSON.stringify(ids), viewer_id: actor.id })
+
 /** Any issue of the instance: for administrators, and for callers who have checked that the actor sees it. @throws ApiError 404 */
 export async function findAnyIssue(db: Db, actor: Actor, id: number): Promise<FoundIssue> {
   const [row] = await issueById(db, { id, viewer_id: actor.id })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { mayReadIssuesIn, type Recipient } from '../activity/kind-queries.ts'
 import { usersWithAccessTo } from '../activity/todo-queries.ts'
 import { compiled } from '../kit/db/compiled.ts'
@@ -48,6 +49,40 @@ export const loadIssue = async (db: Db, issue: FoundIssue): Promise<LoadedIssue>
   labels: await labels(db, { issue_id: issue.id }),
   assignees: await assignees(db, { issue_id: issue.id }),
 })
+
+const assigneesOfMany = compiled((db, p: { ids: string }) =>
+  db
+    .selectFrom(sql<{ value: number }>`json_each(${p.ids})`.as('listed'))
+    .crossJoin('issue_assignee')
+    .crossJoin('user')
+    .whereRef('issue_assignee.issue_id', '=', 'listed.value')
+    .whereRef('user.id', '=', 'issue_assignee.user_id')
+    .select(['issue_assignee.issue_id', ...userBasicColumns])
+    .orderBy('position')
+    .orderBy('user.id'),
+)
+const labelsOfMany = compiled((db, p: { ids: string }) =>
+  db
+    .selectFrom(sql<{ value: number }>`json_each(${p.ids})`.as('listed'))
+    .crossJoin('issue_label')
+    .crossJoin('label')
+    .whereRef('issue_label.issue_id', '=', 'listed.value')
+    .whereRef('label.id', '=', 'issue_label.label_id')
+    .select(['issue_label.issue_id', 'label.id', 'label.title']),
+)
+
+/** The same for several issues. */
+export async function loadIssues(db: Db, issues: readonly FoundIssue[]): Promise<LoadedIssue[]> {
+  if (issues.length === 0) return []
+  const ids = JSON.stringify(issues.map(({ id }) => id))
+  const labelled = Map.groupBy(await labelsOfMany(db, { ids }), ({ issue_id }) => issue_id)
+  const assigned = Map.groupBy(await assigneesOfMany(db, { ids }), ({ issue_id }) => issue_id)
+  return issues.map((issue) => ({
+    ...issue,
+    labels: (labelled.get(issue.id) ?? []).map(({ issue_id: _, ...label }) => label),
+    assignees: (assigned.get(issue.id) ?? []).map(({ issue_id: _, ...user }) => user),
+  }))
+}
 
 const numbered = compiled((db, p: { project_id: number; iid: number }) =>
   db.selectFrom('issue').select('id').where('project_id', '=', p.project_id).where('iid', '=', p.iid),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Actor, Intent } from '../kit/access/actor.ts'
 import { compiledBy } from '../kit/db/compiled.ts'
 import type { Db } from '../kit/db/schema.ts'
@@ -9,37 +10,40 @@ interface Shape {
   kind: Viewer['kind']
   by: 'id' | 'path_with_namespace'
 }
+/** Projects that the viewer sees, with the viewer's access level. */
+const referencesFor = (db: Db, viewer: Viewer) =>
+  db
+    .selectFrom('project')
+    .leftJoin('project_authorization', (join) =>
+      join
+        .onRef('project_authorization.project_id', '=', 'project.id')
+        .on('project_authorization.user_id', '=', viewer.id),
+    )
+    .select([
+      'project.id',
+      'project.namespace_id',
+      'project.name',
+      'project.path',
+      'project.path_with_namespace',
+      'project.name_with_namespace',
+      'project.visibility',
+      'project.archived',
+      'project.created_at',
+      'project.updated_at',
+      'project.description',
+      'project.issues_access_level',
+      'project.merge_requests_access_level',
+      'project.snippets_access_level',
+      'project.repository_access_level',
+      'project.issues_count',
+      'project.open_issues_count',
+      'project_authorization.access_level',
+    ])
+    .where(projectVisibleTo(viewer))
+
 const reference = compiledBy(
   (db, p: { id: number | string; user_id: number }, { kind, by }: Shape) =>
-    db
-      .selectFrom('project')
-      .leftJoin('project_authorization', (join) =>
-        join
-          .onRef('project_authorization.project_id', '=', 'project.id')
-          .on('project_authorization.user_id', '=', p.user_id),
-      )
-      .select([
-        'project.id',
-        'project.namespace_id',
-        'project.name',
-        'project.path',
-        'project.path_with_namespace',
-        'project.name_with_namespace',
-        'project.visibility',
-        'project.archived',
-        'project.created_at',
-        'project.updated_at',
-        'project.description',
-        'project.issues_access_level',
-        'project.merge_requests_access_level',
-        'project.snippets_access_level',
-        'project.repository_access_level',
-        'project.issues_count',
-        'project.open_issues_count',
-        'project_authorization.access_level',
-      ])
-      .where(`project.${by}`, '=', p.id)
-      .where(projectVisibleTo({ kind, id: p.user_id })),
+    referencesFor(db, { kind, id: p.user_id }).where(`project.${by}`, '=', p.id),
   { cached: true },
 )
 
@@ -67,6 +71,17 @@ export async function findProject(
   const project = await findProject(db, actor, moved)
   if (intent === 'write') throw movedAway('projects')
   return project
+}
+
+const several = compiledBy((db, p: { ids: string; user_id: number }, { kind }: Pick<Shape, 'kind'>) =>
+  referencesFor(db, { kind, id: p.user_id }).where(sql<boolean>`project.id IN (SELECT value FROM json_each(${p.ids}))`),
+)
+
+/** The projects with these ids that the actor sees. */
+export async function findProjects(db: Db, actor: Actor, ids: readonly number[]): Promise<ProjectRef[]> {
+  const { kind, id: user_id } = viewerOf(actor)
+  const rows = ids.length === 0 ? [] : await several(db, { kind }, { ids: JSON.stringify(ids), user_id })
+  return rows.map((row) => ({ ...row, access_level: actor.admin ? 50 : (row.access_level ?? 0) }))
 }
 
 /** The id of the project that had this path before it moved. */

@@ -27,6 +27,11 @@ export const milestoneTitleIn = (argument: string): string =>
 /** The name of an emoji: `:tada:`, with or without the colons. */
 export const emojiNameIn = (argument: string): string => argument.replace(/^:(.*):$/, '$1')
 
+/** The issues to link: `#2 acme/shop#3`, `#2, #3 and #4`. */
+export const issueNamesIn = (argument: string): string[] => [
+  ...new Set(argument.split(/[\s,]+/).filter((word) => word !== '' && word !== 'and')),
+]
+
 /** `acme/shop --with_notes` */
 export function cloneArgument(text: string): { path: string; with_notes: boolean } {
   const words = text.split(/\s+/)

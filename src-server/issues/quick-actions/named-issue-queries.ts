@@ -1,40 +1,47 @@
 import { sql } from 'kysely'
 import { kinds } from '../../activity/kind-queries.ts'
-import { type Reference, referencesIn } from '../../activity/references.ts'
+import { referencesIn } from '../../activity/references.ts'
 import type { Actor } from '../../kit/access/actor.ts'
 import type { Db } from '../../kit/db/schema.ts'
-import { findProject, type ProjectRef } from '../../projects/queries.ts'
+import { findProjects, type ProjectRef } from '../../projects/queries.ts'
 import { viewerOf } from '../../visibility/viewer.ts'
 import type { LoadedIssue } from '../entity.ts'
-import { findIssue } from '../queries.ts'
-import { loadIssue } from '../write-queries.ts'
+import { findAnyIssues } from '../queries.ts'
+import { loadIssues } from '../write-queries.ts'
 
 export interface NamedIssue {
   project: ProjectRef
   issue: LoadedIssue
 }
 
-/** The issue that an argument such as `#2`, `2` or `acme/shop#2` names; undefined if the actor does not see such an issue. */
-export async function findNamedIssue(
+/** The issues that arguments such as `#2`, `2` or `acme/shop#2` name, by argument. Issues that the actor does not see are left out. */
+export async function findNamedIssues(
   db: Db,
   actor: Actor,
   project: ProjectRef,
-  argument: string,
+  texts: readonly string[],
   today: string,
-): Promise<NamedIssue | undefined> {
-  const text = /^\d+$/.test(argument) ? `#${argument}` : argument
-  const reference = referencesIn(text, { project, group: null }).find(({ kind }) => kind === 'issue')
-  const row = reference && (await findVisible(db, actor, reference, today))
-  if (!row) return undefined
-  const home = row.project_id === project.id ? project : await findProject(db, actor, row.project_id)
-  return { project: home, issue: await loadIssue(db, await findIssue(db, actor, home, row.iid)) }
-}
-
-async function findVisible(db: Db, actor: Actor, reference: Reference, today: string) {
+): Promise<Map<string, NamedIssue>> {
+  const references = texts.flatMap((argument) => {
+    const text = /^\d+$/.test(argument) ? `#${argument}` : argument
+    const reference = referencesIn(text, { project, group: null }).find(({ kind }) => kind === 'issue')
+    return reference ? [{ ...reference, argument }] : []
+  })
+  if (references.length === 0) return new Map()
   const { joins, visibleTo } = kinds.Issue
-  const { rows } = await sql<{ project_id: number; iid: number }>`SELECT issue.project_id, issue.iid
-    FROM json_each(${JSON.stringify([reference])}) named ${joins} WHERE ${visibleTo(viewerOf(actor), today)}`.execute(
-    db,
+  const { rows } = await sql<{ argument: string; id: number }>`SELECT named.value ->> 'argument' AS argument, issue.id
+    FROM json_each(${JSON.stringify(references)}) named ${joins} WHERE ${visibleTo(viewerOf(actor), today)}`.execute(db)
+  const found = await findAnyIssues(db, actor, [...new Set(rows.map(({ id }) => id))])
+  const issues = new Map((await loadIssues(db, found)).map((issue) => [issue.id, issue]))
+  const away = found.map(({ project_id }) => project_id).filter((id) => id !== project.id)
+  const projects = new Map(
+    [project, ...(await findProjects(db, actor, [...new Set(away)]))].map((one) => [one.id, one]),
   )
-  return rows[0]
+  return new Map(
+    rows.flatMap(({ argument, id }): [string, NamedIssue][] => {
+      const issue = issues.get(id)
+      const home = issue && projects.get(issue.project_id)
+      return home ? [[argument, { project: home, issue }]] : []
+    }),
+  )
 }

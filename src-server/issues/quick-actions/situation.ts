@@ -14,20 +14,19 @@ import { type Link, linksWith } from '../links/link-queries.ts'
 import { mayCreateEpic, mayLinkIssues, maySetMetadata, mayUpdateIssue } from '../policy.ts'
 import { referenceTo } from '../reference.ts'
 import type { Situation } from './actions/action.ts'
-import { cloneArgument, labelTitlesIn, milestoneTitleIn, usernamesIn } from './arguments.ts'
+import { cloneArgument, issueNamesIn, labelTitlesIn, milestoneTitleIn, usernamesIn } from './arguments.ts'
 import { namedIn } from './named-in.ts'
-import { findNamedIssue, type NamedIssue } from './named-issue-queries.ts'
+import { findNamedIssues, type NamedIssue } from './named-issue-queries.ts'
 import { findNamedProject } from './named-project-queries.ts'
 import type { QuickActionName } from './names.ts'
 import type { QuickAction } from './read-text.ts'
 
-const LINKING = ['relate', 'blocks', 'blocked_by', 'unlink'] as const
-/** Quick actions that name another issue. */
-const OTHER_ISSUE = ['duplicate', 'copy_metadata', ...LINKING] as const
+/** Issues that a text names beyond these count as not found, so that a text cannot keep the write busy. */
+const MAX_OTHER_ISSUES = 20
 
 /**
- * Looks up what the quick actions need, with one statement at most for each kind of record. Of the quick actions that name another issue or
- * project, only the first of each kind counts.
+ * Looks up what the quick actions need, with as many statements for many names as for few. Of the quick actions that name a project, and of
+ * those that mark duplicates or copy metadata, only the first of each kind counts.
  */
 export async function situationOf(
   { db, actor, instance, now, today }: Act<Actor>,
@@ -50,13 +49,13 @@ export async function situationOf(
   const milestones = argumentsOf('milestone').map(milestoneTitleIn)
   const emojis = argumentsOf('award')
   const target = targetOf(project, issue)
-  const others: (NamedIssue & { argument: string })[] = []
-  for (const argument of new Set(OTHER_ISSUE.flatMap((name) => argumentsOf(name).slice(0, 1)))) {
-    const found = argument && (await findNamedIssue(db, actor, project, argument, today))
-    if (found) others.push({ argument, ...found })
-  }
+  const single = [...argumentsOf('duplicate').slice(0, 1), ...argumentsOf('copy_metadata').slice(0, 1)]
+  const linking = argumentsOf('relate', 'blocks', 'blocked_by', 'unlink').flatMap(issueNamesIn)
+  const names = [...new Set([...single, ...linking])].slice(0, MAX_OTHER_ISSUES)
+  const found = await findNamedIssues(db, actor, project, names, today)
+  const others = [...found.values()]
   const ids = others.map((other) => other.issue.id)
-  const links = has(...LINKING) ? await linksWith(db, issue.id, ids) : new Map<number, Link>()
+  const links = linking.length > 0 ? await linksWith(db, issue.id, ids) : new Map<number, Link>()
   const named = async (path: string | undefined): Promise<[string, ProjectRef][]> => {
     const target = path && (await findNamedProject(db, actor, path))
     return target ? [[path, target]] : []
@@ -82,8 +81,8 @@ export async function situationOf(
     mayPromote: group !== undefined && mayCreateEpic(group) && !(await isPromoted(db, issue.id)),
     projects: new Map([...targets].map(([path, target]) => [path, describeTarget(target, project, issue)])),
     named: new Map(
-      others.map(({ argument, ...named }) => [
-        argument,
+      [...found].map(([name, named]) => [
+        name,
         {
           ...describe(actor, project, named),
           isLinked: links.has(named.issue.id),

@@ -702,6 +702,58 @@ describe('POST /projects/:id/issues/:issue_iid/notes with /relate, /blocks, /blo
     ])
   })
 
+  test('take several issues, on a line or on several, and leave out those that cannot be linked', async ({
+    server,
+    given,
+    as,
+  }) => {
+    const { make, owner, reporter, issues, on } = await quickWorld(server, given)
+    const open = await given.project({ owner })
+    const foreign = `${open.path_with_namespace}#${(await make.issue(open, owner)).iid}`
+    const { plain, full, single, incident } = issues
+    const call = await as(reporter)
+    const body = `/relate #${full.iid}, #${single.iid} and #999 ${foreign} #${plain.iid}\n/blocks #${incident.iid} #${full.iid}`
+    expect((await call(ADDRESS, { ...on('plain'), body })).body).toMatchObject({
+      summary: [
+        `Marked this issue as related to #${full.iid}, #${single.iid}. Marked this issue as blocking #${incident.iid}.`,
+      ],
+    })
+    expect((await links(server)).map(({ target_id, link_type }) => [target_id, link_type])).toEqual([
+      [full.id, 'relates_to'],
+      [single.id, 'relates_to'],
+      [incident.id, 'blocks'],
+    ])
+    const unlinked = await call(ADDRESS, { ...on('plain'), body: `/unlink #${full.iid} #${incident.iid}` })
+    expect(unlinked.body).toMatchObject({ summary: [`Removed the relation with #${full.iid}, #${incident.iid}.`] })
+    expect(await links(server)).toHaveLength(1)
+  })
+
+  test('take 20 issues of a text at most', async ({ server, given, as }) => {
+    const { make, owner, reporter, project, on } = await quickWorld(server, given)
+    const others = []
+    for (let n = 0; n < 22; n++) others.push(`#${(await make.issue(project, owner)).iid}`)
+    await (await as(reporter))(ADDRESS, { ...on('plain'), body: `/relate ${others.join(' ')}` })
+    expect(await links(server)).toHaveLength(20)
+  })
+
+  test('look up many issues with as many statements as one', async ({ server, given, as }) => {
+    const { make, owner, reporter, on } = await quickWorld(server, given)
+    const others: string[] = []
+    for (let n = 0; n < 12; n++) {
+      const project = await given.project({ owner })
+      others.push(`${project.path_with_namespace}#${(await make.issue(project, owner)).iid}`)
+    }
+    const call = await as(reporter)
+    // The caller may not link them, so that nothing is written.
+    const count = (references: readonly string[]) =>
+      statementsOf(async () => {
+        const { status } = await call(ADDRESS, { ...on('plain'), body: `/relate ${references.join(' ')}` })
+        expect(status).toBe(400)
+      })
+    await count(others.slice(0, 1))
+    expect(await count(others)).toBeLessThanOrEqual(await count(others.slice(0, 1)))
+  })
+
   test('in the description of a new issue too', async ({ server, given, as }) => {
     const { reporter, project, issues } = await quickWorld(server, given)
     const description = `Text\n/blocks #${issues.full.iid}`
