@@ -26,8 +26,13 @@ async function countsInProject(db: Db, actor: Actor | null, project: ProjectRef,
   const [readsIssues, readsMergeRequests] = [mayReadIssues(project), mayReadMergeRequests(project)]
   const inherited = labels.filter((label) => label.project_id === null)
   const counted = viewer.kind === 'admin' ? inherited : labels
-  const issues = byLabel(readsIssues ? await countVisibleIssues(db, viewer, project, idsOf(counted)) : [])
-  const requests = byLabel(readsMergeRequests ? await countOpenMergeRequests(db, project, idsOf(inherited)) : [])
+  // Without labels, SQLite would scan all links.
+  const issues = byLabel(
+    readsIssues && counted.length > 0 ? await countVisibleIssues(db, viewer, project, idsOf(counted)) : [],
+  )
+  const requests = byLabel(
+    readsMergeRequests && inherited.length > 0 ? await countOpenMergeRequests(db, project, idsOf(inherited)) : [],
+  )
   const issuesOf = (label: FoundLabel) => {
     if (!readsIssues) return NONE
     if (!counted.includes(label)) return { all: label.issues_count, opened: label.open_issues_count }

@@ -30,6 +30,19 @@ export const labelEntity = z
   .meta({ id: 'Label' })
 export type LabelEntity = z.infer<typeof labelEntity>
 
+/** A label with what the console shows about it. */
+export const sourcedLabel = z
+  .object({
+    ...labelEntity.shape,
+    inherited: z.boolean().describe('The label belongs to a parent group'),
+    group: z
+      .object({ id: z.int(), full_path: z.string() })
+      .nullable()
+      .describe('The parent group of an inherited label; null if the caller cannot see the group'),
+    updated_at: z.string(),
+  })
+  .meta({ id: 'SourcedLabel' })
+
 export interface LabelDetailsRow {
   id: number
   title: string
@@ -39,6 +52,7 @@ export interface LabelDetailsRow {
 
 export interface LabelRow extends LabelDetailsRow {
   project_id: number | null
+  group_id: number | null
   priority: number | null
   subscribed: number | null
   updated_at: string

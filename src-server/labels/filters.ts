@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pagination } from '../kit/http/pagination.ts'
 import { atLeastOneOf, exactlyOneOf } from '../kit/http/rules.ts'
-import { recordId } from '../kit/http/wire.ts'
+import { commaList, recordId } from '../kit/http/wire.ts'
 import { projectId } from '../projects/entity.ts'
 
 /** `:id` of the project or group with the labels. */
@@ -25,6 +25,27 @@ export const groupLabelFilters = {
   ...labelFilters,
   include_descendant_groups: z.boolean().default(false).describe('Also labels of the subgroups'),
   only_group_labels: z.boolean().default(true).describe('`false`: also labels of the projects'),
+}
+const narrowing = {
+  search: z.string().optional().describe('Part of the title or description'),
+  ids: commaList(recordId).optional().describe('IDs of the labels to list'),
+  inherited: z.boolean().optional().describe('`true`: only labels of parent groups; `false`: only own labels'),
+  subscribed: z
+    .boolean()
+    .optional()
+    .describe('`true`: only labels that the caller is subscribed to; `false`: only others'),
+}
+const direction = z.enum(['asc', 'desc']).default('asc').describe('Direction of the order')
+/** The parameters of a list of labels with the groups that they come from. */
+export const sourcedGroupLabelFilters = { ...narrowing, sort: direction, ...pagination }
+export const sourcedLabelFilters = {
+  ...narrowing,
+  order_by: z.enum(['title', 'priority']).default('title').describe('Labels without a priority come last'),
+  sort: direction,
+  ...pagination,
+}
+export type SourcedLabelQuery = z.output<z.ZodObject<typeof sourcedGroupLabelFilters>> & {
+  order_by?: 'title' | 'priority'
 }
 /** The parameters of a read of one label. */
 export const labelScope = { include_ancestor_groups: includeAncestors }

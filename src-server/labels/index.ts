@@ -3,6 +3,7 @@ import { deleteGroupLabel, deleteProjectLabel } from './endpoints/delete-label.t
 import { deleteSelectedGroupLabel, deleteSelectedProjectLabel } from './endpoints/delete-selected-label.ts'
 import { getGroupLabel, getProjectLabel } from './endpoints/get-label.ts'
 import { listGroupLabels, listProjectLabels } from './endpoints/list-labels.ts'
+import { listSourcedGroupLabels, listSourcedProjectLabels } from './endpoints/list-sourced-labels.ts'
 import { listUsableLabels } from './endpoints/list-usable-labels.ts'
 import { promoteLabel } from './endpoints/promote-label.ts'
 import { subscribeGroupLabel, subscribeProjectLabel } from './endpoints/subscribe-label.ts'
@@ -12,6 +13,7 @@ import { updateSelectedGroupLabel, updateSelectedProjectLabel } from './endpoint
 
 export const labels = [
   listProjectLabels,
+  listSourcedProjectLabels,
   getProjectLabel,
   createProjectLabel,
   updateProjectLabel,
@@ -22,6 +24,7 @@ export const labels = [
   subscribeProjectLabel,
   unsubscribeProjectLabel,
   listGroupLabels,
+  listSourcedGroupLabels,
   getGroupLabel,
   createGroupLabel,
   updateGroupLabel,

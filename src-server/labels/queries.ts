@@ -13,24 +13,24 @@ import { type Viewer, viewerOf } from '../visibility/viewer.ts'
 import type { FoundLabel } from './entity.ts'
 
 /** The project or group of the labels. For a group, `namespace_id` is the group's id and `project_id` is 0. */
-interface ContainerIds {
+export interface ContainerIds {
   project_id: number
   namespace_id: number
 }
-type Kind = 'project' | 'group'
+export type Kind = 'project' | 'group'
 
-const kindOf = ({ project }: ProjectOrGroup): Kind => (project ? 'project' : 'group')
-const homeIds = ({ project, group }: ProjectOrGroup): ContainerIds =>
+export const kindOf = ({ project }: ProjectOrGroup): Kind => (project ? 'project' : 'group')
+export const homeIds = ({ project, group }: ProjectOrGroup): ContainerIds =>
   project ? { project_id: project.id, namespace_id: project.namespace_id } : { project_id: 0, namespace_id: group.id }
 
 /** SQL: whether a label belongs to the project or group itself. */
-const isOwn = (p: ContainerIds, kind: Kind) =>
+export const isOwn = (p: ContainerIds, kind: Kind) =>
   kind === 'project'
     ? sql<boolean>`label.project_id = ${p.project_id}`
     : sql<boolean>`label.group_id = ${p.namespace_id}`
 
 /** SQL: whether a label belongs to a parent group; for a group also to itself. */
-const isAbove = (p: ContainerIds) => sql<boolean>`label.group_id IN (
+export const isAbove = (p: ContainerIds) => sql<boolean>`label.group_id IN (
     SELECT above.ancestor_id FROM namespace_ancestor above WHERE above.namespace_id = ${p.namespace_id})`
 
 /**
@@ -74,9 +74,10 @@ const narrowed = (db: Db, p: Values, { kind, viewer, search, ancestors, descenda
     )
     .$if(search, (query) => query.where(matches(p.pattern)))
 
-const columns = [
+export const columns = [
   'label.id',
   'label.project_id',
+  'label.group_id',
   'label.title',
   'label.color',
   'label.description',
@@ -87,7 +88,7 @@ const columns = [
 ] as const
 
 /** What the label is to the project and to the viewer. */
-const ownColumns = (p: { project_id: number; viewer_id: number }) => [
+export const ownColumns = (p: { project_id: number; viewer_id: number }) => [
   sql<
     number | null
   >`(SELECT own.priority FROM label_priority own WHERE own.project_id = ${p.project_id} AND own.label_id = label.id)`.as(
@@ -103,7 +104,7 @@ const labelPages = pagedBy(narrowed, (found, p) =>
   found.select(columns).select(ownColumns(p)).orderBy('label.title').orderBy('label.id'),
 )
 
-const matches = (pattern: string) =>
+export const matches = (pattern: string) =>
   sql<boolean>`(${isLike(sql`label.title`, pattern)} OR ${isLike(sql`label.description`, pattern)})`
 
 export interface LabelQuery {

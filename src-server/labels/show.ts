@@ -6,8 +6,10 @@ import { pageHeaders, pageOf } from '../kit/http/pagination.ts'
 import { ok } from '../kit/http/reply.ts'
 import type { Instance } from '../kit/instance.ts'
 import { labelCounts } from './count-queries.ts'
-import { presentLabel } from './entity.ts'
+import { type FoundLabel, presentLabel } from './entity.ts'
+import type { SourcedLabelQuery } from './filters.ts'
 import { type LabelQuery, listLabels } from './queries.ts'
+import { findGroupPlaces, listSourcedLabels } from './sourced-queries.ts'
 
 /** The parts of a request that a list needs. */
 interface Showing {
@@ -30,6 +32,33 @@ export async function showLabels({ actor, db, instance, request }: Showing, home
   const of = home.project ? 'project' : 'group'
   return ok(
     rows.map((row) => presentLabel(row, of, counts?.get(row.id))),
+    pageHeaders(page, total, rows.length, request),
+  )
+}
+
+/** A page of the labels of a project or group, each with its counts and the group that it is inherited from. */
+export async function showSourcedLabels(
+  { actor, db, instance, request }: Showing & { actor: Actor },
+  home: ProjectOrGroup,
+  query: SourcedLabelQuery,
+) {
+  const page = pageOf(query)
+  const { rows, total } = await listSourcedLabels(db, actor, home, query, page)
+  const counts = await labelCounts(db, actor, home, rows)
+  const inheritedFrom = ({ group_id }: FoundLabel) => (group_id === home.group?.id ? null : group_id)
+  const ids = [...new Set(rows.flatMap((row) => inheritedFrom(row) ?? []))]
+  const places = await findGroupPlaces(db, actor, ids, instance.clock.today())
+  const of = home.project ? 'project' : 'group'
+  return ok(
+    rows.map((row) => {
+      const group_id = inheritedFrom(row)
+      return {
+        ...presentLabel(row, of, counts.get(row.id)),
+        inherited: group_id !== null,
+        group: group_id === null ? null : (places.get(group_id) ?? null),
+        updated_at: row.updated_at,
+      }
+    }),
     pageHeaders(page, total, rows.length, request),
   )
 }

@@ -44,7 +44,7 @@ export async function addLabel(
   const row = await trx
     .insertInto('label')
     .values({ ...label, ...columnsOf(home), created_at: now, updated_at: now })
-    .returning(['id', 'project_id', 'title', 'color', 'description', 'updated_at'])
+    .returning(['id', 'project_id', 'group_id', 'title', 'color', 'description', 'updated_at'])
     .executeTakeFirstOrThrow()
   if (priority === null || !home.project) return { ...row, priority: null, subscribed: null }
   await setPriority(trx, home.project.id, row.id, priority)
