@@ -31,6 +31,8 @@ export interface RequestOptions {
   onProgress?: Progress
   /** Overrides the token of the session. */
   token?: string
+  /** `updated_at` of the record as the user saw it: a newer record is not deleted (412). */
+  unmodified_since?: string
 }
 
 /** The request that `fetchReply` would send, for the wire line and for curl. */

@@ -12,12 +12,17 @@ interface SendOptions {
   token: string | null
   signal?: AbortSignal
   onProgress?: Progress
+  unmodified_since?: string
 }
 
 /** Sends a request and reads the whole response. Rejects if there is no response. */
-export async function send(request: WireRequest, { token, signal, onProgress }: SendOptions): Promise<RawResponse> {
+export async function send(
+  request: WireRequest,
+  { token, signal, onProgress, unmodified_since }: SendOptions,
+): Promise<RawResponse> {
   const headers: Record<string, string> = { Accept: 'application/json' }
   if (token) headers['PRIVATE-TOKEN'] = token
+  if (unmodified_since) headers['If-Unmodified-Since'] = unmodified_since
   if (request.multipart) return upload(request, headers, signal, onProgress)
   if (request.body) headers['Content-Type'] = 'application/json'
   const response = await fetch(request.url, {

@@ -3,9 +3,11 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useScreenRequest } from '../api/wire.ts'
 import { DoraPanels } from '../dora/dora-panels.tsx'
+import { LabelsTab } from '../labels/labels-tab.tsx'
 import { ResponseJson } from '../lists/response-json.tsx'
 import { useUrlState } from '../lists/use-url-state.ts'
 import { MembersTab } from '../members/members-tab.tsx'
+import { groupHome } from '../planning/home.ts'
 import { ProjectForm } from '../projects/project-form.tsx'
 import { PushRulesTab } from '../push-rules/push-rules-tab.tsx'
 import { Kbd } from '../ui/kbd.tsx'
@@ -55,6 +57,7 @@ const tabs = [
   ['overview', 'Overview'],
   ['subgroups', 'Subgroups'],
   ['projects', 'Projects'],
+  ['labels', 'Labels'],
   ['members', 'Members'],
   ['shares', 'Sharing'],
   ['push-rules', 'Push rules'],
@@ -65,7 +68,7 @@ const tabs = [
 type Tab = (typeof tabs)[number][0]
 
 /** These tabs show their own request in the wire line. */
-const tabsWithOwnRequest: readonly Tab[] = ['subgroups', 'projects', 'members', 'push-rules', 'dora']
+const tabsWithOwnRequest: readonly Tab[] = ['subgroups', 'projects', 'labels', 'members', 'push-rules', 'dora']
 
 function LoadedGroup({ group, read }: { group: GroupDetail; read: ReturnType<typeof useGroup> }) {
   const url = useUrlState()
@@ -133,6 +136,7 @@ function LoadedGroup({ group, read }: { group: GroupDetail; read: ReturnType<typ
           onNew={mayCreateProject ? () => setOpenDialog('project') : undefined}
         />
       )}
+      {tab === 'labels' && !pending && <LabelsTab home={groupHome(group, level)} />}
       {tab === 'members' && !pending && (
         <MembersTab kind="group" id={group.id} name={group.full_path} title={group.name} level={level} />
       )}

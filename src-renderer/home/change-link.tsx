@@ -7,6 +7,7 @@ type Change = ResponseBody<'GET /-/gantry/v1/changes'>[number]
 
 /** The tab of a project's or group's page that shows records of this kind. */
 const tabs: Readonly<Record<string, string>> = {
+  label: 'labels',
   member: 'members',
   invitation: 'members',
   push_rule: 'push-rules',

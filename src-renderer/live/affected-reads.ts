@@ -22,6 +22,12 @@ const projectLists = every(
 const groupLists = every('GET /groups', 'GET /groups/:id/subgroups', 'GET /groups/:id/descendant_groups')
 const groupSums = every('GET /-/gantry/v1/groups/counts', 'GET /-/gantry/v1/groups/:id/contents')
 
+/** Lists with the numbers of issues of each label. */
+const issueCounts = (project_id: number | null) => [
+  ...of(project_id, 'GET /-/gantry/v1/projects/:id/labels'),
+  ...every('GET /-/gantry/v1/groups/:id/labels'),
+]
+
 /** The lists of issues, without and with groups. */
 export const issueLists = [
   'GET /issues',
@@ -118,6 +124,7 @@ const byKind: Readonly<Record<string, (event: LiveEvent) => Affected[]>> = {
     ...(event.act === 'updated' || event.act === 'cloned'
       ? []
       : [...of(event.project_id, 'GET /projects/:id'), ...projectLists, ...sums]),
+    ...issueCounts(event.project_id),
   ],
   issue_link: (event) => [...issue(event), ...links],
   note: ofNoteable,
@@ -149,8 +156,8 @@ const byKind: Readonly<Record<string, (event: LiveEvent) => Affected[]>> = {
   todos: () => every('GET /todos'),
   // Projects also show the labels of their parent groups.
   label: ({ project_id, act }) => [
-    ...inProjects(project_id, 'GET /projects/:id/labels'),
-    ...every('GET /-/gantry/v1/labels'),
+    ...inProjects(project_id, 'GET /projects/:id/labels', 'GET /-/gantry/v1/projects/:id/labels'),
+    ...every('GET /-/gantry/v1/labels', 'GET /-/gantry/v1/groups/:id/labels'),
     ...(['updated', 'promoted', 'removed'].includes(act) ? issuesIn(project_id) : []),
   ],
   milestone: ({ project_id, act }) => [

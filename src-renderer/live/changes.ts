@@ -40,10 +40,11 @@ function mark(events: readonly LiveEvent[]) {
 }
 
 /** The records that the event changed, as lists name them: the noun of the list and the id of the row. */
-export function recordsOf({ kind, project_id, group_id, user_id, iid, noteable }: LiveEvent): string[] {
+export function recordsOf({ kind, record_id, project_id, group_id, user_id, iid, noteable }: LiveEvent): string[] {
   if (kind === 'issue') return [`issue ${project_id}:${iid}`]
   if (kind === 'note' && noteable?.type === 'Issue') return [`issue ${project_id}:${noteable.iid}`]
   if (kind === 'project') return [`project ${project_id}`]
   if (kind === 'group') return [`group ${group_id}`, `subgroup ${group_id}`]
+  if (kind === 'label') return [`label ${record_id}`]
   return kind === 'member' ? [`member ${user_id}`] : []
 }

@@ -5,9 +5,11 @@ import { DoraPanels } from '../dora/dora-panels.tsx'
 import { IssueBrowser } from '../issues/issue-browser.tsx'
 import { IssueForm } from '../issues/issue-form.tsx'
 import { useMe } from '../issues/use-issue.ts'
+import { LabelsTab } from '../labels/labels-tab.tsx'
 import { ResponseJson } from '../lists/response-json.tsx'
 import { useUrlState } from '../lists/use-url-state.ts'
 import { roleName } from '../members/roles.ts'
+import { projectHome } from '../planning/home.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { NewButton } from '../ui/new-button.tsx'
 import { pluralize } from '../ui/number.ts'
@@ -55,6 +57,7 @@ export function ProjectScreen() {
 const tabs = [
   ['overview', 'Overview'],
   ['issues', 'Issues'],
+  ['labels', 'Labels'],
   ['members', 'Members'],
   ['dora', 'DORA'],
   ['statistics', 'Statistics'],
@@ -63,7 +66,11 @@ const tabs = [
 ] as const
 
 /** These tabs show their own request in the wire line. */
-const tabsWithOwnRequest: readonly string[] = ['issues', 'members', 'dora']
+const tabsWithOwnRequest: readonly string[] = ['issues', 'labels', 'members', 'dora']
+/** These tabs wait for the user's role. */
+const tabsWithRole: readonly string[] = ['labels', 'members', 'settings']
+/** On these tabs, the keys `c` and `e` create and edit records of the tab. */
+const tabsWithOwnKeys: readonly string[] = ['labels', 'members']
 
 function LoadedProject({ project, read }: { project: Project; read: ReturnType<typeof useProject> }) {
   const url = useUrlState()
@@ -73,11 +80,16 @@ function LoadedProject({ project, read }: { project: Project; read: ReturnType<t
   const [creatingIssue, setCreatingIssue] = useState(false)
   const onNew = project.archived ? undefined : () => setCreatingIssue(true)
   const tab = tabs.find(([id]) => id === url.get('tab'))?.[0] ?? 'overview'
-  // On the members tab, the same key adds members.
-  useShortcut('c', () => onNew?.(), { name: 'New issue', enabled: onNew !== undefined && tab !== 'members' })
+  useShortcut('c', () => onNew?.(), {
+    name: 'New issue',
+    enabled: onNew !== undefined && !tabsWithOwnKeys.includes(tab),
+  })
   const go = (id: string) =>
     url.push({ tab: id === 'overview' ? undefined : id, peek: undefined, section: undefined, part: undefined })
-  useShortcut('e', () => go('settings'), { name: 'Settings', enabled: tab !== 'issues' && tab !== 'members' })
+  useShortcut('e', () => go('settings'), {
+    name: 'Settings',
+    enabled: tab !== 'issues' && !tabsWithOwnKeys.includes(tab),
+  })
   useScreenRequest({ request: tabsWithOwnRequest.includes(tab) && url.get('part') !== 'groups' ? null : read.request })
   return (
     <>
@@ -129,9 +141,10 @@ function LoadedProject({ project, read }: { project: Project; read: ReturnType<t
           onNew={onNew}
         />
       )}
-      {accessError && (tab === 'members' || tab === 'settings') && (
+      {accessError && tabsWithRole.includes(tab) && (
         <ErrorBand error={accessError} what="Your role in the project could not be loaded." onRetry={retry} />
       )}
+      {tab === 'labels' && access && <LabelsTab home={projectHome(project, access.level)} />}
       {tab === 'members' && access && <ProjectMembers project={project} level={access.level} />}
       {tab === 'dora' && <DoraPanels kind="project" id={project.id} />}
       {tab === 'statistics' && (

@@ -1,8 +1,8 @@
 /** A screen of the console, by the full path of a project or group. */
 export type WebPage =
-  | { kind: 'project'; path: string; tab?: 'issues' | 'members' }
+  | { kind: 'project'; path: string; tab?: 'issues' | 'labels' | 'members' }
   | { kind: 'issue'; path: string; iid: string }
-  | { kind: 'group'; path: string; tab?: 'members' }
+  | { kind: 'group'; path: string; tab?: 'labels' | 'members' }
   /** The console has no screen for the record, but maybe for its project, group or user. */
   | { kind: 'none'; record: string; within: { kind: 'project' | 'group' | 'user'; path: string } }
   | { kind: 'unknown' }
@@ -29,6 +29,7 @@ function projectPage(path: string, section: string | undefined): WebPage {
   if (section === undefined) return { kind: 'project', path }
   if (section === 'issues') return { kind: 'project', path, tab: 'issues' }
   if (section === 'project_members') return { kind: 'project', path, tab: 'members' }
+  if (section === 'labels') return { kind: 'project', path, tab: 'labels' }
   const [chapter = '', id = ''] = section.split('/')
   if (chapter === 'issues' && /^\d+$/.test(id)) return { kind: 'issue', path, iid: id }
   return { kind: 'none', record: recordName(section, path), within: { kind: 'project', path } }
@@ -37,6 +38,7 @@ function projectPage(path: string, section: string | undefined): WebPage {
 function groupPage(path: string, section: string | undefined): WebPage {
   if (section === undefined) return { kind: 'group', path }
   if (section === 'group_members') return { kind: 'group', path, tab: 'members' }
+  if (section === 'labels') return { kind: 'group', path, tab: 'labels' }
   return { kind: 'none', record: recordName(section, path), within: { kind: 'group', path } }
 }
 

@@ -132,6 +132,7 @@ test('by keyboard: create a project after a refusal, walk its tabs, save a setti
     await tabTo(page, tab('Overview'), 'Tab', 10)
     for (const [name, seen] of [
       ['Issues', page.getByRole('combobox', { name: 'Filter' })],
+      ['Labels', page.getByText('No labels yet')],
       ['Members', rowOf(page, '@root').first()],
       ['DORA', page.getByRole('heading', { name: 'No deployments yet' })],
       ['Statistics', page.getByRole('region', { name: 'Storage', exact: true })],

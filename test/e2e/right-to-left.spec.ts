@@ -66,12 +66,19 @@ test('names in right-to-left scripts cannot change the order of the text beside 
   await go(page, `/projects?q=${path}&peek=${id}`)
   await expect(page.getByRole('complementary', { name: 'Project' })).toContainText('ענין')
   await at('projects and peek')
-  for (const tab of ['overview', 'members', 'settings', 'json']) {
+  for (const tab of ['overview', 'labels', 'members', 'settings', 'json']) {
     await go(page, `/projects/${id}?tab=${tab}`)
-    const shown = { overview: 'נושא', members: 'דנה', settings: 'Description', json: '"מסוף 34"' }[tab] ?? ''
+    const shown =
+      { overview: 'נושא', labels: 'תקלה', members: 'דנה', settings: 'Description', json: '"מסוף 34"' }[tab] ?? ''
     await expect(page.getByRole('main')).toContainText(shown)
     await at(`project, ${tab}`)
   }
+  await go(page, `/projects/${id}?tab=labels`)
+  await rowOf(page, 'תקלה 2').click()
+  await page.getByRole('complementary', { name: 'Label' }).getByRole('button', { name: 'Edit' }).click()
+  await expect(page.getByRole('dialog', { name: 'Edit תקלה 2' })).toBeVisible()
+  await at('label and its form')
+  await press(page, 'Escape')
   for (const tab of ['overview', 'settings']) {
     await go(page, `/groups/${group_id}?tab=${tab}`)
     await expect(page.getByRole('main')).toContainText(tab === 'overview' ? 'מסוף 34' : 'Description')

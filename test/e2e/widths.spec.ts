@@ -159,6 +159,16 @@ test('every screen fits from 900 to 2,560 px, and at 200 % zoom', async ({ signe
       },
     },
     { path: project, ready: text('Active milestones') },
+    {
+      path: '/projects/3?tab=labels',
+      ready: async (page) => {
+        await rows(page)
+        await page.keyboard.press('j')
+        await page.keyboard.press('Enter')
+        await page.getByRole('complementary', { name: 'Label' }).getByText('Closed issues').waitFor()
+      },
+    },
+    { path: '/projects/3?tab=labels', ready: dialog((page) => rows(page).then(() => page.keyboard.press('c'))) },
     { path: `${project}?tab=members`, ready: text('Source') },
     { path: `${project}?tab=members`, ready: button('Add members') },
     { path: '/projects/3?tab=statistics', ready: text('Languages') },

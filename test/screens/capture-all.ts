@@ -5,6 +5,7 @@ import { doraScenes } from './scenes-dora.ts'
 import { groupScenes } from './scenes-groups.ts'
 import { emptyScenes, homeScenes } from './scenes-home.ts'
 import { listScenes, longListScenes } from './scenes-lists.ts'
+import { planningScenes } from './scenes-planning.ts'
 import { projectScenes } from './scenes-projects.ts'
 import { recordScenes } from './scenes-records.ts'
 import { createReplies, replyScenes } from './scenes-replies.ts'
@@ -54,6 +55,7 @@ export async function captureAll({
   await run(demo, selected(homeScenes))
   await run(demo, selected(listScenes))
   await run(demo, selected(projectScenes))
+  await run(demo, selected(planningScenes))
   await run(demo, selected(groupScenes))
   await run(demo, selected(doraScenes))
   const withToDos = selected(todoScenes)

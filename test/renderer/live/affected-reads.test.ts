@@ -69,6 +69,13 @@ describe('a change', () => {
     }
   })
 
+  test('of an issue affects the lists that count the issues of each label', () => {
+    const affected = affectedReads(event({ kind: 'issue', act: 'closed', project_id: 5, iid: 7 }))
+    expect(isAffected(['GET /-/gantry/v1/projects/:id/labels', { id: 5 }], affected)).toBe(true)
+    expect(isAffected(['GET /-/gantry/v1/projects/:id/labels', { id: 6 }], affected)).toBe(false)
+    expect(isAffected(['GET /-/gantry/v1/groups/:id/labels', { id: 2 }], affected)).toBe(true)
+  })
+
   test('of an import affects the past imports and the results of imports', () => {
     const affected = affectedReads(event({ kind: 'import', act: 'ended', project_id: 5 }))
     expect(isAffected(['GET /-/gantry/v1/imports', { page: 1 }], affected)).toBe(true)

@@ -9,6 +9,8 @@ describe('the screen for the web address of a record', () => {
     ['/acme/sub/api/-/issues/7', { kind: 'issue', path: 'acme/sub/api', iid: '7' }],
     ['/acme/api/-/issues', { kind: 'project', path: 'acme/api', tab: 'issues' }],
     ['/acme/api/-/project_members', { kind: 'project', path: 'acme/api', tab: 'members' }],
+    ['/acme/api/-/labels', { kind: 'project', path: 'acme/api', tab: 'labels' }],
+    ['/groups/acme/-/labels', { kind: 'group', path: 'acme', tab: 'labels' }],
     ['/groups/acme', { kind: 'group', path: 'acme' }],
     ['/groups/acme/sub', { kind: 'group', path: 'acme/sub' }],
     ['/groups/acme/-/group_members', { kind: 'group', path: 'acme', tab: 'members' }],

@@ -1,0 +1,60 @@
+const hex = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
+
+/** The colors that the form offers. */
+export const palette = [
+  ['#dc2626', 'Red'],
+  ['#ea580c', 'Orange'],
+  ['#d97706', 'Amber'],
+  ['#65a30d', 'Lime'],
+  ['#15803d', 'Green'],
+  ['#0d9488', 'Teal'],
+  ['#0284c7', 'Sky'],
+  ['#2563eb', 'Blue'],
+  ['#7c3aed', 'Violet'],
+  ['#c026d3', 'Magenta'],
+  ['#db2777', 'Pink'],
+  ['#92400e', 'Brown'],
+  ['#6b7280', 'Grey'],
+  ['#1f2937', 'Black'],
+] as const
+
+/** The hexadecimal form of a typed color. The browser knows the names of CSS colors. Undefined if the text is no color. */
+export function hexOf(text: string): string | undefined {
+  const color = text.trim()
+  if (hex.test(color)) return color
+  if (!/^[a-z]+$/i.test(color) || !CSS.supports('color', color)) return undefined
+  const canvas = document.createElement('canvas').getContext('2d')
+  if (!canvas) return undefined
+  canvas.fillStyle = color
+  const named = canvas.fillStyle
+  // Words such as "transparent" and "inherit" are no colors to the server.
+  return typeof named === 'string' && hex.test(named) && (named !== '#000000' || /^black$/i.test(color))
+    ? named
+    : undefined
+}
+
+/** The text color that clients show on the color, as the server computes it. */
+export function textColorOn(color: string): string {
+  const [red, green, blue] = channelsOf(color)
+  return red + green + blue > 500 ? '#1f1e24' : '#ffffff'
+}
+
+/** The contrast ratio of two colors, from 1 to 21. */
+export function contrastOf(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+function channelsOf(color: string): [red: number, green: number, blue: number] {
+  const long = color.length === 4 ? `#${[...color.slice(1)].map((digit) => digit + digit).join('')}` : color
+  const channel = (at: number) => Number.parseInt(long.slice(at, at + 2), 16)
+  return [channel(1), channel(3), channel(5)]
+}
+
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = channelsOf(color).map((channel) => {
+    const share = channel / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}

@@ -1,0 +1,30 @@
+import { printFilter } from '../ui/filter-query.ts'
+import { LinkButton } from '../ui/link-button.tsx'
+import type { Home } from './home.ts'
+
+/** The list of issues with a label or milestone: of the project, or of all projects, because no list has the issues of a group. */
+export const issuesTarget = (
+  { kind, id }: Pick<Home, 'kind' | 'id'>,
+  operator: 'label' | 'milestone',
+  value: string,
+) => {
+  const q = printFilter([
+    { kind: 'operator', operator: 'state', value: 'opened', negated: false },
+    { kind: 'operator', operator, value, negated: false },
+  ])
+  return kind === 'project'
+    ? ({ to: '/projects/$projectId', params: { projectId: String(id) }, search: { tab: 'issues', q } } as const)
+    : ({ to: '/issues', search: { q } } as const)
+}
+
+interface Props {
+  home: Pick<Home, 'kind' | 'id'>
+  operator: 'label' | 'milestone'
+  value: string
+}
+
+export const IssuesLink = ({ home, operator, value }: Props) => (
+  <LinkButton {...issuesTarget(home, operator, value)}>
+    {home.kind === 'project' ? 'View issues' : 'View issues of all projects'}
+  </LinkButton>
+)
