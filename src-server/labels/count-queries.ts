@@ -4,6 +4,7 @@ import type { Actor } from '../kit/access/actor.ts'
 import { compiledBy } from '../kit/db/compiled.ts'
 import type { Db } from '../kit/db/schema.ts'
 import { inList } from '../kit/lists/conditions.ts'
+import { isInGroup } from '../planning/below-queries.ts'
 import type { ProjectRef } from '../projects/queries.ts'
 import { confidentialReachIn, issuesEnabledFor, issueVisibleTo, mayReadIssues } from '../visibility/issues.ts'
 import { mayReadMergeRequests, mergeRequestsEnabledFor } from '../visibility/merge-requests.ts'
@@ -61,7 +62,7 @@ const groupIssues = compiledBy((db, p: GroupValues, { kind }: { kind: Viewer['ki
     .whereRef('issue.id', '=', 'label_issue.issue_id')
     .whereRef('project.id', '=', 'issue.project_id')
     .where(sql<boolean>`label_issue.label_id ${inList(p.labels)}`)
-    .where(inGroup(p))
+    .where(isInGroup(p.group_id))
     .where(projectVisibleTo(viewer))
     .where(issuesEnabledFor(viewer))
     .where(issueVisibleTo(viewer))
@@ -83,16 +84,12 @@ const groupMergeRequests = compiledBy((db, p: GroupValues, { kind }: { kind: Vie
     .whereRef('project.id', '=', 'merge_request.project_id')
     .where(sql<boolean>`merge_request_label.label_id ${inList(p.labels)}`)
     .where(sql<boolean>`+merge_request.state = 1`)
-    .where(inGroup(p))
+    .where(isInGroup(p.group_id))
     .where(projectVisibleTo(viewer))
     .where(mergeRequestsEnabledFor(viewer))
     .select(['merge_request_label.label_id', sql<number>`count(*)`.as('opened')])
     .groupBy('merge_request_label.label_id')
 })
-
-/** SQL: whether `project` is in the group or below it. */
-const inGroup = (p: { group_id: number }) => sql<boolean>`EXISTS (SELECT 1 FROM namespace_ancestor around
-  WHERE around.namespace_id = project.namespace_id AND around.ancestor_id = ${p.group_id})`
 
 async function countsInGroup(db: Db, actor: Actor | null, group_id: number, labels: readonly FoundLabel[]) {
   const { kind, id } = viewerOf(actor)

@@ -5,11 +5,12 @@ import type { RequestFacts } from '../kit/http/endpoint.ts'
 import { pageHeaders, pageOf } from '../kit/http/pagination.ts'
 import { ok } from '../kit/http/reply.ts'
 import type { Instance } from '../kit/instance.ts'
+import { findGroupPlaces } from '../planning/group-above-queries.ts'
 import { labelCounts } from './count-queries.ts'
 import { type FoundLabel, presentLabel } from './entity.ts'
 import type { SourcedLabelQuery } from './filters.ts'
 import { type LabelQuery, listLabels } from './queries.ts'
-import { findGroupPlaces, listSourcedLabels } from './sourced-queries.ts'
+import { listSourcedLabels } from './sourced-queries.ts'
 
 /** The parts of a request that a list needs. */
 interface Showing {

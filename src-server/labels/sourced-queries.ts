@@ -1,14 +1,11 @@
 import { sql } from 'kysely'
 import type { ProjectOrGroup } from '../activity/target.ts'
 import type { Actor } from '../kit/access/actor.ts'
-import { compiledBy } from '../kit/db/compiled.ts'
 import type { Db } from '../kit/db/schema.ts'
 import type { Page } from '../kit/http/pagination.ts'
 import { allOf, anyOf, inList } from '../kit/lists/conditions.ts'
 import { pagedBy } from '../kit/lists/paged.ts'
 import { containing } from '../kit/search.ts'
-import { groupVisibleTo } from '../visibility/groups.ts'
-import { type Viewer, viewerOf } from '../visibility/viewer.ts'
 import type { FoundLabel } from './entity.ts'
 import type { SourcedLabelQuery } from './filters.ts'
 import {
@@ -100,32 +97,4 @@ export async function listSourcedLabels(
     pattern: containing(search),
     ids: JSON.stringify(ids ?? []),
   })
-}
-
-export interface GroupPlace {
-  id: number
-  full_path: string
-}
-
-const visibleGroups = compiledBy(
-  (db, p: { ids: string; viewer_id: number; today: string }, { kind }: { kind: Viewer['kind'] }) =>
-    db
-      .selectFrom('group')
-      .innerJoin('namespace', 'namespace.id', 'group.id')
-      .select(['group.id', 'namespace.full_path'])
-      .where(sql<boolean>`"group".id ${inList(p.ids)}`)
-      .where(sql<boolean>`${groupVisibleTo(kind, p.viewer_id, p.today)}`),
-)
-
-/** Of these groups, those that the caller sees. */
-export async function findGroupPlaces(
-  db: Db,
-  actor: Actor,
-  ids: readonly number[],
-  today: string,
-): Promise<Map<number, GroupPlace>> {
-  if (ids.length === 0) return new Map()
-  const viewer = viewerOf(actor)
-  const rows = await visibleGroups(db, { kind: viewer.kind }, { ids: JSON.stringify(ids), viewer_id: viewer.id, today })
-  return new Map(rows.map((row) => [row.id, row]))
 }

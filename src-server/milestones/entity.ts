@@ -19,6 +19,20 @@ export const milestoneEntity = z
   .meta({ id: 'Milestone' })
 export type MilestoneEntity = z.infer<typeof milestoneEntity>
 
+/** A milestone with what the console shows about it. */
+export const countedMilestone = z
+  .object({
+    ...milestoneEntity.shape,
+    issues_count: z.int().describe('Issues of the project, or in the group and below it, that the caller sees'),
+    closed_issues_count: z.int(),
+    inherited: z.boolean().describe('The milestone belongs to a parent group'),
+    group: z
+      .object({ id: z.int(), full_path: z.string() })
+      .nullable()
+      .describe('The parent group of an inherited milestone; null if the caller cannot see the group'),
+  })
+  .meta({ id: 'CountedMilestone' })
+
 export interface MilestoneRow {
   id: number
   iid: number

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pagination } from '../kit/http/pagination.ts'
 import { atLeastOneOf } from '../kit/http/rules.ts'
-import { date, datetime, recordId } from '../kit/http/wire.ts'
+import { commaList, date, datetime, recordId } from '../kit/http/wire.ts'
 import { projectId } from '../projects/entity.ts'
 
 /** `:id` of the project or group with the milestones. */
@@ -26,6 +26,22 @@ export const groupMilestoneFilters = {
   include_descendants: z.boolean().default(false).describe('Also milestones of the subgroups and projects'),
 }
 export type MilestoneQuery = z.output<z.ZodObject<typeof milestoneFilters>> & { include_descendants?: boolean }
+
+/** The parameters of a list of milestones with the numbers of their issues. */
+export const countedMilestoneFilters = {
+  state: z.enum(['active', 'closed']).optional(),
+  search: z.string().optional().describe('Part of the title or description'),
+  ids: commaList(recordId).optional().describe('IDs of the milestones to list'),
+  iids: z.array(recordId).optional().describe('IIDs; use with `inherited=false`, because each group has its own'),
+  inherited: z.boolean().optional().describe('`true`: only milestones of parent groups; `false`: only own milestones'),
+  order_by: z
+    .enum(['due_date', 'start_date', 'title'])
+    .default('due_date')
+    .describe('Milestones without the date come last'),
+  sort: z.enum(['asc', 'desc']).default('asc').describe('Direction of the order'),
+  ...pagination,
+}
+export type CountedMilestoneQuery = z.output<z.ZodObject<typeof countedMilestoneFilters>>
 
 const further = {
   description: z.string().nullable().optional(),

@@ -1,6 +1,7 @@
 import { createGroupMilestone, createProjectMilestone } from './endpoints/create-milestone.ts'
 import { deleteGroupMilestone, deleteProjectMilestone } from './endpoints/delete-milestone.ts'
 import { getGroupMilestone, getProjectMilestone } from './endpoints/get-milestone.ts'
+import { listCountedGroupMilestones, listCountedProjectMilestones } from './endpoints/list-counted-milestones.ts'
 import { listGroupMilestones, listProjectMilestones } from './endpoints/list-milestones.ts'
 import { listUsableMilestones } from './endpoints/list-usable-milestones.ts'
 import { promoteMilestone } from './endpoints/promote-milestone.ts'
@@ -8,12 +9,14 @@ import { updateGroupMilestone, updateProjectMilestone } from './endpoints/update
 
 export const milestones = [
   listProjectMilestones,
+  listCountedProjectMilestones,
   getProjectMilestone,
   createProjectMilestone,
   updateProjectMilestone,
   deleteProjectMilestone,
   promoteMilestone,
   listGroupMilestones,
+  listCountedGroupMilestones,
   getGroupMilestone,
   createGroupMilestone,
   updateGroupMilestone,

@@ -60,11 +60,11 @@ const narrowed = (db: Db, p: Values, { of, viewer, ancestors, descendants, given
     )
     .where(allOf(given.map((name) => conditions[name](p))))
 
-const ancestorsOf = (p: { namespace_id: number }) =>
+export const ancestorsOf = (p: { namespace_id: number }) =>
   sql`(SELECT above.ancestor_id FROM namespace_ancestor above WHERE above.namespace_id = ${p.namespace_id})`
 
 /** The full path of the project or group of the milestone. */
-const parentPath = sql<string>`CASE WHEN milestone.group_id IS NULL
+export const parentPath = sql<string>`CASE WHEN milestone.group_id IS NULL
   THEN (SELECT home.path_with_namespace FROM project home WHERE home.id = milestone.project_id)
   ELSE (SELECT home.full_path FROM namespace home WHERE home.id = milestone.group_id) END`
 

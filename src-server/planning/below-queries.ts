@@ -36,3 +36,7 @@ export function projectsBelow(db: Db, p: Values, kind: Viewer['kind'], descendan
     .where(sql<boolean>`(${issuesEnabledFor(viewer)} OR ${featureEnabledFor(viewer, 'merge_requests')})`)
     .select('project.id')
 }
+
+/** SQL: whether `project` of the outer query is in the group or below it. */
+export const isInGroup = (group_id: number) => sql<boolean>`EXISTS (SELECT 1 FROM namespace_ancestor around
+  WHERE around.namespace_id = project.namespace_id AND around.ancestor_id = ${group_id})`
