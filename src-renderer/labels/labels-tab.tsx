@@ -14,6 +14,7 @@ import { labelColumns } from './label-columns.tsx'
 import { labelList } from './label-list.ts'
 import { LabelPeek } from './label-peek.tsx'
 import { useLabelActions } from './use-label-actions.tsx'
+import { useLatestLabel } from './use-latest-label.ts'
 
 const explainError = explainForbidden('labels')
 
@@ -25,8 +26,11 @@ export function LabelsTab({ home }: { home: Home }) {
   const list = useList(labelList(home), url, { filter: url.get('q') ?? '', sort: url.get('sort') ?? 'title:asc' })
   const columns = useMemo(() => labelColumns({ kind }), [kind])
   const find = (id: string | undefined) => list.loaded.find((label) => String(label.id) === id)
+  const { peek } = list.rows
+  // A change may move the label out of the list, but its keys work as long as the side panel shows the label.
+  const peeked = useLatestLabel(home, peek === undefined ? undefined : Number(peek), undefined)
   const { actionsOf, onNew, dialog } = useLabelActions(home, {
-    current: find(list.rows.currentId),
+    current: find(list.rows.currentId) ?? peeked.label,
     onCreated: (id) => list.rows.showPeek(String(id)),
     onGone: list.rows.closePeek,
   })
@@ -43,7 +47,7 @@ export function LabelsTab({ home }: { home: Home }) {
         if (label) void navigate(issuesTarget(home, 'label', label.name))
       }}
       onEdit={(id) => {
-        const label = find(id)
+        const label = find(id) ?? peeked.label
         if (label) actionsOf(label).edit?.()
       }}
       {...(onNew && { onNew })}
