@@ -6,6 +6,7 @@ import type { PaletteItem } from '../ui/palette.tsx'
 import type { AddressTarget } from '../ui/pasted-address.ts'
 import { type Entry, parseEntry } from './palette-entry.ts'
 import { type Found, foundIn, useOpen } from './palette-records.ts'
+import { milestoneTarget } from './web-page.ts'
 
 /** The record that the text names exactly: by reference, full path or pasted address. */
 export function useExactResult(text: string): Found {
@@ -99,6 +100,8 @@ function useAddress(entry: Entry): readonly PaletteItem[] {
   if (target.kind === 'screen') return [item(`Open ${target.href}`, () => router.history.push(target.href))]
   if (target.kind === 'issue')
     return [item(`Open issue ${target.path}#${target.iid}`, () => open.issue(target.path, target.iid))]
+  if (target.kind === 'milestone')
+    return [item(`Open milestone ${target.path}%${target.iid}`, () => void router.navigate(milestoneTarget(target)))]
   if (target.kind === 'project' || target.kind === 'group')
     return [
       item(`Open ${target.kind} ${target.path}${target.tab ? `, ${target.tab}` : ''}`, () =>

@@ -1,6 +1,6 @@
 import { redirect, useParams } from '@tanstack/react-router'
 import { LinkButton } from '../ui/link-button.tsx'
-import { type WebPage, webPageOf } from '../ui/web-page.ts'
+import { milestoneTarget, type WebPage, webPageOf } from '../ui/web-page.ts'
 import { NoPage, NotFound } from './not-found.tsx'
 
 /**
@@ -14,6 +14,7 @@ export function redirectToScreen(web_path: string): void {
     throw redirect({ to: '/projects/$projectId', params: { projectId: page.path }, search: tabOf(page.tab) })
   if (page.kind === 'group')
     throw redirect({ to: '/groups/$groupId', params: { groupId: page.path }, search: tabOf(page.tab) })
+  if (page.kind === 'milestone') throw redirect(milestoneTarget(page))
   if (page.kind === 'issue')
     throw redirect({ to: '/projects/$projectId/issues/$iid', params: { projectId: page.path, iid: page.iid } })
 }

@@ -7,6 +7,7 @@ import { LabelsTab } from '../labels/labels-tab.tsx'
 import { ResponseJson } from '../lists/response-json.tsx'
 import { useUrlState } from '../lists/use-url-state.ts'
 import { MembersTab } from '../members/members-tab.tsx'
+import { MilestonesTab } from '../milestones/milestones-tab.tsx'
 import { groupHome } from '../planning/home.ts'
 import { ProjectForm } from '../projects/project-form.tsx'
 import { PushRulesTab } from '../push-rules/push-rules-tab.tsx'
@@ -58,6 +59,7 @@ const tabs = [
   ['subgroups', 'Subgroups'],
   ['projects', 'Projects'],
   ['labels', 'Labels'],
+  ['milestones', 'Milestones'],
   ['members', 'Members'],
   ['shares', 'Sharing'],
   ['push-rules', 'Push rules'],
@@ -68,7 +70,15 @@ const tabs = [
 type Tab = (typeof tabs)[number][0]
 
 /** These tabs show their own request in the wire line. */
-const tabsWithOwnRequest: readonly Tab[] = ['subgroups', 'projects', 'labels', 'members', 'push-rules', 'dora']
+const tabsWithOwnRequest: readonly Tab[] = [
+  'subgroups',
+  'projects',
+  'labels',
+  'milestones',
+  'members',
+  'push-rules',
+  'dora',
+]
 
 function LoadedGroup({ group, read }: { group: GroupDetail; read: ReturnType<typeof useGroup> }) {
   const url = useUrlState()
@@ -137,6 +147,7 @@ function LoadedGroup({ group, read }: { group: GroupDetail; read: ReturnType<typ
         />
       )}
       {tab === 'labels' && !pending && <LabelsTab home={groupHome(group, level)} />}
+      {tab === 'milestones' && !pending && <MilestonesTab home={groupHome(group, level)} />}
       {tab === 'members' && !pending && (
         <MembersTab kind="group" id={group.id} name={group.full_path} title={group.name} level={level} />
       )}

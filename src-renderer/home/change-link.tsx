@@ -8,6 +8,7 @@ type Change = ResponseBody<'GET /-/gantry/v1/changes'>[number]
 /** The tab of a project's or group's page that shows records of this kind. */
 const tabs: Readonly<Record<string, string>> = {
   label: 'labels',
+  milestone: 'milestones',
   member: 'members',
   invitation: 'members',
   push_rule: 'push-rules',
@@ -24,7 +25,8 @@ export function ChangeLink({ change }: { change: Change }): ReactNode {
     ['issue', 'issue_link', 'subscription', 'todo'].includes(kind) || (kind === 'note' && noteable_type === 'Issue')
   const isGone = act === 'removed' && (kind === 'project' || kind === 'group' || kind === 'issue')
   const tab = tabs[kind]
-  const search = tab === undefined ? {} : { search: { tab } }
+  const opened = kind === 'milestone' && iid !== null && act !== 'removed' ? { 'ms-iid': iid } : {}
+  const search = tab === undefined ? {} : { search: { tab, ...opened } }
   if (isGone || title === null) return title
   // The project of a failed import is gone, but the page of the import says why.
   if (project_id !== null && kind === 'import')

@@ -22,10 +22,10 @@ const projectLists = every(
 const groupLists = every('GET /groups', 'GET /groups/:id/subgroups', 'GET /groups/:id/descendant_groups')
 const groupSums = every('GET /-/gantry/v1/groups/counts', 'GET /-/gantry/v1/groups/:id/contents')
 
-/** Lists with the numbers of issues of each label. */
+/** Lists with the numbers of issues of each label and milestone, and the issues of a milestone of a group. */
 const issueCounts = (project_id: number | null) => [
-  ...of(project_id, 'GET /-/gantry/v1/projects/:id/labels'),
-  ...every('GET /-/gantry/v1/groups/:id/labels'),
+  ...of(project_id, 'GET /-/gantry/v1/projects/:id/labels', 'GET /-/gantry/v1/projects/:id/milestones'),
+  ...every('GET /-/gantry/v1/groups/:id/labels', 'GET /-/gantry/v1/groups/:id/milestones', 'GET /groups/:id/issues'),
 ]
 
 /** The lists of issues, without and with groups. */
@@ -161,8 +161,8 @@ const byKind: Readonly<Record<string, (event: LiveEvent) => Affected[]>> = {
     ...(['updated', 'promoted', 'removed'].includes(act) ? issuesIn(project_id) : []),
   ],
   milestone: ({ project_id, act }) => [
-    ...inProjects(project_id, 'GET /projects/:id/milestones'),
-    ...every('GET /-/gantry/v1/milestones'),
+    ...inProjects(project_id, 'GET /projects/:id/milestones', 'GET /-/gantry/v1/projects/:id/milestones'),
+    ...every('GET /-/gantry/v1/milestones', 'GET /-/gantry/v1/groups/:id/milestones'),
     ...(act === 'created' ? [] : issuesIn(project_id)),
   ],
   topic: () => every('GET /topics'),

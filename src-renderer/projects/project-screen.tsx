@@ -9,6 +9,7 @@ import { LabelsTab } from '../labels/labels-tab.tsx'
 import { ResponseJson } from '../lists/response-json.tsx'
 import { useUrlState } from '../lists/use-url-state.ts'
 import { roleName } from '../members/roles.ts'
+import { MilestonesTab } from '../milestones/milestones-tab.tsx'
 import { projectHome } from '../planning/home.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { NewButton } from '../ui/new-button.tsx'
@@ -58,6 +59,7 @@ const tabs = [
   ['overview', 'Overview'],
   ['issues', 'Issues'],
   ['labels', 'Labels'],
+  ['milestones', 'Milestones'],
   ['members', 'Members'],
   ['dora', 'DORA'],
   ['statistics', 'Statistics'],
@@ -66,11 +68,11 @@ const tabs = [
 ] as const
 
 /** These tabs show their own request in the wire line. */
-const tabsWithOwnRequest: readonly string[] = ['issues', 'labels', 'members', 'dora']
+const tabsWithOwnRequest: readonly string[] = ['issues', 'labels', 'milestones', 'members', 'dora']
 /** These tabs wait for the user's role. */
-const tabsWithRole: readonly string[] = ['labels', 'members', 'settings']
+const tabsWithRole: readonly string[] = ['labels', 'milestones', 'members', 'settings']
 /** On these tabs, the keys `c` and `e` create and edit records of the tab. */
-const tabsWithOwnKeys: readonly string[] = ['labels', 'members']
+const tabsWithOwnKeys: readonly string[] = ['labels', 'milestones', 'members']
 
 function LoadedProject({ project, read }: { project: Project; read: ReturnType<typeof useProject> }) {
   const url = useUrlState()
@@ -145,6 +147,7 @@ function LoadedProject({ project, read }: { project: Project; read: ReturnType<t
         <ErrorBand error={accessError} what="Your role in the project could not be loaded." onRetry={retry} />
       )}
       {tab === 'labels' && access && <LabelsTab home={projectHome(project, access.level)} />}
+      {tab === 'milestones' && access && <MilestonesTab home={projectHome(project, access.level)} />}
       {tab === 'members' && access && <ProjectMembers project={project} level={access.level} />}
       {tab === 'dora' && <DoraPanels kind="project" id={project.id} />}
       {tab === 'statistics' && (

@@ -1,8 +1,9 @@
 /** A screen of the console, by the full path of a project or group. */
 export type WebPage =
-  | { kind: 'project'; path: string; tab?: 'issues' | 'labels' | 'members' }
+  | { kind: 'project'; path: string; tab?: 'issues' | 'labels' | 'milestones' | 'members' }
+  | { kind: 'milestone'; of: 'project' | 'group'; path: string; iid: string }
   | { kind: 'issue'; path: string; iid: string }
-  | { kind: 'group'; path: string; tab?: 'labels' | 'members' }
+  | { kind: 'group'; path: string; tab?: 'labels' | 'milestones' | 'members' }
   /** The console has no screen for the record, but maybe for its project, group or user. */
   | { kind: 'none'; record: string; within: { kind: 'project' | 'group' | 'user'; path: string } }
   | { kind: 'unknown' }
@@ -29,23 +30,25 @@ function projectPage(path: string, section: string | undefined): WebPage {
   if (section === undefined) return { kind: 'project', path }
   if (section === 'issues') return { kind: 'project', path, tab: 'issues' }
   if (section === 'project_members') return { kind: 'project', path, tab: 'members' }
-  if (section === 'labels') return { kind: 'project', path, tab: 'labels' }
+  if (section === 'labels' || section === 'milestones') return { kind: 'project', path, tab: section }
   const [chapter = '', id = ''] = section.split('/')
   if (chapter === 'issues' && /^\d+$/.test(id)) return { kind: 'issue', path, iid: id }
+  if (chapter === 'milestones' && /^\d+$/.test(id)) return { kind: 'milestone', of: 'project', path, iid: id }
   return { kind: 'none', record: recordName(section, path), within: { kind: 'project', path } }
 }
 
 function groupPage(path: string, section: string | undefined): WebPage {
   if (section === undefined) return { kind: 'group', path }
   if (section === 'group_members') return { kind: 'group', path, tab: 'members' }
-  if (section === 'labels') return { kind: 'group', path, tab: 'labels' }
+  if (section === 'labels' || section === 'milestones') return { kind: 'group', path, tab: section }
+  const [chapter = '', iid = ''] = section.split('/')
+  if (chapter === 'milestones' && /^\d+$/.test(iid)) return { kind: 'milestone', of: 'group', path, iid }
   return { kind: 'none', record: recordName(section, path), within: { kind: 'group', path } }
 }
 
 /** How texts of the platform refer to these records: `acme/api!7`. */
 const kinds: Record<string, readonly [name: string, sigil: string]> = {
   merge_requests: ['Merge request', '!'],
-  milestones: ['Milestone', '%'],
   epics: ['Epic', '&'],
   snippets: ['Snippet', '$'],
   iterations: ['Iteration', '*iteration:'],
@@ -55,4 +58,12 @@ function recordName(section: string, path: string): string {
   const [chapter = '', id = ''] = section.split('/')
   const [name, sigil] = kinds[chapter] ?? []
   return name && /^\d+$/.test(id) ? `${name} ${path}${sigil}${id}` : `${path}/-/${section}`
+}
+
+/** The screen of a milestone, for the router. The screen looks the IID up. */
+export function milestoneTarget({ of, path, iid }: Extract<WebPage, { kind: 'milestone' }>) {
+  const search = { tab: 'milestones', 'ms-iid': Number(iid) }
+  return of === 'project'
+    ? ({ to: '/projects/$projectId', params: { projectId: path }, search } as const)
+    : ({ to: '/groups/$groupId', params: { groupId: path }, search } as const)
 }

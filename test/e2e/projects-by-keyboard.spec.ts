@@ -133,6 +133,7 @@ test('by keyboard: create a project after a refusal, walk its tabs, save a setti
     for (const [name, seen] of [
       ['Issues', page.getByRole('combobox', { name: 'Filter' })],
       ['Labels', page.getByText('No labels yet')],
+      ['Milestones', page.getByText('No milestones yet')],
       ['Members', rowOf(page, '@root').first()],
       ['DORA', page.getByRole('heading', { name: 'No deployments yet' })],
       ['Statistics', page.getByRole('region', { name: 'Storage', exact: true })],

@@ -66,10 +66,17 @@ test('names in right-to-left scripts cannot change the order of the text beside 
   await go(page, `/projects?q=${path}&peek=${id}`)
   await expect(page.getByRole('complementary', { name: 'Project' })).toContainText('ענין')
   await at('projects and peek')
-  for (const tab of ['overview', 'labels', 'members', 'settings', 'json']) {
+  for (const tab of ['overview', 'labels', 'milestones', 'members', 'settings', 'json']) {
     await go(page, `/projects/${id}?tab=${tab}`)
     const shown =
-      { overview: 'נושא', labels: 'תקלה', members: 'דנה', settings: 'Description', json: '"מסוף 34"' }[tab] ?? ''
+      {
+        overview: 'נושא',
+        labels: 'תקלה',
+        milestones: 'אבן',
+        members: 'דנה',
+        settings: 'Description',
+        json: '"מסוף 34"',
+      }[tab] ?? ''
     await expect(page.getByRole('main')).toContainText(shown)
     await at(`project, ${tab}`)
   }
@@ -78,6 +85,16 @@ test('names in right-to-left scripts cannot change the order of the text beside 
   await page.getByRole('complementary', { name: 'Label' }).getByRole('button', { name: 'Edit' }).click()
   await expect(page.getByRole('dialog', { name: 'Edit תקלה 2' })).toBeVisible()
   await at('label and its form')
+  await press(page, 'Escape')
+  await go(page, `/projects/${id}?tab=milestones`)
+  await rowOf(page, 'אבן דרך 8').click()
+  const peek = page.getByRole('complementary', { name: 'Milestone' })
+  await expect(peek.getByRole('link', { name: /הכפתור/ })).toBeVisible()
+  await at('milestone')
+  await peek.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Delete milestone…' }).click()
+  await expect(page.getByRole('dialog', { name: 'Delete milestone' })).toContainText('1 issue')
+  await at('deletion of a milestone')
   await press(page, 'Escape')
   for (const tab of ['overview', 'settings']) {
     await go(page, `/groups/${group_id}?tab=${tab}`)

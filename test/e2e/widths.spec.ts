@@ -168,6 +168,16 @@ test('every screen fits from 900 to 2,560 px, and at 200 % zoom', async ({ signe
         await page.getByRole('complementary', { name: 'Label' }).getByText('Closed issues').waitFor()
       },
     },
+    {
+      path: '/projects/3?tab=milestones',
+      ready: async (page) => {
+        await page.getByRole('row').nth(1).waitFor()
+        await page.keyboard.press('j')
+        await page.keyboard.press('Enter')
+        await page.getByRole('complementary', { name: 'Milestone' }).getByText('Reference').waitFor()
+      },
+    },
+    { path: `${project}?tab=milestones`, ready: button('New milestone') },
     { path: '/projects/3?tab=labels', ready: dialog((page) => rows(page).then(() => page.keyboard.press('c'))) },
     { path: `${project}?tab=members`, ready: text('Source') },
     { path: `${project}?tab=members`, ready: button('Add members') },

@@ -94,6 +94,54 @@ export const planningScenes: readonly Scene[] = [
       await page.getByRole('complementary', { name: 'Label' }).getByText('Closed issues').waitFor()
     },
   },
+  { name: 'milestones', play: async (page, stage) => milestones(page, await yard(stage)) },
+  {
+    name: 'milestones-peek',
+    async play(page, stage) {
+      await milestones(page, await yard(stage))
+      await page.getByRole('row', { name: /Crane overhaul/ }).click()
+      const peek = page.getByRole('complementary', { name: 'Milestone' })
+      await peek.getByText('Spreader of crane 2').waitFor()
+    },
+  },
+  {
+    name: 'milestones-new',
+    async play(page, stage) {
+      await milestones(page, await yard(stage))
+      await page.keyboard.press('c')
+      const form = page.getByRole('dialog')
+      await form.getByLabel('Title').fill('Gate 4')
+      await form.getByLabel('Start date').fill('2026-12-01')
+      await form.getByLabel('Due date').fill('2026-11-30')
+      await form.getByText('must be after').waitFor()
+    },
+  },
+  { name: 'milestones-delete', play: (page, stage) => actOnMilestone(page, stage, 'Delete milestone…') },
+  { name: 'milestones-promote', play: (page, stage) => actOnMilestone(page, stage, 'Promote milestone…') },
+  {
+    name: 'milestones-nothing',
+    async play(page, stage) {
+      await go(page, `/projects/${await yard(stage)}?tab=milestones&ms-q=${encodeURIComponent('state:all zeppelin')}`)
+      await page.getByText(/No milestones match/).waitFor()
+    },
+  },
+  {
+    name: 'milestones-error',
+    async play(page, stage) {
+      await failRequest(page, /\/-\/gantry\/v1\/projects\/\d+\/milestones\?/)
+      await go(page, `/projects/${await yard(stage)}?tab=milestones`)
+      await page.getByRole('alert').first().waitFor()
+    },
+  },
+  {
+    name: 'milestones-group',
+    async play(page, stage) {
+      const group = await stage.send('GET', '/groups/northquay%2Fplatform')
+      await go(page, `/groups/${group.id}?tab=milestones&ms-q=${encodeURIComponent('state:all')}`)
+      await page.getByRole('grid').getByRole('row').nth(1).waitFor()
+      await clearFocus(page)
+    },
+  },
 ]
 
 let made = 0
@@ -117,6 +165,15 @@ async function yard({ send }: Stage): Promise<number> {
     ['Gate 3 reads the wrong plate', 'gate'],
   ])
     await send('POST', `/projects/${id}/issues`, { title, labels: names })
+  const due = async (title: string, fields: object) => send('POST', `/projects/${id}/milestones`, { title, ...fields })
+  const overhaul = await due('Crane overhaul', {
+    ...{ start_date: '2026-10-01', due_date: '2026-11-02' },
+    description: 'All cranes, **one after another**:\n\n- [x] crane 2\n- [ ] crane 4',
+  })
+  await due('Gate 3', { due_date: '2026-11-21' })
+  await due('الربع الأول 2027', { start_date: '2027-01-01', due_date: '2027-03-31' })
+  await due('The milestone of everything that nobody could finish in any of the quarters before', {})
+  for (const iid of [1, 2]) await send('PUT', `/projects/${id}/issues/${iid}`, { milestone_id: overhaul.id })
   await send('PUT', `/projects/${id}/issues/1`, { state_event: 'close' })
   await send('POST', `/projects/${id}/labels/crane/subscribe`)
   return Number(id)
@@ -132,6 +189,20 @@ async function act(page: Page, stage: Stage, name: string) {
   await labels(page, await yard(stage))
   await page.getByRole('row', { name: /crane/ }).click()
   await page.getByRole('complementary', { name: 'Label' }).getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name }).click()
+  await page.getByRole('dialog').waitFor()
+}
+
+async function milestones(page: Page, id: number) {
+  await go(page, `/projects/${id}?tab=milestones`)
+  await page.getByRole('grid').getByRole('row').nth(2).waitFor()
+  await clearFocus(page)
+}
+
+async function actOnMilestone(page: Page, stage: Stage, name: string) {
+  await milestones(page, await yard(stage))
+  await page.getByRole('row', { name: /Crane overhaul/ }).click()
+  await page.getByRole('complementary', { name: 'Milestone' }).getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name }).click()
   await page.getByRole('dialog').waitFor()
 }

@@ -69,11 +69,13 @@ describe('a change', () => {
     }
   })
 
-  test('of an issue affects the lists that count the issues of each label', () => {
+  test('of an issue affects the lists that count the issues of each label and milestone', () => {
     const affected = affectedReads(event({ kind: 'issue', act: 'closed', project_id: 5, iid: 7 }))
-    expect(isAffected(['GET /-/gantry/v1/projects/:id/labels', { id: 5 }], affected)).toBe(true)
-    expect(isAffected(['GET /-/gantry/v1/projects/:id/labels', { id: 6 }], affected)).toBe(false)
-    expect(isAffected(['GET /-/gantry/v1/groups/:id/labels', { id: 2 }], affected)).toBe(true)
+    for (const records of ['labels', 'milestones']) {
+      expect(isAffected([`GET /-/gantry/v1/projects/:id/${records}`, { id: 5 }], affected)).toBe(true)
+      expect(isAffected([`GET /-/gantry/v1/projects/:id/${records}`, { id: 6 }], affected)).toBe(false)
+      expect(isAffected([`GET /-/gantry/v1/groups/:id/${records}`, { id: 2 }], affected)).toBe(true)
+    }
   })
 
   test('of an import affects the past imports and the results of imports', () => {

@@ -11,6 +11,9 @@ describe('the screen for the web address of a record', () => {
     ['/acme/api/-/project_members', { kind: 'project', path: 'acme/api', tab: 'members' }],
     ['/acme/api/-/labels', { kind: 'project', path: 'acme/api', tab: 'labels' }],
     ['/groups/acme/-/labels', { kind: 'group', path: 'acme', tab: 'labels' }],
+    ['/acme/api/-/milestones', { kind: 'project', path: 'acme/api', tab: 'milestones' }],
+    ['/acme/api/-/milestones/2', { kind: 'milestone', of: 'project', path: 'acme/api', iid: '2' }],
+    ['/groups/acme/-/milestones/2', { kind: 'milestone', of: 'group', path: 'acme', iid: '2' }],
     ['/groups/acme', { kind: 'group', path: 'acme' }],
     ['/groups/acme/sub', { kind: 'group', path: 'acme/sub' }],
     ['/groups/acme/-/group_members', { kind: 'group', path: 'acme', tab: 'members' }],
@@ -18,8 +21,6 @@ describe('the screen for the web address of a record', () => {
 
   test.for([
     ['/acme/api/-/merge_requests/5', 'Merge request acme/api!5', { kind: 'project', path: 'acme/api' }],
-    ['/acme/api/-/milestones/2', 'Milestone acme/api%2', { kind: 'project', path: 'acme/api' }],
-    ['/groups/acme/-/milestones/2', 'Milestone acme%2', { kind: 'group', path: 'acme' }],
     ['/groups/acme/-/iterations/4', 'Iteration acme*iteration:4', { kind: 'group', path: 'acme' }],
     ['/acme/api/-/blob/main/README.md', 'acme/api/-/blob/main/README.md', { kind: 'project', path: 'acme/api' }],
     ['/acme/api/-/issues/new', 'acme/api/-/issues/new', { kind: 'project', path: 'acme/api' }],

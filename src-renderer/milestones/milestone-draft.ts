@@ -1,0 +1,40 @@
+import type { Values } from '../changes/record-part.ts'
+import { dayProblem } from '../ui/typed-day.ts'
+import type { Milestone } from './milestone.ts'
+
+/** The form as typed. A day is empty or `2026-11-21`. */
+export interface MilestoneDraft {
+  title: string
+  description: string
+  start_date: string
+  due_date: string
+}
+
+export const newMilestone: MilestoneDraft = { title: '', description: '', start_date: '', due_date: '' }
+
+export const draftOf = ({ title, description, start_date, due_date }: Milestone): MilestoneDraft => ({
+  title,
+  description: description ?? '',
+  start_date: start_date ?? '',
+  due_date: due_date ?? '',
+})
+
+/** Why the due date does not fit the start date. */
+export const dueProblem = ({ start_date, due_date }: MilestoneDraft): string | undefined =>
+  start_date && due_date && due_date <= start_date && !dayProblem(start_date) && !dayProblem(due_date)
+    ? 'The due date must be after the start date.'
+    : undefined
+
+/** Whether the form can be sent. */
+export const isComplete = (typed: MilestoneDraft): boolean =>
+  typed.title.trim() !== '' && !dayProblem(typed.start_date) && !dayProblem(typed.due_date) && !dueProblem(typed)
+
+/** The values of the API for the typed fields. */
+export function valuesOf({ title, description, start_date, due_date }: Partial<MilestoneDraft>): Values {
+  return {
+    ...(title !== undefined && { title: title.trim() }),
+    ...(description !== undefined && { description }),
+    ...(start_date !== undefined && { start_date: start_date || null }),
+    ...(due_date !== undefined && { due_date: due_date || null }),
+  }
+}
