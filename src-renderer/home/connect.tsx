@@ -61,7 +61,7 @@ export function Connect({ state }: { state: State | undefined }) {
       </div>
       <div className={classes.snippet} data-called={calls?.first_success ? true : undefined}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-        <pre tabIndex={0}>
+        <pre className="scroll-cue" tabIndex={0}>
           {highlight(displayedLines).map(({ at, text, kind }) =>
             kind === 'keyword' ? <b key={at}>{text}</b> : kind === 'string' ? <i key={at}>{text}</i> : text,
           )}

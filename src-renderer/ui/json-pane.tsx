@@ -9,7 +9,7 @@ export function JsonPane({ name, value, folded = [] }: { name: string; value: un
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set(folded))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section className={classes.pane} aria-label={name} tabIndex={0}>
+    <section className={`scroll-cue ${classes.pane}`} aria-label={name} tabIndex={0}>
       {jsonLines(value, closed).map((line) => (
         <div key={line.path + line.edge} className={classes.line}>
           <span className={classes.number}>{line.number}</span>

@@ -27,7 +27,7 @@ markdown.renderer.rules.table_open = (tokens, at) => {
   const heads = tokens.slice(at, end).filter((token) => token.type === 'inline')
   const name = heads.map(textOf).filter(Boolean).join(', ')
   const label = markdown.utils.escapeHtml(name ? `Table: ${name}` : 'Table')
-  return `<div class="scrolling" tabindex="0" role="region" aria-label="${label}"><table>`
+  return `<div class="scroll-cue" tabindex="0" role="region" aria-label="${label}"><table>`
 }
 const textOf = ({ children }: Token) =>
   (children ?? [])
