@@ -33,6 +33,18 @@ test('in a window of 900 px, a comment has the whole width of its column', async
   expect((await boxOf(comment)).width).toBeGreaterThan(500)
 })
 
+test('in a peek, a comment and its button share a line', async ({ signedIn: page, instance }) => {
+  const given = givenOn(instance)
+  const { id } = await given.project(given.name('quay'))
+  const { iid } = await given.issue(id, 'Crane stops')
+  await go(page, `/issues?peek=${id}:${iid}`)
+  const peek = page.getByRole('complementary', { name: 'Issue' })
+  const button = peek.getByRole('button', { name: /^Comment/ })
+  await expect(button).toBeVisible()
+  const comment = await boxOf(peek.getByRole('textbox', { name: 'Comment' }))
+  expect(Math.abs(comment.middle - (await boxOf(button)).middle)).toBeLessThan(4)
+})
+
 test('in a window of 900 px, the fields of a tested push fit beside the rules', async ({ signedIn: page }) => {
   await page.setViewportSize({ width: 900, height: 700 })
   await go(page, '/groups/65?tab=push-rules')
