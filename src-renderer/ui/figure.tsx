@@ -21,7 +21,7 @@ interface Props {
 /** A chart with a button that shows the same data as a table. */
 export function Figure({ name, columns, rows, legend, compact, fill, height, children }: Props) {
   const [asTable, setAsTable] = useState(false)
-  const table = <TableView name={name} columns={columns} rows={rows} height={height} />
+  const table = <TableView name={name} columns={columns} rows={rows} height={height} raised={compact !== undefined} />
   const toggle = { name, asTable, onClick: () => setAsTable(!asTable) }
   return (
     <figure className={classes.figure} data-compact={compact} data-fill={fill || undefined} aria-label={name}>
@@ -59,11 +59,18 @@ function TableView({
   columns,
   rows,
   height,
-}: Pick<Props, 'name' | 'columns' | 'rows'> & { height: number | undefined }) {
+  raised,
+}: Pick<Props, 'name' | 'columns' | 'rows'> & { height: number | undefined; raised: boolean }) {
   const heightStyle = height === undefined ? undefined : { height: height - tablePadding_px, maxHeight: 'none' }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section className={classes.scroll} style={heightStyle} aria-label={`${name}, table`} tabIndex={0}>
+    <section
+      className={classes.scroll}
+      style={heightStyle}
+      data-raised={raised || undefined}
+      aria-label={`${name}, table`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+      tabIndex={0}
+    >
       <table className={classes.table}>
         <thead>
           <tr>
