@@ -4,9 +4,9 @@ import { useList } from '../api/use-api.ts'
 import { useNamedIssues } from '../issues/use-named-issues.ts'
 import type { PaletteItem } from '../ui/palette.tsx'
 import type { AddressTarget } from '../ui/pasted-address.ts'
+import { milestoneTarget } from '../ui/web-page.ts'
 import { type Entry, parseEntry } from './palette-entry.ts'
 import { type Found, foundIn, useOpen } from './palette-records.ts'
-import { milestoneTarget } from './web-page.ts'
 
 /** The record that the text names exactly: by reference, full path or pasted address. */
 export function useExactResult(text: string): Found {
