@@ -65,7 +65,7 @@ export const importColumns: Columns<PastImport> = [
   {
     id: 'took',
     header: 'Took',
-    meta: { track: '72px', align: 'right', from: 860, name: 'Took' },
+    meta: { track: '72px', align: 'right', from: 1000, name: 'Took' },
     cell: ({ row: { original: row } }) => <span className="quiet">{timeTaken(row) ?? '–'}</span>,
   },
   {
