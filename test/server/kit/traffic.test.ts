@@ -69,6 +69,9 @@ describe('recent traffic', () => {
     expect(seen.clients()).toHaveLength(100)
     expect(seen.clients().map(({ name }) => name)).not.toContain('curl')
     expect(seen.clients()[0]).toEqual({ name: 'first', requests: 2, last_at: '2026-05-22T10:00:01.000Z' })
+    record(200, { client: 'newer' })
+    expect(seen.clients().map(({ name }) => name)).toEqual(expect.arrayContaining(['first', 'client 1', 'newer']))
+    expect(seen.clients().map(({ name }) => name)).not.toContain('client 0')
   })
 })
 

@@ -315,6 +315,7 @@ describe(ADDRESS, () => {
     [{ website_url: 'javascript:alert(1)' }, { website_url: ['is not a valid URL'] }],
     [{ email: `${'a'.repeat(243)}@example.com` }, { email: ['is invalid'] }],
     [{ name: `a ${'b'.repeat(128)}` }, { last_name: ['is too long (maximum is 127 characters)'] }],
+    [{ name: `a ${'b'.repeat(99)} ${'c'.repeat(99)}` }, { last_name: ['is too long (maximum is 127 characters)'] }],
     [{ password: 'x7-Kq12' }, { password: ['is too short (minimum is 8 characters)'] }],
     [{ theme_id: 99 }, { theme_id: ['99 is not a valid theme'] }],
     [{ theme_id: 12 }, { theme_id: ['12 is not a valid theme'] }],

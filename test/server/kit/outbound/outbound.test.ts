@@ -241,6 +241,8 @@ describe('what is sent', () => {
     await local()(`http://me:p%40ss@127.0.0.1:${hooks.port}/x`)
     expect(hooks.requests[0]?.headers.authorization).toBe(`Basic ${Buffer.from('me:p@ss').toString('base64')}`)
     expect(hooks.requests[0]?.url).toBe('/x')
+    await local()(`http://me@127.0.0.1:${hooks.port}`, { headers: { authorization: 'Bearer own' } })
+    expect(hooks.requests[1]?.headers.authorization).toBe('Bearer own')
   })
 
   test('each delivery has its own connection', async () => {
