@@ -43,6 +43,8 @@ describe('GET /topics', () => {
     expect(await names({ without_projects: true })).toEqual(['none'])
     expect(await names({ search: 'THINGS' })).toEqual(['many'])
     expect(await names({ search: 'an' })).toEqual([])
+    await topicWith(server, 'golang', [], 'Go')
+    expect(await names({ search: 'gO' })).toEqual(['golang'])
     expect(await names({ search: 'few' })).toEqual(['few'])
     expect(await names({ search: '%' })).toEqual([])
     expect(await names({ per_page: 1, page: 2 })).toEqual(['few'])
