@@ -80,8 +80,13 @@ describe(ADDRESS, () => {
       await label({ group: from }, 'matched'),
       await label({ project }, 'own', { priority: 3 }),
       await label({ group: to }, 'matched'),
+      await label({ group: root }, 'matched'),
     ]
-    const [rootStone, fromStone] = [await milestone({ group: root }, 'r'), await milestone({ group: from }, 'f')]
+    const closed = { state: 'closed', start_date: '2026-04-01', due_date: '2026-04-30', description: 'd' } as const
+    const [rootStone, fromStone] = [
+      await milestone({ group: root }, 'r'),
+      await milestone({ group: from }, 'f', closed),
+    ]
     const first = await issue(project, ada, { labels: [kept, copied, matched], milestone_id: fromStone.id })
     const second = await issue(project, ada, { labels: [copied, own], milestone_id: rootStone.id, state: 2 })
     const other = await issue(stays, ada, { labels: [copied], milestone_id: fromStone.id })
@@ -121,7 +126,7 @@ describe(ADDRESS, () => {
     expect(await db.selectFrom('resource_event').select('label_id').execute()).toEqual([{ label_id: copiedNow?.id }])
     const issues = await db.selectFrom('issue').select(['id', 'milestone_id']).orderBy('id').execute()
     const stone = await db.selectFrom('milestone').selectAll().where('project_id', '=', project.id).executeTakeFirst()
-    expect(stone).toMatchObject({ title: 'f', iid: 1 })
+    expect(stone).toMatchObject({ title: 'f', iid: 1, ...closed })
     expect(issues).toEqual([
       { id: first.id, milestone_id: stone?.id },
       { id: second.id, milestone_id: rootStone.id },
