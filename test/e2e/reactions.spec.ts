@@ -66,6 +66,7 @@ test('by keyboard: reactions to an issue and its comments are given, taken back 
   // A comment.
   const comments = page.getByRole('list', { name: 'Comments and changes' })
   await comments.getByRole('button', { name: /^React to / }).press('Enter')
+  await expect(page.getByRole('combobox', { name: 'Search emojis' })).toBeFocused()
   await page.keyboard.type('rocket')
   const option = page.getByRole('option').first()
   await expect(option).toContainText(':rocket:')
