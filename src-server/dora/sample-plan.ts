@@ -5,6 +5,8 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 const DAYS = 120
+/** How many successful releases pass from one incident to the next: at least, and less than. Every part of the period has incidents. */
+const RELEASES_PER_INCIDENT = [3, 11] as const
 /** Expected number of changes per weekday, from Sunday. */
 const CHANGES_OF_DAY = [0, 1.4, 1.6, 1.5, 1.3, 0.9, 0.1]
 const SHA_LENGTH = 40
@@ -130,10 +132,13 @@ function generateIncidents(
   now_ms: number,
 ): SampleIncident[] {
   const incidents: SampleIncident[] = []
+  let left = random.between(...RELEASES_PER_INCIDENT)
   for (const { status, finished_ms } of releases) {
+    if (status === 'failed' || --left > 0) continue
+    left = random.between(...RELEASES_PER_INCIDENT)
     const created_ms = finished_ms + random.between(5 * MINUTE, 5 * HOUR)
     const closed_ms = created_ms + random.between(20 * MINUTE, 7 * HOUR)
-    if (status === 'failed' || random.fraction() > 0.15 || closed_ms > now_ms) continue
+    if (closed_ms > now_ms) continue
     incidents.push({ title: OUTAGES[incidents.length % OUTAGES.length] ?? '', created_ms, closed_ms })
   }
   return incidents

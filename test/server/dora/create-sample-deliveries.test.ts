@@ -184,8 +184,16 @@ describe('a sample', () => {
   test('is the same in every version, so that tests and screenshots can rely on one', () => {
     const drawn = seeds.map((seed) => generateSample(bytes(seed), NOW))
     expect(hash('sha256', JSON.stringify(drawn))).toBe(
-      '34ec5ac6d6534a2d18ec49744488b6b345da17d10271556b0266382a522175c9',
+      'a05dbcd7f94c0358918d8becc942d984d063c6b6063363db8b569b16ce124abc',
     )
+  })
+
+  test('has incidents in the last three months, whatever the bytes', () => {
+    const since = NOW - 90 * 86_400_000
+    for (let seed = 0; seed < 300; seed++) {
+      const { incidents } = generateSample(bytes(seed), NOW)
+      expect(incidents.filter(({ created_ms }) => created_ms >= since).length, `seed ${seed}`).toBeGreaterThan(1)
+    }
   })
 
   test('works from Sunday to Friday and in working hours, and releases more often over time', () => {
