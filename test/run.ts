@@ -38,7 +38,7 @@ const vitest: Step = {
 const playwright: Step = {
   name: 'playwright',
   program: join(packages, '@playwright/test/cli.js'),
-  args: ['test', '--reporter=list,./test/tally.ts'],
+  args: ['test', '--reporter=list,./test/failed-page.ts,./test/tally.ts'],
   // Workers and the servers that they start read compiled sources from this folder instead of compiling them again.
   env: { NODE_COMPILE_CACHE: join(packages, '.cache/compiled') },
   cap_ms: 900_000,
