@@ -2,6 +2,7 @@ import { smallExport, withArchive } from './archive.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, go, heading, rowOf, test, titleOf } from './console.ts'
 import { givenOn } from './given.ts'
+import { intercept } from './intercept.ts'
 
 test('accessible: sign-in, home, its charts as tables, the account menu, a new token', async ({
   page,
@@ -116,7 +117,7 @@ test('accessible: the issue list, its menus, selected rows, empty and error stat
   await go(page, '/issues?q=assignee:nobody-of-that-name due:someday')
   await expect(page.getByRole('heading', { name: /^No issues match/ })).toBeVisible()
   await look()
-  await page.route(/\/api\/v4\/issues\?.*order_by=title/, (route) => route.fulfill({ status: 500, body: '{}' }))
+  await intercept(page, /\/api\/v4\/issues\?.*order_by=title/, (route) => route.fulfill({ status: 500, body: '{}' }))
   await go(page, '/issues?sort=title:asc')
   await expect(page.getByRole('alert')).toBeVisible()
   await look()

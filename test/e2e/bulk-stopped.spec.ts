@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { RunningServer } from '../support/running-server.ts'
 import { expect, go, rowOf, signInWith, test } from './console.ts'
 import { givenOn } from './given.ts'
+import { intercept } from './intercept.ts'
 import { press } from './keys.ts'
 
 test.use({ seed: 'bench-projects:200' })
@@ -55,7 +56,7 @@ test('a hundred and fifty projects are archived: progress, a stop after the requ
   const held = new Promise<void>((done) => {
     free = done
   })
-  await page.route(/\/api\/v4\/projects\/\d+\/archive$/, async (route) => {
+  await intercept(page, /\/api\/v4\/projects\/\d+\/archive$/, async (route) => {
     if (++sent === 40) await held
     await route.continue()
   })

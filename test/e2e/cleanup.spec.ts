@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, go, heading, rowOf, test } from './console.ts'
 import { givenOn } from './given.ts'
+import { intercept } from './intercept.ts'
 
 // The tests change the demo, which all tests of this file share.
 test.describe.configure({ mode: 'default' })
@@ -61,7 +62,7 @@ test('memberships that end soon are extended, and a refusal is shown beside its 
   await bar(page).getByRole('button', { name: 'Extend' }).click()
   const dialog = page.getByRole('dialog', { name: 'Extend 3 memberships' })
   await expectAccessible(page)
-  await page.route(/\/api\/v4\/groups\/\d+\/members\/\d+$/, (route) =>
+  await intercept(page, /\/api\/v4\/groups\/\d+\/members\/\d+$/, (route) =>
     route.fulfill({ status: 403, contentType: 'application/json', body: '{"message":"403 Forbidden"}' }),
   )
   await dialog.getByRole('button', { name: 'Extend 3 memberships' }).click()

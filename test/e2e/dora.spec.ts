@@ -5,6 +5,7 @@ import { startServerProcess } from '../support/running-server.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, go, heading, signIn, signInWith, test, urlFragment } from './console.ts'
 import { givenOn } from './given.ts'
+import { intercept } from './intercept.ts'
 import { press, tabTo } from './keys.ts'
 
 test('by keyboard: change the interval, walk along a chart, show a chart as table', async ({ signedIn: page }) => {
@@ -151,7 +152,7 @@ test('a refused date range shows no empty panels, and one button resets it', asy
 test('one Retry loads the metrics of all panels that failed', async ({ signedIn: page, watched }) => {
   watched.allow(/response: 500 GET .*dora\/metrics/)
   let broken = true
-  await page.route(/dora\/metrics/, (route) =>
+  await intercept(page, /dora\/metrics/, (route) =>
     broken ? route.fulfill({ status: 500, json: { message: '500 Internal Server Error' } }) : route.continue(),
   )
   await go(page, '/dora')
@@ -313,7 +314,7 @@ test('the dialog of a point says how many records are hidden', async ({ signedIn
 test('the dialog of a point quotes a failed request and retries it', async ({ signedIn: page, watched }) => {
   watched.allow(/response: 500 GET .*dora\/merge_requests/)
   let broken = true
-  await page.route(/dora\/merge_requests/, (route) =>
+  await intercept(page, /dora\/merge_requests/, (route) =>
     broken ? route.fulfill({ status: 500, json: { message: '500 Internal Server Error' } }) : route.continue(),
   )
   await go(page, '/dora')
@@ -377,7 +378,7 @@ test('for the entire range, the CSV button stays in reach of the keyboard and sa
 
 test('a failed read before the charts is named after what it reads', async ({ signedIn: page, watched }) => {
   watched.allow(/response: 500 GET/)
-  await page.route(/\/-\/gantry\/v1\/groups\/counts/, (route) =>
+  await intercept(page, /\/-\/gantry\/v1\/groups\/counts/, (route) =>
     route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"500 Internal Server Error"}' }),
   )
   await go(page, '/dora')

@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { expect, go, test } from './console.ts'
 import { givenOn } from './given.ts'
+import { intercept } from './intercept.ts'
 
 const boxOf = async (locator: Locator) => {
   const box = await locator.boundingBox()
@@ -93,7 +94,7 @@ test('a dialog that waits for the server shows progress', async ({ signedIn: pag
   const dialog = page.getByRole('dialog', { name: 'New project' })
   await dialog.getByRole('textbox', { name: /^Name/ }).fill(given.name('slow'))
   const answer = Promise.withResolvers<void>()
-  await page.route('**/api/v4/projects', async (route) => {
+  await intercept(page, '**/api/v4/projects', async (route) => {
     if (route.request().method() === 'POST') await answer.promise
     await route.continue()
   })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { expect, go, heading, rowOf, test, urlFragment } from './console.ts'
 import { givenOn } from './given.ts'
+import { intercept } from './intercept.ts'
 import { press, tabTo } from './keys.ts'
 
 type Given = ReturnType<typeof givenOn>
@@ -107,7 +108,7 @@ test('by keyboard: Arrow Right expands a group whose counts have not loaded, and
   const held = new Promise<void>((done) => {
     free = done
   })
-  await page.route(/\/groups\/counts\?/, async (route) => {
+  await intercept(page, /\/groups\/counts\?/, async (route) => {
     await held
     await route.continue()
   })

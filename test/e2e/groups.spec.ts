@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { expectAccessible } from './axe.ts'
 import { expect, go, heading, rowOf, test, urlFragment } from './console.ts'
 import { givenOn } from './given.ts'
+import { intercept } from './intercept.ts'
 import { press } from './keys.ts'
 
 type Given = ReturnType<typeof givenOn>
@@ -115,7 +116,7 @@ test('a failed check of the new parent is not shown as a refusal', async ({ sign
   const what = await groupOf(given, given.name('aa-checked'))
   const onto = await groupOf(given, given.name('aa-parent'))
   let broken = true
-  await page.route(/transfer_locations\?.*per_page=100/, (route) =>
+  await intercept(page, /transfer_locations\?.*per_page=100/, (route) =>
     broken
       ? route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"500 Error"}' })
       : route.continue(),

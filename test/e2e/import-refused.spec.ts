@@ -5,6 +5,7 @@ import { projectArchive, tar } from '../support/archives.ts'
 import { smallExport, withArchive } from './archive.ts'
 import { expect, go, heading, test } from './console.ts'
 import { givenOn } from './given.ts'
+import { intercept } from './intercept.ts'
 
 async function send(page: Page, archive: Parameters<typeof withArchive>[0], path: string) {
   await go(page, '/import')
@@ -106,7 +107,7 @@ test('an upload can be stopped, and an interrupted upload shows an error', async
     (route) => route.abort('connectionreset'),
     (route) => route.continue(),
   ]
-  await page.route(/\/projects\/import$/, (route) => outcomes.shift()?.(route))
+  await intercept(page, /\/projects\/import$/, (route) => outcomes.shift()?.(route))
   await withArchive(smallExport, `${path}.tar.gz`, async (file) => {
     await page.locator('input[type=file]').setInputFiles(file)
     await page.getByRole('button', { name: 'Import project' }).click()
@@ -124,7 +125,7 @@ test('an upload can be stopped, and an interrupted upload shows an error', async
 
 test('when an import has failed, the number of projects is read again', async ({ signedIn: page, instance }) => {
   let ended = false
-  await page.route(/\/imports\/\d+$/, async (route) => {
+  await intercept(page, /\/imports\/\d+$/, async (route) => {
     const response = await route.fetch()
     const json = await response.json()
     await route.fulfill({ response, json: ended ? json : { ...json, status: 'started' } })

@@ -3,6 +3,7 @@ import { brokenExport, mixedExport } from './archive.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, go, heading, rowOf, signInWith, test, urlFragment } from './console.ts'
 import { givenOn } from './given.ts'
+import { intercept } from './intercept.ts'
 import { press, tabTo } from './keys.ts'
 
 type Given = ReturnType<typeof givenOn>
@@ -244,7 +245,7 @@ test('while an import runs, its counts grow; an error keeps what is on screen', 
   const { id } = await importMixed(givenOn(instance))
   let written = 0
   let answers: 'running' | 'failing' | 'ended' = 'running'
-  await page.route(/\/imports\/\d+$/, async (route) => {
+  await intercept(page, /\/imports\/\d+$/, async (route) => {
     if (answers === 'failing') return route.fulfill({ status: 500, json: { message: '500 Internal Server Error' } })
     const response = await route.fetch()
     const json = await response.json()

@@ -1,5 +1,6 @@
 import { expect, go, rowOf, test, urlFragment } from './console.ts'
 import { givenOn } from './given.ts'
+import { intercept } from './intercept.ts'
 import { press } from './keys.ts'
 
 const HIGH = 130
@@ -76,7 +77,7 @@ test('by keyboard: a changed value of a row shows in the head of its group', asy
 
 test('too many issues for groups are explained', async ({ signedIn: page, watched }) => {
   watched.allow(/response: 400 GET .*\/issues\/group/)
-  await page.route(/\/issues\/grouped/, (route) =>
+  await intercept(page, /\/issues\/grouped/, (route) =>
     route.fulfill({
       status: 400,
       json: { error: 'too_many_issues', error_description: 'Whatever the server says.' },

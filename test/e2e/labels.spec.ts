@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { expectAccessible } from './axe.ts'
 import { expect, go, rowOf, signInWith, test, urlFragment } from './console.ts'
 import { givenOn } from './given.ts'
+import { intercept } from './intercept.ts'
 import { press } from './keys.ts'
 
 const record = z.object({ id: z.int() })
@@ -76,7 +77,7 @@ test('a label is created, changed, subscribed to and deleted with the keyboard, 
   await expect(dialog).toContainText('1 issue that you can see')
   await expectAccessible(page)
   const refusal = { status: 412, json: { message: '412 Precondition Failed' } }
-  await page.route(/labels\/\d+$/, (route) => route.fulfill(refusal), { times: 1 })
+  await intercept(page, /labels\/\d+$/, (route) => route.fulfill(refusal), { times: 1 })
   const request = page.waitForRequest((sent) => sent.method() === 'DELETE')
   await press(page, 'Control+Enter')
   await expect(dialog.getByText('Not deleted: the label has changed')).toBeVisible()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, go, rowOf, test, urlFragment } from './console.ts'
+import { intercept } from './intercept.ts'
 import { scrollThrough } from './scroll.ts'
 
 test.use({ seed: 'bench:11030' })
@@ -65,7 +66,7 @@ test('a jump into the middle loads only that page, and keys wait for rows that a
   const held = new Promise<void>((done) => {
     free = done
   })
-  await page.route(/[?&]page=2&per_page=100/, async (route) => {
+  await intercept(page, /[?&]page=2&per_page=100/, async (route) => {
     await held
     await route.continue()
   })

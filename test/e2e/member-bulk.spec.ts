@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { expectAccessible } from './axe.ts'
 import { expect, go, rowOf, test } from './console.ts'
 import { givenOn } from './given.ts'
+import { intercept } from './intercept.ts'
 import { press } from './keys.ts'
 
 test('several members get a role, an end or leave with the keyboard only, and each run can be undone', async ({
@@ -87,7 +88,7 @@ test('the form of a member asks before it overwrites a role that was changed els
   const address = `/projects/${project.id}/members`
   await given.send('POST', address, { user_id, access_level: 20, expires_at: '2040-02-03' })
   // The list stays as it was read, as if the stream of events were late.
-  await page.route('**/-/gantry/v1/events**', (route) => route.abort())
+  await intercept(page, '**/-/gantry/v1/events**', (route) => route.abort())
   await go(page, `/projects/${project.id}?tab=members`)
   await rowOf(page, name).click()
   const peek = page.getByRole('complementary', { name: 'Member' })

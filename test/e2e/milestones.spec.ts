@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { expectAccessible } from './axe.ts'
 import { expect, go, rowOf, test, urlFragment } from './console.ts'
 import { givenOn } from './given.ts'
+import { intercept } from './intercept.ts'
 import { press } from './keys.ts'
 
 const record = z.object({ id: z.int() })
@@ -87,7 +88,7 @@ test('a milestone is created, changed, closed and deleted with the keyboard, and
   await expect(dialog).toContainText('2 issues that you can see stay, without a milestone.')
   await expectAccessible(page)
   const refusal = { status: 412, json: { message: '412 Precondition Failed' } }
-  await page.route(/milestones\/\d+$/, (route) => route.fulfill(refusal), { times: 1 })
+  await intercept(page, /milestones\/\d+$/, (route) => route.fulfill(refusal), { times: 1 })
   await press(page, 'Control+Enter')
   await expect(dialog.getByText('Not deleted: the milestone has changed')).toBeVisible()
   await press(page, 'Control+Enter')

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { expectAccessible } from './axe.ts'
 import { expect, go, signInWith, test } from './console.ts'
 import { givenOn } from './given.ts'
+import { intercept } from './intercept.ts'
 import { press, tabTo } from './keys.ts'
 
 test('by keyboard: a comment is edited, taken back with z, kept as a draft, compared with a newer text, and deleted', async ({
@@ -90,7 +91,7 @@ test('a part of the history that cannot be loaded is named, the rest is shown, a
   const { iid } = await given.issue(id, 'Light is out', { weight: 2, labels: 'electric' })
   // Broken until something is clicked, because events that arrive late load the history again by themselves.
   const clicked = page.locator('html[data-clicked]')
-  await page.route(/resource_label_events/, async (route) =>
+  await intercept(page, /resource_label_events/, async (route) =>
     (await clicked.count()) > 0 ? route.fallback() : route.fulfill({ status: 500, json: { message: 'Broken' } }),
   )
   await go(page, `/projects/${id}/issues/${iid}`)

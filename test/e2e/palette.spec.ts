@@ -1,6 +1,7 @@
 import { expectAccessible } from './axe.ts'
 import { expect, go, heading, rowOf, test } from './console.ts'
 import { givenOn } from './given.ts'
+import { intercept } from './intercept.ts'
 import { press } from './keys.ts'
 
 test('the palette opens what a reference, a path, an address or a person names, and runs commands, with the keyboard only', async ({
@@ -131,7 +132,7 @@ test('the palette keeps the results of other sources if one fails, and offers no
   const given = givenOn(instance)
   const name = given.name('quay')
   const project = await given.project(name)
-  await page.route('**/api/v4/users?*', (route) => route.fulfill({ status: 500, json: { message: 'broken' } }))
+  await intercept(page, '**/api/v4/users?*', (route) => route.fulfill({ status: 500, json: { message: 'broken' } }))
   await go(page, `/projects/${project.id}`)
   await expect(heading(page, name)).toBeVisible()
   await page.keyboard.press('Control+k')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, go, rowOf, test } from './console.ts'
+import { intercept } from './intercept.ts'
 
 test.use({ seed: 'bench:400' })
 // All tests share one server.
@@ -37,7 +38,7 @@ test('two hundred projects are archived: preview, stop, continue, and a reported
   test.setTimeout(120_000)
   watched.allow(/response: 403 .*\/archive/)
   let refused = 0
-  await page.route(/\/api\/v4\/projects\/150\/archive$/, (route) => {
+  await intercept(page, /\/api\/v4\/projects\/150\/archive$/, (route) => {
     refused++
     return route.fulfill({ status: 403, contentType: 'application/json', body: '{"message":"403 Forbidden"}' })
   })

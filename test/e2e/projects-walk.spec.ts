@@ -1,6 +1,7 @@
 import { expectAccessible } from './axe.ts'
 import { expect, go, heading, rowOf, test, urlFragment } from './console.ts'
 import { givenOn } from './given.ts'
+import { intercept } from './intercept.ts'
 
 test('Ctrl Enter also submits a dialog from its footer, and an archived project offers Unarchive on its page', async ({
   signedIn: page,
@@ -46,11 +47,11 @@ test('a project marked for deletion shows a notice on every tab and can be resto
   const given = givenOn(instance)
   const { id } = await given.project(given.name('beacon'))
   const mark = (one: object) => ({ ...one, marked_for_deletion_on: '2026-11-20' })
-  await page.route(new RegExp(`/api/v4/projects/${id}\\?`), async (route) => {
+  await intercept(page, new RegExp(`/api/v4/projects/${id}\\?`), async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: mark(await response.json()) })
   })
-  await page.route(/\/projects\/contents\?/, async (route) => {
+  await intercept(page, /\/projects\/contents\?/, async (route) => {
     const response = await route.fetch()
     const all: object[] = await response.json()
     await route.fulfill({ response, json: all.map(mark) })

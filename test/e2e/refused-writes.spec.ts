@@ -1,5 +1,6 @@
 import { expect, go, signInWith, test, titleOf } from './console.ts'
 import { givenOn } from './given.ts'
+import { intercept } from './intercept.ts'
 
 const refusal = (status: number, body: object) => ({
   status,
@@ -65,7 +66,7 @@ test('a new issue can be created before the name of its project is loaded', asyn
   const project = await given.project(given.name('early'))
   await go(page, `/projects/${project.id}`)
   const name = Promise.withResolvers<void>()
-  await page.route(new RegExp(`/api/v4/projects/${project.id}$`), async (route) => {
+  await intercept(page, new RegExp(`/api/v4/projects/${project.id}$`), async (route) => {
     await name.promise
     await route.continue()
   })
@@ -114,7 +115,7 @@ test('a comment stays in its field if the server refuses it, or if the user peek
   await go(page, `/projects/${project.id}?tab=issues`)
   await titleOf(page, 'First').click()
   await comment.fill('Long thoughts')
-  await page.route(notes, (route) =>
+  await intercept(page, notes, (route) =>
     route.request().method() === 'POST'
       ? route.fulfill(refusal(400, { message: { note: ['is not what it should be'] } }))
       : route.continue(),
@@ -178,13 +179,13 @@ test('a failed metadata change shows its error beside the value', async ({ signe
     await page.getByRole('textbox', { name: 'Weight' }).fill(value)
     await page.keyboard.press('Enter')
   }
-  await page.route(/\/issues\/\d+$/, (route) =>
+  await intercept(page, /\/issues\/\d+$/, (route) =>
     route.request().method() === 'PUT' ? route.fulfill(refusal(403, { message: '403 Forbidden' })) : route.continue(),
   )
   await setWeight('3')
   await expect(about.getByRole('alert')).toContainText('403 Forbidden')
   await page.unroute(/\/issues\/\d+$/)
-  await page.route(/\/issues\/\d+$/, (route) =>
+  await intercept(page, /\/issues\/\d+$/, (route) =>
     route.request().method() === 'PUT' ? route.abort('connectionreset') : route.continue(),
   )
   await setWeight('4')

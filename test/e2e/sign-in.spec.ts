@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { expectAccessible } from './axe.ts'
 import { expect, go, heading, rowOf, signIn, signInWith, test, urlFragment } from './console.ts'
 import { givenOn } from './given.ts'
+import { intercept } from './intercept.ts'
 
 const token = (page: import('@playwright/test').Page) => page.getByRole('textbox', { name: 'Token' })
 
@@ -72,14 +73,14 @@ test('signing out cancels the requests in flight, so that none is rejected with 
   const held = new Promise<void>((done) => {
     revoked = done
   })
-  await page.route(/\/api\/v4\/issues\?/, async (route) => {
+  await intercept(page, /\/api\/v4\/issues\?/, async (route) => {
     await held
     await route.continue()
   })
   const isList = (request: Request) => request.url().includes('/api/v4/issues?')
   const failed = page.waitForEvent('requestfailed', isList)
   const ended = Promise.race([failed, page.waitForEvent('requestfinished', isList)])
-  await page.route(/\/session$/, async (route) => {
+  await intercept(page, /\/session$/, async (route) => {
     const response = await route.fetch()
     revoked()
     await ended
@@ -106,7 +107,8 @@ test('a session revoked elsewhere is reported over the screen, and signing in co
   await expect(rowOf(page, /#\d+/).first()).toBeVisible()
   const session = asked.headers()['private-token'] ?? ''
   // Revoked only now: otherwise a request still in flight could report the end of the session before the click.
-  await page.route(
+  await intercept(
+    page,
     /order_by=due_date/,
     async (route) => {
       await givenOn(instance).send('DELETE', '/-/gantry/v1/session', undefined, session)

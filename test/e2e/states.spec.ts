@@ -1,5 +1,6 @@
 import { expect, go, heading, rowOf, signIn, test } from './console.ts'
 import { givenOn } from './given.ts'
+import { intercept } from './intercept.ts'
 
 const issues = /\/api\/v4\/issues\?.*per_page=100/
 
@@ -10,7 +11,7 @@ test('a slow list shows skeleton rows in the same layout, and the wire line coun
   const held = new Promise<void>((done) => {
     free = done
   })
-  await page.route(issues, async (route) => {
+  await intercept(page, issues, async (route) => {
     await held
     await route.continue()
   })
@@ -34,7 +35,7 @@ test('a failure shows the server’s error above the old rows, and Retry refresh
   await expect(rowOf(page, /#\d+/).first()).toBeVisible()
   const kept = await rowOf(page, /#\d+/).first().textContent()
   let broken = true
-  await page.route(/order_by=title/, (route) =>
+  await intercept(page, /order_by=title/, (route) =>
     broken
       ? route.fulfill({
           status: 500,
@@ -62,7 +63,7 @@ test('the console reports a lost connection and recovers by itself', async ({ si
   watched.allow(/failed: GET .* net::ERR_CONNECTION_REFUSED/)
   await go(page, '/issues')
   await expect(rowOf(page, /#\d+/).first()).toBeVisible()
-  await page.route(/\/(api|-)\//, (route) => route.abort('connectionrefused'))
+  await intercept(page, /\/(api|-)\//, (route) => route.abort('connectionrefused'))
   await page.getByRole('columnheader', { name: 'Title' }).getByRole('button').click()
   await expect(page.getByRole('alert')).toContainText('No response')
   await expect(page.getByRole('status').filter({ hasText: /Offline|Reconnecting/ })).toBeVisible()
@@ -116,7 +117,7 @@ test('missing and forbidden records have their own screens', async ({ signedIn: 
   await expect(page.getByText('{"message":"404 Project Not Found"}')).toBeVisible()
   await go(page, `/projects/${project.id}/issues/77`)
   await expect(page.getByRole('heading', { name: 'No such issue' })).toBeVisible()
-  await page.route(/\/api\/v4\/projects\/\d+\?/, (route) =>
+  await intercept(page, /\/api\/v4\/projects\/\d+\?/, (route) =>
     route.fulfill({ status: 403, contentType: 'application/json', body: '{"message":"403 Forbidden"}' }),
   )
   await go(page, '/projects/1')
@@ -131,7 +132,7 @@ test('missing and forbidden records have their own screens', async ({ signedIn: 
 
 test('a crash affects only its screen, and other screens still work', async ({ signedIn: page, watched }) => {
   watched.allow(/error: /, /console: /)
-  await page.route(issues, (route) =>
+  await intercept(page, issues, (route) =>
     route.fulfill({ status: 200, contentType: 'application/json', body: '[{"id":1}]' }),
   )
   await go(page, '/issues')

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, go, heading, test } from './console.ts'
 import { givenOn } from './given.ts'
+import { intercept } from './intercept.ts'
 
 const conflict = (page: Page, noun: string) =>
   page.getByRole('dialog', { name: `The ${noun} changed while you were editing` })
@@ -78,7 +79,7 @@ test('a version that was chosen stays chosen if the server refuses the write', a
   await title(page).fill('Davit, mine')
   await given.send('PUT', at, { title: 'Davit, theirs' })
   const writes = /\/issues\/\d+$/
-  await page.route(writes, (route) =>
+  await intercept(page, writes, (route) =>
     route.request().method() === 'PUT'
       ? route.fulfill({ status: 400, json: { message: { title: ['is refused today'] } } })
       : route.fallback(),
@@ -209,7 +210,7 @@ test('what was typed for a record that does not exist any more is kept', async (
   const at = `/projects/${project.id}/issues/${issue.iid}`
   await go(page, `${at}?edit=title`)
   await title(page).fill('Too late')
-  await page.route(`**/api/v4${at}`, (route) =>
+  await intercept(page, `**/api/v4${at}`, (route) =>
     route.fulfill({ status: 404, contentType: 'application/json', body: '{"message":"404 Issue Not Found"}' }),
   )
   await save(page).click()

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { expect, go, rowOf, test } from './console.ts'
 import { givenOn } from './given.ts'
+import { intercept } from './intercept.ts'
 import { press } from './keys.ts'
 
 test('z makes an archived project writable again, but not after somebody else has done so', async ({
@@ -100,7 +101,7 @@ test('saved settings of a project can be undone, and a value that the server did
 
   const answer = (body: object) => ({ contentType: 'application/json', body: JSON.stringify(body) })
   const current = z.looseObject({}).parse(await given.send('GET', `/projects/${project.id}`))
-  await page.route(`**/api/v4/projects/${project.id}`, (route) =>
+  await intercept(page, `**/api/v4/projects/${project.id}`, (route) =>
     route.request().method() === 'PUT' ? route.fulfill(answer(current)) : route.continue(),
   )
   await save('Ignored')
