@@ -90,6 +90,16 @@ describe('a line chart', () => {
     }
   })
 
+  test('labels may be 8 px from the last day, but not closer', () => {
+    const buckets = dateBuckets({ interval: 'daily', from: '2026-11-12', to: '2026-11-19' })
+    const shown = (label: number) =>
+      axisTicks(buckets, 'daily', { width: 128, widthOf: () => label }).map(({ date }) => date.slice(-2))
+    expect([shown(32), shown(32.25)]).toEqual([
+      ['12', '16', '19'],
+      ['12', '19'],
+    ])
+  })
+
   test('by month labels every month that fits', () => {
     const months = dateBuckets({ interval: 'monthly', from: '2026-05-20', to: '2026-11-15' })
     expect(axisTicks(months.slice(-2), 'monthly', { width: 336, widthOf: () => 48 })).toEqual([

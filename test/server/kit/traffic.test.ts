@@ -90,6 +90,16 @@ describe('calls with an access token', () => {
     expect(seen.callsWith(7)).toMatchObject({ requests: 3, first_success: first, last: { status: 500 } })
   })
 
+  test.for([
+    [304, 304],
+    [399, 399],
+    [400, undefined],
+  ])('count %i as success: %s', ([status, first]) => {
+    const { seen, record } = traffic()
+    record(status, { token_id: 7 })
+    expect(seen.callsWith(7).first_success?.status).toBe(first)
+  })
+
   test('are forgotten for the token that has been silent for longest, after a thousand others', () => {
     const { seen, record } = traffic()
     for (let id = 1; id <= 1000; id++) record(200, { token_id: id })

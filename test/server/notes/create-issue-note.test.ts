@@ -332,6 +332,14 @@ describe('POST /projects/:id/issues/:issue_iid/notes', () => {
     ])
   })
 
+  test('blocked and deactivated users get no to-do', async ({ server, given, as }) => {
+    const { reporter, issue, at } = await notesWorld(server, given)
+    const active = await given.user()
+    const named = [await given.user({ state: 'blocked' }), await given.user({ state: 'deactivated' }), active]
+    await (await as(reporter))(ADDRESS, { ...at, body: named.map(({ username }) => `@${username}`).join(' ') })
+    expect((await todosOf(server, issue.id)).map(({ user_id }) => user_id)).toEqual([active.id])
+  })
+
   test("commenting finishes the author's to-dos, and new mentions create new ones", async ({ server, given, as }) => {
     const { reporter, guest, issue, at } = await notesWorld(server, given)
     const [asks, answers] = [await as(reporter), await as(guest)]

@@ -199,6 +199,8 @@ describe(ADDRESS, () => {
     expect((await call(ADDRESS, { pagination: 'keyset', order_by: 'id', per_page: 0 })).status).toBe(200)
     for (const [per_page, error] of [
       [0, 'per_page has a value not allowed'],
+      ['+0', 'per_page has a value not allowed'],
+      ['-00', 'per_page has a value not allowed'],
       [[''], 'per_page is invalid'],
       ['x', 'per_page is invalid'],
     ])
