@@ -13,6 +13,7 @@ import { Isolated } from '../ui/isolated.tsx'
 import { Matrix } from '../ui/matrix.tsx'
 import { bytes, count, pluralize } from '../ui/number.ts'
 import { ErrorBand, SkeletonBar } from '../ui/states.tsx'
+import { Day } from '../ui/when.tsx'
 import { deletionPlan } from './deletion-plan.ts'
 import { type GroupDetail, readsAffectedByGroups } from './group.ts'
 
@@ -84,8 +85,11 @@ export function DeleteGroup({ group, onClose, onDone }: Props) {
         <span className="mono">{group.full_path}</span>{' '}
         {plan?.kind === 'scheduled' ? (
           <>
-            will be deleted on <b>{deletionDay}</b>, in {pluralize(plan.days, 'day')}. Until then, nothing changes and
-            Owners can restore the group.
+            will be deleted on{' '}
+            <b>
+              <Day at={plan.on} />
+            </b>
+            , in {pluralize(plan.days, 'day')}. Until then, nothing changes and Owners can restore the group.
           </>
         ) : plan ? (
           `disappears from all lists immediately${plan.kind === 'early' ? ` instead of on ${day(plan.on, now)}` : ''}. Its data is deleted in the background and cannot be recovered.`

@@ -1,5 +1,5 @@
 import { SegmentedControl, Switch, Textarea, TextInput } from '@mantine/core'
-import { useId, useState } from 'react'
+import { Fragment, useId, useState } from 'react'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import classes from './settings.module.css'
 import type { Setting } from './settings-catalog.ts'
@@ -31,7 +31,9 @@ export function SettingRow({ setting, value, changed, error, disabled, onChange 
           </StatusBadge>
         )}
         {help && <p className={classes.help}>{help}</p>}
-        <p className={`mono ${classes.key}`}>{key}</p>
+        <p className={`mono ${classes.key}`}>
+          <ApiName name={key} />
+        </p>
       </div>
       <div>
         <SettingControl {...{ id, setting, value, disabled, onChange }} invalid={Boolean(error)} />
@@ -44,6 +46,16 @@ export function SettingRow({ setting, value, changed, error, disabled, onChange 
     </div>
   )
 }
+
+/** The name of a setting in the API. In a narrow window it breaks after an underscore. */
+const ApiName = ({ name }: { name: string }) =>
+  name.split(/(?<=_)/).map((part, i) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change
+    <Fragment key={i}>
+      {part}
+      <wbr />
+    </Fragment>
+  ))
 
 interface ControlProps extends Pick<Props, 'setting' | 'value' | 'disabled' | 'onChange'> {
   id: string
