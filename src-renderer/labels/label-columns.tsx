@@ -1,8 +1,8 @@
 import { IconBell } from '@tabler/icons-react'
 import type { Home } from '../planning/home.ts'
+import { sourceColumn } from '../planning/source-column.tsx'
 import { Label as LabelChip } from '../ui/label.tsx'
 import { count } from '../ui/number.ts'
-import { PathText } from '../ui/path-text.tsx'
 import type { Columns } from '../ui/table-columns.ts'
 import type { Label } from './label.ts'
 
@@ -36,21 +36,7 @@ export const labelColumns = ({ kind }: Pick<Home, 'kind'>): Columns<Label> => [
   countColumn('open', 'Open issues', '88px', ({ open_issues_count }) => open_issues_count),
   countColumn('closed', 'Closed', '64px', ({ closed_issues_count }) => closed_issues_count, 760),
   countColumn('requests', 'Open MRs', '76px', ({ open_merge_requests_count }) => open_merge_requests_count, 860),
-  {
-    id: 'from',
-    header: 'From',
-    meta: { track: 'minmax(96px, 3fr)', name: 'From' },
-    cell: ({ row: { original: label } }) =>
-      label.inherited ? (
-        label.group ? (
-          <PathText path={label.group.full_path} />
-        ) : (
-          <span className="cut quiet">a group that you cannot see</span>
-        )
-      ) : (
-        <span className="quiet">This {kind}</span>
-      ),
-  },
+  sourceColumn(kind),
   {
     id: 'subscribed',
     header: () => <span className="visually-hidden">Subscribed</span>,

@@ -1,5 +1,5 @@
 import type { Values } from '../changes/record-part.ts'
-import type { Home } from '../planning/home.ts'
+import type { Place } from '../planning/home.ts'
 import { hexOf, palette } from './color.ts'
 import type { Label } from './label.ts'
 
@@ -31,8 +31,12 @@ export function priorityProblem(typed: string): string | undefined {
     : 'Enter a whole number from 0 to 999999, or nothing.'
 }
 
-/** The values of the API for the typed fields, by the names of `labelValues`. */
-export function valuesOf({ kind }: Pick<Home, 'kind'>, typed: Partial<LabelDraft>): Values {
+/** Whether the form can be sent. */
+export const isComplete = ({ name, color, priority }: LabelDraft): boolean =>
+  name.trim() !== '' && color.trim() !== '' && priorityProblem(priority) === undefined
+
+/** The values of the API for the typed fields. Labels of groups have no priority. */
+export function valuesOf({ kind }: Pick<Place, 'kind'>, typed: Partial<LabelDraft>): Values {
   const { name, color, description, priority } = typed
   return {
     ...(name !== undefined && { name: name.trim() }),
@@ -41,3 +45,11 @@ export function valuesOf({ kind }: Pick<Home, 'kind'>, typed: Partial<LabelDraft
     ...(priority !== undefined && kind === 'project' && { priority: priority.trim() === '' ? null : Number(priority) }),
   }
 }
+
+/** The saved values of all fields, by the names of `valuesOf`. */
+export const savedValuesOf = ({ kind }: Pick<Place, 'kind'>, label: Label): Values => ({
+  name: label.name,
+  color: label.color,
+  description: label.description,
+  ...(kind === 'project' && { priority: label.priority ?? null }),
+})

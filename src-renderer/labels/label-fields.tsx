@@ -1,24 +1,15 @@
-import type { Home } from '../planning/home.ts'
+import type { FieldsProps } from '../planning/record-kind.ts'
 import { LongTextField, TextField } from '../ui/text-field.tsx'
 import { ColorField } from './color-field.tsx'
 import { type LabelDraft, priorityProblem } from './label-draft.ts'
 
-interface Props {
-  home: Pick<Home, 'kind'>
-  value: LabelDraft
-  onChange: (part: Partial<LabelDraft>) => void
-  /** The API calls the name `new_name` in a change. */
-  nameInApi: 'name' | 'new_name'
-  fieldError: (...names: string[]) => string | undefined
-}
-
 /** The fields of a new or an existing label. */
-export function LabelFields({ home, value, onChange, nameInApi, fieldError }: Props) {
+export function LabelFields({ home, value, onChange, isNew, fieldError }: FieldsProps<LabelDraft>) {
   return (
     <>
       <TextField
         label="Name"
-        apiName={nameInApi}
+        apiName={isNew ? 'name' : 'new_name'}
         error={fieldError('name')}
         help="At most 255 characters, without commas. scope::value shows the scope in grey."
         value={value.name}

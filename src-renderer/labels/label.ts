@@ -1,7 +1,6 @@
 import { fetchBody, type ResponseBody } from '../api/client.ts'
-import type { Values } from '../changes/record-part.ts'
 import { issueReads } from '../issues/issue-change.ts'
-import type { Home } from '../planning/home.ts'
+import type { Place } from '../planning/home.ts'
 
 export type Label = ResponseBody<'GET /-/gantry/v1/projects/:id/labels'>[number]
 
@@ -36,27 +35,8 @@ export const readsAffectedByLabels = [
   ...issueReads,
 ] as const
 
-type Place = Pick<Home, 'kind' | 'id'>
-
 /** The label as it is saved now, past the cache; undefined if it is gone. */
 export async function readLabel({ kind, id }: Place, label_id: number): Promise<Label | undefined> {
   const [label] = await fetchBody(labelAddresses[kind].list, { id, ids: [label_id] })
   return label
 }
-
-/** The values of a label that its form changes. Labels of groups have no priority. */
-export const labelValues = ({ kind }: Place, label: Label): Values => ({
-  name: label.name,
-  color: label.color,
-  description: label.description,
-  ...(kind === 'project' && { priority: label.priority ?? null }),
-})
-
-/** Writes values by the names of `labelValues`. */
-export const writeLabel = ({ kind, id }: Place, label_id: number, { name, ...values }: Values) =>
-  fetchBody(labelAddresses[kind].update, {
-    id,
-    label_id: String(label_id),
-    ...values,
-    ...(typeof name === 'string' && { new_name: name }),
-  })

@@ -2,12 +2,13 @@ import { fetchBody } from '../api/client.ts'
 import { useWrite } from '../api/use-api.ts'
 import { announceOne } from '../changes/announce-change.tsx'
 import { moveBetween, type Part } from '../changes/record-part.ts'
-import type { Home } from '../planning/home.ts'
+import type { Home, Place } from '../planning/home.ts'
+import type { Toggle } from '../planning/record-kind.ts'
 import { toast } from '../ui/toast.ts'
 import { type Label, labelAddresses, labelLists, readLabel } from './label.ts'
 
 /** Whether the current user is notified about new issues with the label. */
-const subscriptionPart = ({ kind, id }: Home, label: Label): Part => ({
+const subscriptionPart = ({ kind, id }: Place, label: Label): Part => ({
   read: async () => ({ subscribed: (await readLabel({ kind, id }, label.id))?.subscribed ?? null }),
   write: async ({ subscribed }) => {
     const { subscribe, unsubscribe } = labelAddresses[kind]
@@ -16,7 +17,7 @@ const subscriptionPart = ({ kind, id }: Home, label: Label): Part => ({
   },
 })
 
-/** Subscribes to the label, or unsubscribes from it. */
+/** Subscribes to a label, or unsubscribes from it. */
 export function useSubscriptionToggle(home: Home) {
   const { subscribe, unsubscribe } = labelAddresses[home.kind]
   const on = useWrite(subscribe, { refreshes: labelLists })
@@ -35,5 +36,10 @@ export function useSubscriptionToggle(home: Home) {
       )
       .catch((cause: Error) => toast(`The subscription could not be changed: ${cause.message}`))
   }
-  return { toggle }
+  return (label: Label): Toggle => ({
+    button: label.subscribed ? 'Unsubscribe' : 'Subscribe',
+    hint: 'Notifications about new issues with the label',
+    name: label.subscribed ? 'Unsubscribe from label' : 'Subscribe to label',
+    run: () => toggle(label),
+  })
 }

@@ -1,5 +1,5 @@
 import type { Home } from '../planning/home.ts'
-import { PathText } from '../ui/path-text.tsx'
+import { sourceColumn } from '../planning/source-column.tsx'
 import type { Columns } from '../ui/table-columns.ts'
 import { Day, Due } from '../ui/when.tsx'
 import type { Milestone } from './milestone.ts'
@@ -43,19 +43,5 @@ export const milestoneColumns = ({ kind }: Pick<Home, 'kind'>): Columns<Mileston
     meta: { track: '88px', align: 'right', order: 'due_date', name: 'Due' },
     cell: ({ row: { original: milestone } }) => <Due on={milestone.due_date} open={milestone.state === 'active'} />,
   },
-  {
-    id: 'from',
-    header: 'From',
-    meta: { track: 'minmax(96px, 3fr)', from: 620, name: 'From' },
-    cell: ({ row: { original: milestone } }) =>
-      milestone.inherited ? (
-        milestone.group ? (
-          <PathText path={milestone.group.full_path} />
-        ) : (
-          <span className="cut quiet">a group that you cannot see</span>
-        )
-      ) : (
-        <span className="quiet">This {kind}</span>
-      ),
-  },
+  sourceColumn(kind, 620),
 ]

@@ -38,3 +38,8 @@ export function valuesOf({ title, description, start_date, due_date }: Partial<M
     ...(due_date !== undefined && { due_date: due_date || null }),
   }
 }
+
+/** The saved values of all fields. */
+export const savedValuesOf = ({ title, description, start_date, due_date }: Milestone): Values => ({
+  ...{ title, description, start_date, due_date },
+})

@@ -1,15 +1,10 @@
+import type { FieldsProps } from '../planning/record-kind.ts'
 import { DateField } from '../ui/date-field.tsx'
 import { LongTextField, TextField } from '../ui/text-field.tsx'
 import { dueProblem, type MilestoneDraft } from './milestone-draft.ts'
 
-interface Props {
-  value: MilestoneDraft
-  onChange: (part: Partial<MilestoneDraft>) => void
-  fieldError: (...names: string[]) => string | undefined
-}
-
 /** The fields of a new or an existing milestone. */
-export function MilestoneFields({ value, onChange, fieldError }: Props) {
+export function MilestoneFields({ value, onChange, fieldError }: FieldsProps<MilestoneDraft>) {
   return (
     <>
       <TextField

@@ -2,11 +2,7 @@ import { IconCircleCheck, IconCircleDot } from '@tabler/icons-react'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import type { Milestone } from './milestone.ts'
 
-interface Props {
-  state: Milestone['state']
-}
-
-export const MilestoneState = ({ state }: Props) =>
+export const MilestoneState = ({ state }: Pick<Milestone, 'state'>) =>
   state === 'active' ? (
     <IconCircleDot size={16} stroke={1.75} color="var(--ok-mark)" role="img" aria-label="Active" />
   ) : (
@@ -14,8 +10,8 @@ export const MilestoneState = ({ state }: Props) =>
   )
 
 /** The state as a badge, for the heading of a milestone. */
-export const MilestoneStateBadge = ({ state }: Props) =>
-  state === 'active' ? (
+export const MilestoneStateBadge = ({ record }: { record: Pick<Milestone, 'state'> }) =>
+  record.state === 'active' ? (
     <StatusBadge tone="ok" look="tint" icon={<IconCircleDot size={12} stroke={2.25} aria-hidden="true" />}>
       Active
     </StatusBadge>

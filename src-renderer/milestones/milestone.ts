@@ -1,7 +1,8 @@
 import { fetchBody, type ResponseBody } from '../api/client.ts'
+import { writeRequest } from '../api/write-request.ts'
 import type { Values } from '../changes/record-part.ts'
 import { issueReads } from '../issues/issue-change.ts'
-import type { Home } from '../planning/home.ts'
+import type { Place } from '../planning/home.ts'
 
 export type Milestone = ResponseBody<'GET /-/gantry/v1/projects/:id/milestones'>[number]
 
@@ -36,19 +37,12 @@ export const readsAffectedByMilestones = [
   ...issueReads,
 ] as const
 
-type Place = Pick<Home, 'kind' | 'id'>
-
 /** The milestone as it is saved now, past the cache; undefined if it is gone. */
 export async function readMilestone({ kind, id }: Place, milestone_id: number): Promise<Milestone | undefined> {
   const [milestone] = await fetchBody(milestoneAddresses[kind].list, { id, ids: [milestone_id] })
   return milestone
 }
 
-/** The values of a milestone that its form changes. */
-export const milestoneValues = ({ title, description, start_date, due_date }: Milestone): Values => ({
-  ...{ title, description, start_date, due_date },
-})
-
 /** Writes values by their API names. */
-export const writeMilestone = ({ kind, id }: Place, milestone_id: number, values: Values) =>
-  fetchBody(milestoneAddresses[kind].update, { id, milestone_id, ...values })
+export const milestoneUpdate = ({ kind, id }: Place, milestone_id: number, values: Values) =>
+  writeRequest(milestoneAddresses[kind].update, { id, milestone_id, ...values })

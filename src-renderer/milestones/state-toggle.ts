@@ -1,33 +1,28 @@
-import { useWrite } from '../api/use-api.ts'
+import { useSend } from '../api/write-request.ts'
 import { announceOne } from '../changes/announce-change.tsx'
 import { moveBetween, type Part } from '../changes/record-part.ts'
 import type { Home } from '../planning/home.ts'
+import { mayChange, type Toggle } from '../planning/record-kind.ts'
 import { toast } from '../ui/toast.ts'
-import {
-  type Milestone,
-  milestoneAddresses,
-  readMilestone,
-  readsAffectedByMilestones,
-  writeMilestone,
-} from './milestone.ts'
+import { type Milestone, milestoneUpdate, readMilestone, readsAffectedByMilestones } from './milestone.ts'
 
 const eventFor = (state: unknown) => (state === 'closed' ? 'close' : 'activate')
 
 const statePart = (home: Home, milestone_id: number): Part => ({
   read: async () => ({ state: (await readMilestone(home, milestone_id))?.state ?? null }),
   write: async ({ state }) => {
-    await writeMilestone(home, milestone_id, { state_event: eventFor(state) })
+    await milestoneUpdate(home, milestone_id, { state_event: eventFor(state) }).send()
     return undefined
   },
 })
 
 /** Closes an active milestone, and reopens a closed one. */
 export function useStateToggle(home: Home) {
-  const update = useWrite(milestoneAddresses[home.kind].update, { refreshes: readsAffectedByMilestones })
-  return ({ id, title, state }: Milestone) => {
+  const update = useSend({ refreshes: readsAffectedByMilestones })
+  const toggle = ({ id, title, state }: Milestone) => {
     const after = state === 'active' ? 'closed' : 'active'
     void update
-      .write({ id: home.id, milestone_id: id, state_event: eventFor(after) })
+      .send(milestoneUpdate(home, id, { state_event: eventFor(after) }))
       .then(() =>
         announceOne({
           text: `${title} ${after === 'closed' ? 'closed' : 'reopened'}`,
@@ -38,7 +33,8 @@ export function useStateToggle(home: Home) {
       )
       .catch((cause: Error) => toast(`The milestone could not be changed: ${cause.message}`))
   }
+  return (milestone: Milestone): Toggle => {
+    const name = milestone.state === 'active' ? 'Close milestone' : 'Reopen milestone'
+    return { button: name, name, run: mayChange(home, milestone) ? () => toggle(milestone) : undefined }
+  }
 }
-
-export const toggleName = ({ state }: Pick<Milestone, 'state'>): string =>
-  state === 'active' ? 'Close milestone' : 'Reopen milestone'

@@ -1,20 +1,23 @@
 import type { GroupDetail } from '../groups/group.ts'
 import type { Project } from '../projects/project.ts'
 
-interface Place {
+interface WithPath {
   id: number
   full_path: string
 }
 
+/** What addresses need of a home. */
+export type Place = Pick<Home, 'kind' | 'id'>
+
 /** The project or group whose labels or milestones are on screen. */
-export interface Home extends Place {
+export interface Home extends WithPath {
   kind: 'project' | 'group'
   /** For titles of dialogs. */
   name: string
   /** Reporters and above may change labels and milestones, but not in an archived project. */
   mayChange: boolean
   /** The group that the records of a project can be promoted to. Personal projects have none. */
-  group: Place | null
+  group: WithPath | null
 }
 
 const reporter = 20

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { dueProblem, isComplete, newMilestone, valuesOf } from '../../../src-renderer/milestones/milestone-draft.ts'
 import { milestoneErrors } from '../../../src-renderer/milestones/milestone-errors.ts'
+import { isDirectlyIn } from '../../../src-renderer/milestones/milestone-texts.tsx'
 import { percent } from '../../../src-renderer/milestones/progress.tsx'
-import { isDirectlyIn } from '../../../src-renderer/milestones/promote-milestone.tsx'
 
 describe('the form of a milestone', () => {
   test('needs a title and dates in order', () => {

@@ -1,0 +1,48 @@
+import { useRead } from '../api/use-api.ts'
+import type { Home } from '../planning/home.ts'
+import { pluralize } from '../ui/number.ts'
+import type { Label } from './label.ts'
+import { describeUses } from './label-uses.ts'
+
+/** Says what loses the label. */
+export function LabelDeletion({ home, record: label }: { home: Home; record: Label }) {
+  const uses = describeUses(label)
+  return (
+    <>
+      <b dir="auto">{label.name}</b> is deleted from{' '}
+      {home.kind === 'group' ? 'the group and all projects below it' : 'the project'}.{' '}
+      {uses
+        ? `${uses} that you can see lose the label.`
+        : 'No issue or open merge request that you can see has the label.'}{' '}
+      This cannot be undone.
+    </>
+  )
+}
+
+interface PromotionProps {
+  group: NonNullable<Home['group']>
+  record: Label
+}
+
+/** Says what becomes of the labels with the same name, in the group and in its projects. */
+export function LabelPromotion({ group, record: { id, name } }: PromotionProps) {
+  const own = useRead('GET /-/gantry/v1/groups/:id/labels', {
+    id: group.id,
+    inherited: false,
+    search: name,
+    per_page: 100,
+  })
+  const all = useRead('GET /groups/:id/labels', {
+    ...{ id: group.id, search: name, per_page: 100 },
+    ...{ include_ancestor_groups: false, only_group_labels: false },
+  })
+  const existing = own.data?.find((one) => one.name === name)
+  const others = all.data?.filter((one) => one.name === name && one.id !== existing?.id && one.id !== id) ?? []
+  return (
+    <>
+      {existing && 'The group has a label with this name already: its color and description stay. '}
+      {others.length > 0 &&
+        `It also replaces ${pluralize(others.length, 'label')} with this name in other projects of the group, and their issues keep it. `}
+    </>
+  )
+}

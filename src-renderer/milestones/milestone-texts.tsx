@@ -1,0 +1,48 @@
+import { useList, useRead } from '../api/use-api.ts'
+import type { Home } from '../planning/home.ts'
+import { pluralize } from '../ui/number.ts'
+import type { Milestone } from './milestone.ts'
+
+const requestsOf = {
+  project: 'GET /projects/:id/milestones/:milestone_id/merge_requests',
+  group: 'GET /groups/:id/milestones/:milestone_id/merge_requests',
+} as const
+
+/** Says what loses the milestone. */
+export function MilestoneDeletion({ home: { kind, id }, record: milestone }: { home: Home; record: Milestone }) {
+  const requests = useList(requestsOf[kind], { id, milestone_id: milestone.id, per_page: 1 })
+  const uses = [
+    milestone.issues_count > 0 && pluralize(milestone.issues_count, 'issue'),
+    requests.total && pluralize(requests.total, 'merge request'),
+  ].filter(Boolean)
+  return (
+    <>
+      <b dir="auto">{milestone.title}</b> is deleted.{' '}
+      {uses.length > 0
+        ? `${uses.join(' and ')} that you can see stay, without a milestone.`
+        : 'No issue or merge request that you can see has the milestone.'}{' '}
+      This cannot be undone. To keep it, close the milestone instead.
+    </>
+  )
+}
+
+interface PromotionProps {
+  group: NonNullable<Home['group']>
+  record: Milestone
+}
+
+/** Says what becomes of the milestones with the same title in the projects of the group. */
+export function MilestonePromotion({ group, record: { id, title } }: PromotionProps) {
+  const same = useRead('GET /groups/:id/milestones', { id: group.id, title, include_descendants: true, per_page: 100 })
+  const others = same.data?.filter((one) => one.id !== id && isDirectlyIn(one.web_url, group.full_path)) ?? []
+  return (
+    others.length > 0 &&
+    `It also replaces ${pluralize(others.length, 'milestone')} with this title in other projects of the group, and their issues keep it. `
+  )
+}
+
+/** Whether the web address is one of a project directly in the group: `/acme/tools/saw/-/milestones/3`. */
+export function isDirectlyIn(web_url: string, group_path: string): boolean {
+  const [project = ''] = new URL(web_url).pathname.slice(1).split('/-/')
+  return project.slice(0, project.lastIndexOf('/')) === group_path
+}

@@ -1,0 +1,66 @@
+import { curlText } from '../api/curl.ts'
+import { describeError } from '../api/describe-error.ts'
+import { useSend } from '../api/write-request.ts'
+import { announceOne } from '../changes/announce-change.tsx'
+import { Dialog, Lead } from '../ui/dialog.tsx'
+import { DialogActions } from '../ui/dialog-actions.tsx'
+import { pluralize } from '../ui/number.ts'
+import type { Home } from './home.ts'
+import { nameOf, type PlanningRecord, type RecordKind } from './record-kind.ts'
+
+interface Props<T extends PlanningRecord, Draft extends object> {
+  kind: RecordKind<T, Draft>
+  home: Home
+  group: NonNullable<Home['group']>
+  record: T
+  onClose: () => void
+  onPromoted: () => void
+}
+
+/** Says what becomes of this record and of those with the same name before it becomes a record of the group. */
+export function PromoteRecord<T extends PlanningRecord, Draft extends object>(props: Props<T, Draft>) {
+  const { kind, home, group, record, onClose, onPromoted } = props
+  const { noun, affectedReads, PromotionText } = kind
+  const name = nameOf(record)
+  const issues = kind.issueCountOf(record)
+  const request = kind.requests.promote(home, record.id)
+  const promote = useSend({ refreshes: affectedReads })
+  const submit = () =>
+    void promote.send(request).then(
+      () => {
+        announceOne({
+          text: `${name} is a ${noun} of ${group.full_path} now`,
+          name,
+          names: [name, group.full_path],
+          reads: affectedReads,
+          undo: undefined,
+        })
+        onPromoted()
+      },
+      () => undefined,
+    )
+  return (
+    <Dialog
+      title={`Promote ${noun}`}
+      size={520}
+      onClose={onClose}
+      foot={
+        <DialogActions
+          action={`Promote ${noun}`}
+          onConfirm={submit}
+          onCancel={onClose}
+          curl={() => curlText(request.wire)}
+          pending={promote.pending}
+          error={promote.error ? describeError(promote.error) : undefined}
+        />
+      }
+    >
+      <Lead>
+        <b dir="auto">{name}</b> becomes a {noun} of the group <bdi className="mono">{group.full_path}</bdi>, for all
+        projects in the group. {issues > 0 && `${pluralize(issues, 'issue')} of this project keep it. `}
+        <PromotionText group={group} record={record} />
+        This cannot be undone.
+      </Lead>
+    </Dialog>
+  )
+}
