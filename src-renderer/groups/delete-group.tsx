@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { fetchBody, type Input, type ResponseBody } from '../api/client.ts'
-import { curlOf } from '../api/curl.ts'
+import { fetchBody, type Input, type ResponseBody, requestOf } from '../api/client.ts'
+import { curlText } from '../api/curl.ts'
 import { useRead, useWrite } from '../api/use-api.ts'
+import { useUnsavedRequest } from '../api/wire.ts'
 import { announceOne } from '../changes/announce-change.tsx'
 import { undoWith } from '../changes/undo.ts'
 import { useNow } from '../ui/clock.tsx'
@@ -59,6 +60,8 @@ export function DeleteGroup({ group, onClose, onDone }: Props) {
       },
       () => undefined,
     )
+  const request = requestOf('DELETE /groups/:id', input)
+  useUnsavedRequest(plan ? request : null, remove)
   return (
     <Dialog
       title={<Isolated text={`Delete ${group.name}`} names={[group.name]} />}
@@ -69,7 +72,7 @@ export function DeleteGroup({ group, onClose, onDone }: Props) {
           action={deletionDay ? 'Mark for deletion' : 'Delete group'}
           onConfirm={() => void confirm()}
           onCancel={onClose}
-          curl={plan && (() => curlOf('DELETE /groups/:id', input))}
+          curl={plan && (() => curlText(request))}
           curlReason={
             contents.error
               ? 'The contents of the group could not be loaded.'

@@ -1,8 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useId } from 'react'
 import { type Input, requestOf } from '../api/client.ts'
-import { curlOf } from '../api/curl.ts'
+import { curlText } from '../api/curl.ts'
 import { useWrite } from '../api/use-api.ts'
+import { useUnsavedRequest } from '../api/wire.ts'
 import { useLeavePage } from '../changes/leave-page.ts'
 import { useMe } from '../issues/use-issue.ts'
 import { Field } from '../ui/field.tsx'
@@ -89,10 +90,12 @@ export function GroupForm({ parent: initialParent, onClose }: Props) {
       () => undefined,
     )
   const available = attributesFor({ licensed, admin }, { topLevel: !parent, creating: true })
+  const request = requestOf('POST /groups', input)
+  useUnsavedRequest(request, create)
   const { fieldError, formError } = formErrors(
     { error: create.error, fields: parseGroupErrors(create.error) },
     [...Object.values(errorNames).flat(), ...available.map(({ name }) => name)],
-    requestOf('POST /groups', input),
+    request,
   )
   return (
     <FormDialog
@@ -102,7 +105,7 @@ export function GroupForm({ parent: initialParent, onClose }: Props) {
       onSubmit={submit}
       pending={create.pending}
       error={formError}
-      curl={() => curlOf('POST /groups', input)}
+      curl={() => curlText(request)}
       onClose={onClose}
       draft={draft}
     >

@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { fetchBody, type ResponseBody } from '../api/client.ts'
-import { curlOf } from '../api/curl.ts'
+import { fetchBody, type ResponseBody, requestOf } from '../api/client.ts'
+import { curlText } from '../api/curl.ts'
 import { useRead, useWrite } from '../api/use-api.ts'
+import { useUnsavedRequest } from '../api/wire.ts'
 import { announceOne } from '../changes/announce-change.tsx'
 import { undoWith } from '../changes/undo.ts'
 import { roleName } from '../members/roles.ts'
@@ -53,6 +54,8 @@ export function TransferGroup({ group, target: initialTarget, onClose }: Props) 
       },
       () => undefined,
     )
+  const request = requestOf('POST /groups/:id/transfer', input)
+  useUnsavedRequest(target === undefined || !preview.data || check !== 'allowed' ? null : request, transfer)
   return (
     <FormDialog
       title={<Isolated text={`Transfer ${group.name}`} names={[group.name]} />}
@@ -62,7 +65,7 @@ export function TransferGroup({ group, target: initialTarget, onClose }: Props) 
       pending={transfer.pending}
       disabled={target === undefined || !preview.data || check !== 'allowed'}
       error={transfer.error ? `${transfer.error.status || ''} ${transfer.error.message}`.trim() : undefined}
-      curl={() => curlOf('POST /groups/:id/transfer', input)}
+      curl={() => curlText(request)}
       onClose={onClose}
     >
       <Field

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { fetchBody, type ResponseBody, requestOf } from '../api/client.ts'
 import { curlText } from '../api/curl.ts'
 import { useRead, useWrite } from '../api/use-api.ts'
+import { useUnsavedRequest } from '../api/wire.ts'
 import { announceOne } from '../changes/announce-change.tsx'
 import { undoWith } from '../changes/undo.ts'
 import { Field } from '../ui/field.tsx'
@@ -68,6 +69,8 @@ export function TransferProjectHere({ group, admin, onClose }: Props) {
       },
       () => undefined,
     )
+  const { request } = transferRequest(admin, group.id, project_id)
+  useUnsavedRequest(project ? request : null, write)
   return (
     <FormDialog
       title={<Isolated text={`Transfer a project to ${group.name}`} names={[group.name]} />}
@@ -77,7 +80,7 @@ export function TransferProjectHere({ group, admin, onClose }: Props) {
       pending={write.pending}
       disabled={check !== 'allowed' || !contents}
       error={write.error ? `${write.error.status || ''} ${write.error.message}`.trim() : undefined}
-      curl={() => curlText(transferRequest(admin, group.id, project_id).request)}
+      curl={() => curlText(request)}
       onClose={onClose}
     >
       <Field

@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import type { ResponseBody } from '../api/client.ts'
-import { curlOf } from '../api/curl.ts'
+import { type ResponseBody, requestOf } from '../api/client.ts'
+import { curlText } from '../api/curl.ts'
 import { useList, useRead, useWrite } from '../api/use-api.ts'
+import { useUnsavedRequest } from '../api/wire.ts'
 import { Dialog, Lead } from '../ui/dialog.tsx'
 import { DialogActions } from '../ui/dialog-actions.tsx'
 import { Isolated } from '../ui/isolated.tsx'
@@ -102,6 +103,8 @@ function RevokeToken({ token: { id, name }, onClose, onRevoked }: RevokeProps) {
       },
       () => undefined,
     )
+  const request = requestOf('DELETE /personal_access_tokens/:id', { id })
+  useUnsavedRequest(request, revoke)
   return (
     <Dialog
       title={<Isolated text={`Revoke ${name}`} names={[name]} />}
@@ -112,7 +115,7 @@ function RevokeToken({ token: { id, name }, onClose, onRevoked }: RevokeProps) {
           action="Revoke token"
           onConfirm={() => void submit()}
           onCancel={onClose}
-          curl={() => curlOf('DELETE /personal_access_tokens/:id', { id })}
+          curl={() => curlText(request)}
           pending={revoke.pending}
           danger
           error={revoke.error ? `${revoke.error.status} ${revoke.error.message}` : undefined}

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { curlOf } from '../api/curl.ts'
+import { requestOf } from '../api/client.ts'
+import { curlText } from '../api/curl.ts'
 import { useWrite } from '../api/use-api.ts'
+import { useUnsavedRequest } from '../api/wire.ts'
 import { announceOne } from '../changes/announce-change.tsx'
 import { Dialog, Lead } from '../ui/dialog.tsx'
 import { DialogActions } from '../ui/dialog-actions.tsx'
@@ -35,6 +37,8 @@ export function DeleteIssue({ issue, onClose, onDeleted }: Props) {
       () => undefined,
     )
   const notes = issue.user_notes_count
+  const request = requestOf('DELETE /projects/:id/issues/:issue_iid', address)
+  useUnsavedRequest(request, remove)
   return (
     <Dialog
       title="Delete issue"
@@ -45,7 +49,7 @@ export function DeleteIssue({ issue, onClose, onDeleted }: Props) {
           action="Delete issue"
           onConfirm={() => void submit()}
           onCancel={onClose}
-          curl={() => curlOf('DELETE /projects/:id/issues/:issue_iid', address)}
+          curl={() => curlText(request)}
           pending={remove.pending}
           danger
           error={remove.error ? `${remove.error.status} ${remove.error.message}` : undefined}

@@ -1,5 +1,7 @@
-import { curlOf } from '../api/curl.ts'
+import { requestOf } from '../api/client.ts'
+import { curlText } from '../api/curl.ts'
 import { useWrite } from '../api/use-api.ts'
+import { useUnsavedRequest } from '../api/wire.ts'
 import { announceOne } from '../changes/announce-change.tsx'
 import { Dialog, Lead } from '../ui/dialog.tsx'
 import { DialogActions } from '../ui/dialog-actions.tsx'
@@ -40,6 +42,8 @@ export function DeleteNote({ issue, note, thread, onClose }: Props) {
       },
       () => undefined,
     )
+  const request = requestOf('DELETE /projects/:id/issues/:issue_iid/notes/:note_id', address)
+  useUnsavedRequest(request, remove)
   return (
     <Dialog
       title="Delete comment"
@@ -50,7 +54,7 @@ export function DeleteNote({ issue, note, thread, onClose }: Props) {
           action="Delete comment"
           onConfirm={() => void submit()}
           onCancel={onClose}
-          curl={() => curlOf('DELETE /projects/:id/issues/:issue_iid/notes/:note_id', address)}
+          curl={() => curlText(request)}
           pending={remove.pending}
           danger
           error={remove.error ? `${remove.error.status} ${remove.error.message}` : undefined}

@@ -1,8 +1,9 @@
 import { Checkbox, NumberInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type Input, requestOf } from '../api/client.ts'
-import { curlOf } from '../api/curl.ts'
+import { curlText } from '../api/curl.ts'
 import { useRead, useWrite } from '../api/use-api.ts'
+import { useUnsavedRequest } from '../api/wire.ts'
 import { announceOne } from '../changes/announce-change.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { Field } from '../ui/field.tsx'
@@ -108,7 +109,9 @@ export function IssueForm({ project_id, onClose }: Props) {
       })
       .catch(() => undefined)
   }
-  const { fieldError, formError } = formErrors(create, formFields, requestOf('POST /projects/:id/issues', input))
+  const request = requestOf('POST /projects/:id/issues', input)
+  useUnsavedRequest(target_id === undefined ? null : request, create)
+  const { fieldError, formError } = formErrors(create, formFields, request)
 
   return (
     <FormDialog
@@ -119,7 +122,7 @@ export function IssueForm({ project_id, onClose }: Props) {
       pending={create.pending}
       disabled={target_id === undefined}
       error={formError}
-      curl={() => curlOf('POST /projects/:id/issues', input)}
+      curl={() => curlText(request)}
       onClose={onClose}
       draft={draft}
     >

@@ -1,7 +1,9 @@
 import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
-import { curlOf } from '../api/curl.ts'
+import { requestOf } from '../api/client.ts'
+import { curlText } from '../api/curl.ts'
 import { useWrite } from '../api/use-api.ts'
+import { useUnsavedRequest } from '../api/wire.ts'
 import { announceOne } from '../changes/announce-change.tsx'
 import { Dialog, Lead } from '../ui/dialog.tsx'
 import { DialogActions } from '../ui/dialog-actions.tsx'
@@ -61,6 +63,8 @@ export function RemoveMember({ container, member, isMe, onClose, onRemoved }: Pr
     })
     onRemoved()
   }
+  const request = requestOf(addresses[kind], input)
+  useUnsavedRequest(request, remove)
   return (
     <Dialog
       title={
@@ -76,7 +80,7 @@ export function RemoveMember({ container, member, isMe, onClose, onRemoved }: Pr
           action={isMe ? `Leave ${kind}` : 'Remove member'}
           onConfirm={() => void submit().catch(() => undefined)}
           onCancel={onClose}
-          curl={() => curlOf(addresses[kind], input)}
+          curl={() => curlText(request)}
           pending={remove.pending}
           danger
           error={remove.error ? `${remove.error.status} ${remove.error.message}` : undefined}

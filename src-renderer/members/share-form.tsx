@@ -1,6 +1,7 @@
 import { requestOf } from '../api/client.ts'
-import { curlOf } from '../api/curl.ts'
+import { curlText } from '../api/curl.ts'
 import { useWrite } from '../api/use-api.ts'
+import { useUnsavedRequest } from '../api/wire.ts'
 import { announceOne } from '../changes/announce-change.tsx'
 import { moveBetween } from '../changes/record-part.ts'
 import { useNow } from '../ui/clock.tsx'
@@ -67,10 +68,12 @@ export function ShareForm({ container: { kind, id, name, title, level }, skip, o
       },
       () => undefined,
     )
+  const request = requestOf(addresses[kind], input)
+  useUnsavedRequest(group ? request : null, share)
   const { fieldError, formError } = formErrors(
     share,
     ['group_id', 'shared_with_group', 'group_access', 'expires_at'],
-    requestOf(addresses[kind], input),
+    request,
   )
   return (
     <FormDialog
@@ -81,7 +84,7 @@ export function ShareForm({ container: { kind, id, name, title, level }, skip, o
       pending={share.pending}
       disabled={!group}
       error={formError}
-      curl={() => curlOf(addresses[kind], input)}
+      curl={() => curlText(request)}
       onClose={onClose}
       draft={draft}
     >

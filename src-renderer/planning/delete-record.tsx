@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { curlText } from '../api/curl.ts'
 import { describeError } from '../api/describe-error.ts'
+import { useUnsavedRequest } from '../api/wire.ts'
 import { useSend } from '../api/write-request.ts'
 import { announceOne } from '../changes/announce-change.tsx'
 import { Dialog, Lead } from '../ui/dialog.tsx'
@@ -25,6 +26,7 @@ export function DeleteRecord<T extends PlanningRecord, Draft extends object>(pro
   const cache = useQueryClient()
   const request = kind.requests.remove(home, record.id)
   const remove = useSend({ refreshes: affectedReads })
+  useUnsavedRequest(request.wire, remove)
   const submit = () =>
     void remove.send(request, { unmodified_since: record.updated_at }).then(
       () => {

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { curlText } from '../api/curl.ts'
+import { useUnsavedRequest } from '../api/wire.ts'
 import { useSend } from '../api/write-request.ts'
 import { announceSaved } from '../changes/announce-saved.ts'
 import { ConflictDialog } from '../ui/conflict-dialog.tsx'
@@ -57,6 +58,8 @@ export function EditRecord<T extends PlanningRecord, Draft extends object>(props
     onDone: onClose,
   })
   const { wire } = requestFor(draft.changes)
+  const isChanged = Object.keys(draft.changes).length > 0
+  useUnsavedRequest(isChanged ? wire : null, update)
   const { fieldError, formError } = formErrors(
     { error: update.error, fields: form.errorsOf(update.error) },
     Object.keys(form.empty),
@@ -70,7 +73,7 @@ export function EditRecord<T extends PlanningRecord, Draft extends object>(props
         action={`Save ${noun}`}
         onSubmit={guard.save}
         pending={update.pending || guard.checking}
-        disabled={Object.keys(draft.changes).length === 0 || !form.isComplete(draft.value)}
+        disabled={!isChanged || !form.isComplete(draft.value)}
         error={formError ?? guard.error}
         curl={() => curlText(wire)}
         onClose={onClose}

@@ -1,4 +1,5 @@
 import { curlText } from '../api/curl.ts'
+import { useUnsavedRequest } from '../api/wire.ts'
 import { useSend } from '../api/write-request.ts'
 import { announceOne } from '../changes/announce-change.tsx'
 import type { Undo } from '../changes/last-change.ts'
@@ -24,6 +25,7 @@ export function NewRecord<T extends PlanningRecord, Draft extends object>(props:
   const draft = useDraft(`new ${noun} in ${home.kind} ${home.id}`, form.empty)
   const create = useSend<Created>({ refreshes: affectedReads })
   const request = requests.create(home, draft.value)
+  useUnsavedRequest(request.wire, create)
   const submit = () =>
     void create.send(request).then(
       async (created) => {

@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { requestOf } from '../api/client.ts'
-import { curlOf } from '../api/curl.ts'
+import { curlText } from '../api/curl.ts'
 import { useWrite } from '../api/use-api.ts'
+import { useUnsavedRequest } from '../api/wire.ts'
 import { useLeavePage } from '../changes/leave-page.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { formErrors } from '../ui/form-errors.ts'
@@ -53,11 +54,9 @@ export function ForkForm({ project, onClose }: { project: Project; onClose: () =
       },
       () => undefined,
     )
-  const { fieldError, formError } = formErrors(
-    fork,
-    Object.values(errorNames).flat(),
-    requestOf('POST /projects/:id/fork', input),
-  )
+  const request = requestOf('POST /projects/:id/fork', input)
+  useUnsavedRequest(request, fork)
+  const { fieldError, formError } = formErrors(fork, Object.values(errorNames).flat(), request)
   return (
     <FormDialog
       title={<Isolated text={`Fork ${project.name}`} names={[project.name]} />}
@@ -66,7 +65,7 @@ export function ForkForm({ project, onClose }: { project: Project; onClose: () =
       onSubmit={() => void submit()}
       pending={fork.pending}
       error={formError}
-      curl={() => curlOf('POST /projects/:id/fork', input)}
+      curl={() => curlText(request)}
       onClose={onClose}
       draft={draft}
     >

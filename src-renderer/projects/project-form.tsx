@@ -1,8 +1,9 @@
 import { Checkbox } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type Input, requestOf } from '../api/client.ts'
-import { curlOf } from '../api/curl.ts'
+import { curlText } from '../api/curl.ts'
 import { useWrite } from '../api/use-api.ts'
+import { useUnsavedRequest } from '../api/wire.ts'
 import { useLeavePage } from '../changes/leave-page.ts'
 import { useMe } from '../issues/use-issue.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
@@ -86,11 +87,9 @@ export function ProjectForm({ namespace: initialNamespace, onClose }: Props) {
       })
       .catch(() => undefined)
   }
-  const { fieldError, formError } = formErrors(
-    create,
-    Object.values(errorNames).flat(),
-    requestOf('POST /projects', input),
-  )
+  const request = requestOf('POST /projects', input)
+  useUnsavedRequest(request, create)
+  const { fieldError, formError } = formErrors(create, Object.values(errorNames).flat(), request)
 
   return (
     <FormDialog
@@ -100,7 +99,7 @@ export function ProjectForm({ namespace: initialNamespace, onClose }: Props) {
       onSubmit={submit}
       pending={create.pending}
       error={formError}
-      curl={() => curlOf('POST /projects', input)}
+      curl={() => curlText(request)}
       onClose={onClose}
       draft={draft}
     >

@@ -1,5 +1,7 @@
-import { curlOf } from '../api/curl.ts'
+import { requestOf } from '../api/client.ts'
+import { curlText } from '../api/curl.ts'
 import { useWrite } from '../api/use-api.ts'
+import { useUnsavedRequest } from '../api/wire.ts'
 import { announceChange } from '../changes/announce-change.tsx'
 import { Dialog, Lead } from '../ui/dialog.tsx'
 import { DialogActions } from '../ui/dialog-actions.tsx'
@@ -25,6 +27,8 @@ export function FinishAll({ pending, onClose }: Props) {
       },
       () => undefined,
     )
+  const request = requestOf('POST /todos/mark_as_done', {})
+  useUnsavedRequest(request, finish)
   return (
     <Dialog
       title="Mark all as done"
@@ -35,7 +39,7 @@ export function FinishAll({ pending, onClose }: Props) {
           action={`Mark ${items} as done`}
           onConfirm={() => void submit()}
           onCancel={onClose}
-          curl={() => curlOf('POST /todos/mark_as_done', {})}
+          curl={() => curlText(request)}
           pending={finish.pending}
           danger
           error={finish.error ? `${finish.error.status} ${finish.error.message}` : undefined}

@@ -143,7 +143,7 @@ test('unsaved text of an issue is kept while its other fields change', async ({
   instance,
   watched,
 }) => {
-  watched.allow(/response: 400 PUT/)
+  watched.allow(/response: 400 (PUT|POST)/)
   const given = givenOn(instance)
   const project = await given.project(given.name('rewrite'))
   await given.label(project.id, 'later')
@@ -241,7 +241,7 @@ test('the wire line shows unsaved settings as a request, a refusal with its stat
   instance,
   watched,
 }) => {
-  watched.allow(/response: 400 PUT/)
+  watched.allow(/response: 400 (PUT|POST)/)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const given = givenOn(instance)
   const name = given.name('wired')
@@ -267,4 +267,17 @@ test('the wire line shows unsaved settings as a request, a refusal with its stat
     await page.getByRole('button', { name: 'Discard all' }).click()
     await expect(wire).toContainText(`GET/${address}`)
   }
+
+  // A dialog stands for its request too, and leaves the line to the screen when it is closed.
+  await go(page, '/groups')
+  await expect(wire).toContainText('GET/groups')
+  await page.keyboard.press('c')
+  await page.getByRole('dialog').getByLabel('Name').fill(name)
+  await expect(wire).toContainText('POST/groups')
+  await expect(wire).toContainText('not sent yet')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('dialog').getByText('has already been taken')).toBeVisible()
+  await expect(wire).toContainText(/400 ·/)
+  await page.keyboard.press('Escape')
+  await expect(wire).toContainText('GET/groups')
 })
