@@ -100,6 +100,8 @@ function useAddress(entry: Entry): readonly PaletteItem[] {
   if (target.kind === 'screen') return [item(`Open ${target.href}`, () => router.history.push(target.href))]
   if (target.kind === 'issue')
     return [item(`Open issue ${target.path}#${target.iid}`, () => open.issue(target.path, target.iid))]
+  if (target.kind === 'merge_request')
+    return [item(`Open merge request ${target.path}!${target.iid}`, () => open.mergeRequest(target.path, target.iid))]
   if (target.kind === 'milestone')
     return [item(`Open milestone ${target.path}%${target.iid}`, () => void router.navigate(milestoneTarget(target)))]
   if (target.kind === 'project' || target.kind === 'group')

@@ -38,6 +38,11 @@ export function useOpen() {
         to: '/projects/$projectId/issues/$iid',
         params: { projectId: String(project), iid: String(iid) },
       }),
+    mergeRequest: (project: number | string, iid: number | string) =>
+      void navigate({
+        to: '/projects/$projectId/merge_requests/$iid',
+        params: { projectId: String(project), iid: String(iid) },
+      }),
     issues: (q: string) => void navigate({ to: '/issues', search: { q } }),
     projects: (q: string) => void navigate({ to: '/projects', search: { q } }),
   }

@@ -20,6 +20,8 @@ import { ImportRunScreen } from '../imports/import-run-screen.tsx'
 import { ImportScreen } from '../imports/import-screen.tsx'
 import { IssueListScreen } from '../issues/issue-list-screen.tsx'
 import { IssueScreen } from '../issues/issue-screen.tsx'
+import { MergeRequestListScreen } from '../merge-requests/merge-request-list-screen.tsx'
+import { MergeRequestScreen } from '../merge-requests/merge-request-screen.tsx'
 import { ProjectListScreen } from '../projects/project-list-screen.tsx'
 import { ProjectScreen } from '../projects/project-screen.tsx'
 import { SignInAgain } from '../sign-in/sign-in-again.tsx'
@@ -80,6 +82,20 @@ const routeTree = root.addChildren([
     beforeLoad: ({ params }) => {
       if (!/^\d+$/.test(params.iid)) throw notFound()
     },
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/projects/$projectId/merge_requests/$iid',
+    component: MergeRequestScreen,
+    beforeLoad: ({ params }) => {
+      if (!/^\d+$/.test(params.iid)) throw notFound()
+    },
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/merge_requests',
+    component: MergeRequestListScreen,
+    validateSearch: acceptAnySearch,
   }),
   createRoute({
     getParentRoute,

@@ -15,6 +15,11 @@ export function redirectToScreen(web_path: string): void {
   if (page.kind === 'group')
     throw redirect({ to: '/groups/$groupId', params: { groupId: page.path }, search: tabOf(page.tab) })
   if (page.kind === 'milestone') throw redirect(milestoneTarget(page))
+  if (page.kind === 'merge_request')
+    throw redirect({
+      to: '/projects/$projectId/merge_requests/$iid',
+      params: { projectId: page.path, iid: page.iid },
+    })
   if (page.kind === 'issue')
     throw redirect({ to: '/projects/$projectId/issues/$iid', params: { projectId: page.path, iid: page.iid } })
 }

@@ -1,10 +1,17 @@
-import { IconLock, IconMessage } from '@tabler/icons-react'
+import { IconLock } from '@tabler/icons-react'
+import {
+  assigneesColumn,
+  authorColumn,
+  commentsColumn,
+  createdColumn,
+  labelsColumn,
+  milestoneColumn,
+  None,
+  updatedColumn,
+} from '../notes/record-columns.tsx'
 import { IssueState } from '../ui/issue-state.tsx'
-import { Labels } from '../ui/label.tsx'
-import { Avatars } from '../ui/person.tsx'
 import type { Columns } from '../ui/table-columns.ts'
-import { useIsWide } from '../ui/table-width.ts'
-import { Ago, Due } from '../ui/when.tsx'
+import { Due } from '../ui/when.tsx'
 import { type Issue, isOpen, labelsOf, priorityOf, projectName } from './issue.ts'
 import classes from './issues.module.css'
 
@@ -15,9 +22,6 @@ interface Options {
   allLate: boolean
   groupedByPriority: boolean
 }
-
-const labelsWidth = 216
-const wideLabelsWidth = 304
 
 export const issueColumns = ({ acrossProjects, allLate, groupedByPriority }: Options): Columns<Issue> => [
   {
@@ -52,45 +56,13 @@ export const issueColumns = ({ acrossProjects, allLate, groupedByPriority }: Opt
       </>
     ),
   },
-  {
-    id: 'labels',
-    header: 'Labels',
-    meta: { track: `${labelsWidth}px`, wide: `${wideLabelsWidth}px`, from: 1100, name: 'Labels' },
-    cell: ({ row: { original: issue } }) => {
-      const labels = labelsOf(issue)
-      const priority = groupedByPriority ? priorityOf(issue)?.name : undefined
-      return <FittingLabels labels={labels.filter((label) => label.name !== priority)} />
-    },
-  },
-  {
-    id: 'author',
-    header: 'Author',
-    meta: { track: '132px', from: 1560, name: 'Author' },
-    cell: ({ row: { original: issue } }) => (
-      <span className="cut" dir="auto" title={`@${issue.author.username}`}>
-        {issue.author.name}
-      </span>
-    ),
-  },
-  {
-    id: 'assignees',
-    header: 'Assignees',
-    meta: { track: '68px', name: 'Assignees' },
-    cell: ({ row: { original: issue } }) => <Avatars people={issue.assignees} />,
-  },
-  {
-    id: 'milestone',
-    header: 'Milestone',
-    meta: { track: '88px', wide: '136px', from: 1000, name: 'Milestone' },
-    cell: ({ row: { original: issue } }) =>
-      issue.milestone ? (
-        <span className="cut" dir="auto" title={issue.milestone.title}>
-          {issue.milestone.title}
-        </span>
-      ) : (
-        <None />
-      ),
-  },
+  labelsColumn((issue) => {
+    const priority = groupedByPriority ? priorityOf(issue)?.name : undefined
+    return labelsOf(issue).filter((label) => label.name !== priority)
+  }),
+  authorColumn(),
+  assigneesColumn(),
+  milestoneColumn(),
   {
     id: 'due',
     header: 'Due',
@@ -109,36 +81,7 @@ export const issueColumns = ({ acrossProjects, allLate, groupedByPriority }: Opt
     meta: { track: '80px', align: 'right', from: 1560, name: 'Time spent' },
     cell: ({ row: { original: issue } }) => issue.time_stats.human_total_time_spent ?? <None />,
   },
-  {
-    id: 'comments',
-    header: () => <IconMessage size={14} stroke={1.75} role="img" aria-label="Comments" className={classes.bubble} />,
-    meta: { track: '32px', align: 'right', from: 900, name: 'Comments' },
-    cell: ({ row: { original: issue } }) => <span className="quiet">{issue.user_notes_count || ''}</span>,
-  },
-  {
-    id: 'created',
-    header: 'Created',
-    meta: { track: '72px', align: 'right', from: 1400, order: 'created_at', name: 'Created' },
-    cell: ({ row: { original: issue } }) => (
-      <span className="quiet">
-        <Ago at={issue.created_at} />
-      </span>
-    ),
-  },
-  {
-    id: 'updated',
-    header: 'Updated',
-    meta: { track: '72px', align: 'right', order: 'updated_at', name: 'Updated' },
-    cell: ({ row: { original: issue } }) => (
-      <span className="quiet">
-        <Ago at={issue.updated_at} />
-      </span>
-    ),
-  },
+  commentsColumn(),
+  createdColumn(),
+  updatedColumn(),
 ]
-
-function FittingLabels({ labels }: { labels: Parameters<typeof Labels>[0]['labels'] }) {
-  return <Labels labels={labels} width={useIsWide() ? wideLabelsWidth : labelsWidth} />
-}
-
-const None = () => <span className="quiet">–</span>

@@ -17,19 +17,42 @@ interface Props {
   onDone: () => void
 }
 
-export function AssigneeEditor({ issue, onChange }: Props) {
+interface AssigneeProps {
+  issue: Pick<Issue, 'project_id' | 'assignees'>
+  onChange: (change: { assignee_ids: number[] }) => void
+}
+
+export const AssigneeEditor = ({ issue: { project_id, assignees }, onChange }: AssigneeProps) => (
+  <PeopleEditor
+    name="Assign to"
+    project_id={project_id}
+    people={assignees}
+    onPick={(assignee_ids) => onChange({ assignee_ids })}
+  />
+)
+
+interface PeopleProps {
+  name: string
+  project_id: number
+  people: Issue['assignees']
+  /** Gets the ids of all people afterwards, or 0 for nobody. */
+  onPick: (ids: number[]) => void
+}
+
+/** Adds and removes people who can be assigned in a project. */
+export function PeopleEditor({ name, project_id, people, onPick }: PeopleProps) {
   const [typed, setTyped] = useState('')
-  const { users, pending } = useAssignableUsers([issue.project_id], typed)
-  const assigned = new Map(issue.assignees.map((person) => [person.id, person]))
-  const all = typed ? users : [...new Map([...issue.assignees, ...users].map((user) => [user.id, user])).values()]
+  const { users, pending } = useAssignableUsers([project_id], typed)
+  const assigned = new Map(people.map((person) => [person.id, person]))
+  const all = typed ? users : [...new Map([...people, ...users].map((user) => [user.id, user])).values()]
   const pick = (id: string) => {
     const rest = [...assigned.keys()].filter((person) => person !== Number(id))
     const next = assigned.has(Number(id)) ? rest : [...rest, Number(id)]
-    onChange({ assignee_ids: next.length > 0 ? next : [0] })
+    onPick(next.length > 0 ? next : [0])
   }
   return (
     <PickList
-      name="Assign to"
+      name={name}
       options={all.map((user) => ({
         id: String(user.id),
         name: user.name,
@@ -45,7 +68,12 @@ export function AssigneeEditor({ issue, onChange }: Props) {
   )
 }
 
-export function LabelEditor({ issue, onChange }: Props) {
+interface LabelProps {
+  issue: Pick<Issue, 'project_id' | 'labels'>
+  onChange: (change: { add_labels: string[] } | { remove_labels: string[] }) => void
+}
+
+export function LabelEditor({ issue, onChange }: LabelProps) {
   const { labels, search } = useLabelChoices([issue.project_id])
   const currentLabels = new Set(labelNames(issue))
   return (
@@ -62,7 +90,13 @@ export function LabelEditor({ issue, onChange }: Props) {
 
 export const LabelDot = ({ color }: { color: string }) => <i className={classes.dot} style={{ background: color }} />
 
-export function MilestoneEditor({ issue, onChange, onDone }: Props) {
+interface MilestoneProps {
+  issue: Pick<Issue, 'project_id' | 'milestone'>
+  onChange: (change: { milestone_id: number }) => void
+  onDone: () => void
+}
+
+export function MilestoneEditor({ issue, onChange, onDone }: MilestoneProps) {
   const now = useNow()
   const { milestones, search } = useMilestoneChoices([issue.project_id])
   const currentId = issue.milestone ? String(issue.milestone.id) : '0'

@@ -4,21 +4,22 @@ import { curlText } from '../api/curl.ts'
 import { useRead } from '../api/use-api.ts'
 import { useScreenRequest } from '../api/wire.ts'
 import type { PeekActions } from '../lists/list-browser.tsx'
-import { Collapsible } from '../ui/collapsible.tsx'
+import { NoteComposer } from '../notes/note-composer.tsx'
+import { onIssue } from '../notes/noteable.ts'
+import { PeekDescription } from '../notes/peek-description.tsx'
+import { RecordReactions } from '../notes/reactions.tsx'
+import { RecordThread } from '../notes/thread.tsx'
 import { copyText } from '../ui/copy.ts'
 import { IssueStateBadge } from '../ui/issue-state.tsx'
 import { Peek } from '../ui/peek.tsx'
-import { Prose } from '../ui/prose.tsx'
 import { PeekSkeleton } from '../ui/record-skeleton.tsx'
 import { ErrorBand, SkeletonBar } from '../ui/states.tsx'
 import { useStore } from '../ui/store.ts'
 import { type Issue, isOpen, projectPath } from './issue.ts'
 import { useIssueMeta } from './issue-meta.tsx'
 import { issueSelection } from './issue-selection.ts'
-import { IssueComposer, IssueThread } from './issue-thread.tsx'
 import classes from './issues.module.css'
 import { propertyKeys } from './property-keys.ts'
-import { IssueReactions } from './reactions.tsx'
 import { useMayEdit, useStateToggle } from './use-issue.ts'
 
 interface Props extends PeekActions {
@@ -53,6 +54,7 @@ export function IssuePeek({ project_id, iid, row, lead, ...actions }: Props) {
 type LoadedProps = PeekActions & { issue: Issue; lead: ReactNode; onCopy: () => void }
 
 function LoadedIssue({ issue, lead, ...actions }: LoadedProps) {
+  const noteable = onIssue(issue)
   const meta = useIssueMeta(issue, false)
   const mayEdit = useMayEdit(issue)
   const selecting = useStore(issueSelection) !== undefined
@@ -86,23 +88,14 @@ function LoadedIssue({ issue, lead, ...actions }: LoadedProps) {
           </Button>
         )
       }
-      foot={<IssueComposer issue={issue} />}
+      foot={<NoteComposer noteable={noteable} />}
       {...actions}
     >
       {state.error && <ErrorBand error={state.error} what="The issue could not be changed." />}
       {lead}
-      <Description issue={issue} />
-      <IssueReactions issue={issue} />
-      <IssueThread issue={issue} />
+      <PeekDescription text={issue.description} project_id={issue.project_id} />
+      <RecordReactions noteable={noteable} />
+      <RecordThread noteable={noteable} />
     </Peek>
-  )
-}
-
-function Description({ issue }: { issue: Issue }) {
-  if (!issue.description?.trim()) return <p className="quiet">No description.</p>
-  return (
-    <Collapsible name="description" height={240}>
-      <Prose text={issue.description} project={issue.project_id} />
-    </Collapsible>
   )
 }

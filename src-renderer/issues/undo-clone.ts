@@ -1,6 +1,7 @@
 import { fetchBody } from '../api/client.ts'
 import type { LastChange } from '../changes/last-change.ts'
-import type { Issue, Note } from './issue.ts'
+import type { Note } from '../notes/noteable.ts'
+import type { Issue } from './issue.ts'
 import { undoOfIssue } from './undo-addition.ts'
 
 /** The server asks for this role in the project of the copy. */

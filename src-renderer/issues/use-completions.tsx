@@ -9,7 +9,7 @@ import { Avatar } from '../ui/person.tsx'
 import { quotedReference, type Sign, type TypedReference } from '../ui/typed-reference.ts'
 import { isOpen } from './issue.ts'
 import { LabelDot } from './issue-editors.tsx'
-import { matchingQuickActions } from './quick-actions.ts'
+import { type ActionsOf, matchingQuickActions } from './quick-actions.ts'
 import { useAssignableUsers } from './use-choices.ts'
 import { useRole } from './use-issue.ts'
 
@@ -23,6 +23,7 @@ const per_page = 20
 export function useCompletions(
   project_id: number | undefined,
   typed: TypedReference | undefined,
+  actionsOf: ActionsOf,
 ): readonly Completion[] {
   const now = useNow()
   const [search] = useDebouncedValue(typed?.text ?? '', 150)
@@ -44,19 +45,21 @@ export function useCompletions(
     { id, ...byNumber, per_page },
     { enabled: isTyped('#'), keepPrevious: true },
   )
-  const { mayTriage } = useRole(project_id)
+  const { mayTriage, develops } = useRole(project_id)
   const licensed = useLicensed() ?? false
   if (project_id === undefined) return []
   switch (typed?.sign) {
     case '/':
-      return matchingQuickActions(typed.text, { reporter: mayTriage, licensed }).map(
-        ({ name, argument, description }) => ({
-          id: name,
-          text: `/${name}`,
-          name: argument ? `/${name} ${argument}` : `/${name}`,
-          note: description,
-        }),
-      )
+      return matchingQuickActions(typed.text, {
+        of: actionsOf,
+        plans: actionsOf === 'issue' ? mayTriage : develops,
+        licensed,
+      }).map(({ name, argument, description }) => ({
+        id: name,
+        text: `/${name}`,
+        name: argument ? `/${name} ${argument}` : `/${name}`,
+        note: description,
+      }))
     case '@':
       return people.users.map((person) => ({
         id: String(person.id),

@@ -12,7 +12,7 @@ export function useFilterValues(knownProjects: readonly number[]) {
   })
   const now = useNow()
   const { operator, typed } = draft
-  const needsUsers = operator === 'author' || operator === 'assignee'
+  const needsUsers = operator === 'author' || operator === 'assignee' || operator === 'reviewer'
   const projects = useProjectIds(knownProjects, operator === 'label' || operator === 'milestone')
   const labels = useSuggestedLabels(projects, operator === 'label', typed)
   const milestones = useSuggestedMilestones(projects, operator === 'milestone', typed)

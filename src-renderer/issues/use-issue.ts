@@ -15,6 +15,8 @@ export interface Role {
   archived: boolean
   /** Reporter and above: may write internal notes and set labels, assignees and dates. */
   mayTriage: boolean
+  /** Developers and above: may set labels and people of merge requests, and merge. */
+  develops: boolean
   /** Maintainers and above: may change the comments of others. */
   maintains: boolean
   /** Owners and administrators. */
@@ -29,11 +31,14 @@ export function useRole(project: number | string | undefined): Role {
   const ownsIt = data?.owner !== undefined && data.owner.id === me.data?.id
   const level = me.data?.is_admin || ownsIt ? 50 : Math.max(own?.access_level ?? 0, group?.access_level ?? 0)
   const facts = { pending: pending || me.pending, isMember: level >= 10, archived: data?.archived ?? false }
-  return { ...facts, mayTriage: level >= 20, maintains: level >= 40, isOwner: level >= 50 }
+  return { ...facts, mayTriage: level >= 20, develops: level >= 30, maintains: level >= 40, isOwner: level >= 50 }
 }
 
-/** Everybody who reads an issue may react to it and to its comments, but only members while its discussion is locked. */
-export function useMayReact({ project_id, discussion_locked }: Issue): boolean {
+/** Everybody who reads a record may react to it and to its comments, but only members while its discussion is locked. */
+export function useMayReact({
+  project_id,
+  discussion_locked,
+}: Pick<Issue, 'project_id' | 'discussion_locked'>): boolean {
   const { pending, isMember, archived } = useRole(project_id)
   return pending || (!archived && (isMember || discussion_locked !== true))
 }

@@ -45,6 +45,34 @@ export const historyReads = [
   'GET /-/gantry/v1/projects/:id/issues/:issue_iid/description_versions',
 ] as const
 
+/** The lists of merge requests. */
+export const mergeRequestLists = [
+  'GET /merge_requests',
+  'GET /projects/:id/merge_requests',
+  'GET /groups/:id/merge_requests',
+] as const
+
+/** The stored changes of a merge request, apart from its notes. */
+export const mergeRequestHistoryReads = [
+  'GET /projects/:id/merge_requests/:merge_request_iid/resource_state_events',
+  'GET /projects/:id/merge_requests/:merge_request_iid/resource_label_events',
+  'GET /projects/:id/merge_requests/:merge_request_iid/resource_milestone_events',
+] as const
+
+function mergeRequest({ project_id, iid }: { project_id: number | null; iid: number | null }): Affected[] {
+  if (project_id === null || iid === null) return []
+  const only = { id: project_id, merge_request_iid: iid }
+  return [
+    ...every('GET /merge_requests', 'GET /groups/:id/merge_requests', 'GET /todos'),
+    ...of(project_id, 'GET /projects/:id/merge_requests'),
+    { address: 'GET /projects/:id/merge_requests/:merge_request_iid', only },
+    { address: 'GET /projects/:id/merge_requests/:merge_request_iid/discussions', only },
+    { address: 'GET /projects/:id/merge_requests/:merge_request_iid/participants', only },
+    { address: 'GET /-/gantry/v1/projects/:id/merge_requests/:merge_request_iid/reactions', only },
+    ...mergeRequestHistoryReads.map((address) => ({ address, only })),
+  ]
+}
+
 /** Links show the other issue too, so a change of any issue can change the links on screen. */
 const links = every('GET /projects/:id/issues/:issue_iid/links')
 
@@ -66,11 +94,14 @@ function issue({ project_id, iid }: { project_id: number | null; iid: number | n
 const inProjects = (project_id: number | null, ...addresses: ReadAddress[]): Affected[] =>
   project_id === null ? every(...addresses) : of(project_id, ...addresses)
 
-/** Issues show the titles of their labels and milestones. */
-const issuesIn = (project_id: number | null): Affected[] => [
-  ...every('GET /issues', 'GET /-/gantry/v1/issues/grouped', 'GET /-/gantry/v1/issues/groups'),
+/** Issues and merge requests show the titles of their labels and milestones. */
+const recordsIn = (project_id: number | null): Affected[] => [
+  ...every('GET /issues', 'GET /-/gantry/v1/issues/grouped', 'GET /-/gantry/v1/issues/groups', 'GET /merge_requests'),
   ...inProjects(
     project_id,
+    'GET /projects/:id/merge_requests',
+    'GET /projects/:id/merge_requests/:merge_request_iid',
+    ...mergeRequestHistoryReads,
     'GET /projects/:id/issues',
     'GET /projects/:id/issues/:issue_iid',
     'GET /-/gantry/v1/projects/:id/issues/grouped',
@@ -114,8 +145,10 @@ const members = ({ project_id, group_id, kind }: LiveEvent): Affected[] => [
     : []),
 ]
 
-const ofNoteable = ({ project_id, noteable }: LiveEvent): Affected[] =>
-  noteable?.type === 'Issue' ? issue({ project_id, iid: noteable.iid }) : []
+function ofNoteable({ project_id, noteable }: LiveEvent): Affected[] {
+  if (noteable?.type === 'Issue') return issue({ project_id, iid: noteable.iid })
+  return noteable?.type === 'MergeRequest' ? mergeRequest({ project_id, iid: noteable.iid }) : []
+}
 
 const byKind: Readonly<Record<string, (event: LiveEvent) => Affected[]>> = {
   issue: (event) => [
@@ -151,19 +184,19 @@ const byKind: Readonly<Record<string, (event: LiveEvent) => Affected[]>> = {
   environment: delivery,
   deployment: delivery,
   deliveries: delivery,
-  merge_request: (event) => [...delivery(event), ...every('GET /todos')],
+  merge_request: (event) => [...delivery(event), ...mergeRequest(event)],
   todo: () => every('GET /todos'),
   todos: () => every('GET /todos'),
   // Projects also show the labels of their parent groups.
   label: ({ project_id, act }) => [
     ...inProjects(project_id, 'GET /projects/:id/labels', 'GET /-/gantry/v1/projects/:id/labels'),
     ...every('GET /-/gantry/v1/labels', 'GET /-/gantry/v1/groups/:id/labels'),
-    ...(['updated', 'promoted', 'removed'].includes(act) ? issuesIn(project_id) : []),
+    ...(['updated', 'promoted', 'removed'].includes(act) ? recordsIn(project_id) : []),
   ],
   milestone: ({ project_id, act }) => [
     ...inProjects(project_id, 'GET /projects/:id/milestones', 'GET /-/gantry/v1/projects/:id/milestones'),
     ...every('GET /-/gantry/v1/milestones', 'GET /-/gantry/v1/groups/:id/milestones'),
-    ...(act === 'created' ? [] : issuesIn(project_id)),
+    ...(act === 'created' ? [] : recordsIn(project_id)),
   ],
   topic: () => every('GET /topics'),
   push_rule: ({ group_id }) => of(group_id, 'GET /groups/:id/push_rule'),

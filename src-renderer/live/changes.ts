@@ -43,6 +43,8 @@ function mark(events: readonly LiveEvent[]) {
 export function recordsOf({ kind, record_id, project_id, group_id, user_id, iid, noteable }: LiveEvent): string[] {
   if (kind === 'issue') return [`issue ${project_id}:${iid}`]
   if (kind === 'note' && noteable?.type === 'Issue') return [`issue ${project_id}:${noteable.iid}`]
+  if (kind === 'merge_request') return [`merge request ${project_id}:${iid}`]
+  if (kind === 'note' && noteable?.type === 'MergeRequest') return [`merge request ${project_id}:${noteable.iid}`]
   if (kind === 'project') return [`project ${project_id}`]
   if (kind === 'group') return [`group ${group_id}`, `subgroup ${group_id}`]
   if (kind === 'label' || kind === 'milestone') return [`${kind} ${record_id}`]

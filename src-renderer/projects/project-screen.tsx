@@ -9,6 +9,7 @@ import { LabelsTab } from '../labels/labels-tab.tsx'
 import { ResponseJson } from '../lists/response-json.tsx'
 import { useUrlState } from '../lists/use-url-state.ts'
 import { roleName } from '../members/roles.ts'
+import { MergeRequestBrowser } from '../merge-requests/merge-request-browser.tsx'
 import { MilestonesTab } from '../milestones/milestones-tab.tsx'
 import { projectHome } from '../planning/home.ts'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -58,6 +59,7 @@ export function ProjectScreen() {
 const tabs = [
   ['overview', 'Overview'],
   ['issues', 'Issues'],
+  ['merge_requests', 'Merge requests'],
   ['labels', 'Labels'],
   ['milestones', 'Milestones'],
   ['members', 'Members'],
@@ -68,7 +70,7 @@ const tabs = [
 ] as const
 
 /** These tabs show their own request in the wire line. */
-const tabsWithOwnRequest: readonly string[] = ['issues', 'labels', 'milestones', 'members', 'dora']
+const tabsWithOwnRequest: readonly string[] = ['issues', 'merge_requests', 'labels', 'milestones', 'members', 'dora']
 /** These tabs wait for the user's role. */
 const tabsWithRole: readonly string[] = ['labels', 'milestones', 'members', 'settings']
 /** On these tabs, the keys `c` and `e` create and edit records of the tab. */
@@ -90,7 +92,7 @@ function LoadedProject({ project, read }: { project: Project; read: ReturnType<t
     url.push({ tab: id === 'overview' ? undefined : id, peek: undefined, section: undefined, part: undefined })
   useShortcut('e', () => go('settings'), {
     name: 'Settings',
-    enabled: tab !== 'issues' && !tabsWithOwnKeys.includes(tab),
+    enabled: tab !== 'issues' && tab !== 'merge_requests' && !tabsWithOwnKeys.includes(tab),
   })
   useScreenRequest({ request: tabsWithOwnRequest.includes(tab) && url.get('part') !== 'groups' ? null : read.request })
   return (
@@ -141,6 +143,15 @@ function LoadedProject({ project, read }: { project: Project; read: ReturnType<t
           sort={url.get('sort') ?? 'updated_at:desc'}
           group={url.get('group') ?? 'none'}
           onNew={onNew}
+        />
+      )}
+      {tab === 'merge_requests' && !me.pending && (
+        <MergeRequestBrowser
+          me={me.data?.username}
+          url={url}
+          project_id={project.id}
+          filter={url.get('q') ?? 'state:opened'}
+          sort={url.get('sort') ?? 'updated_at:desc'}
         />
       )}
       {accessError && tabsWithRole.includes(tab) && (

@@ -78,12 +78,12 @@ function ToDoList({ me }: { me: ResponseBody<'GET /user'> | undefined }) {
   const open = (id: string) => {
     const todo = list.loaded.find((one) => kind.idOf(one) === id)
     if (!todo) return
-    if (todo.target_type !== 'Issue')
-      return toast(`The console has no page for this ${targetName(todo).toLowerCase()}.`)
+    if (todo.target_type === 'Epic') return toast(`The console has no page for this ${targetName(todo).toLowerCase()}.`)
     const { project_id, iid } = todo.target
     const note = noteIdOf(todo)
     void navigate({
-      to: '/projects/$projectId/issues/$iid',
+      to:
+        todo.target_type === 'Issue' ? '/projects/$projectId/issues/$iid' : '/projects/$projectId/merge_requests/$iid',
       params: { projectId: String(project_id), iid: String(iid) },
       ...(note && { search: { note: Number(note) } }),
     })

@@ -4,6 +4,7 @@ import { curlText } from '../api/curl.ts'
 import type { WireRequest } from '../api/wire-request.ts'
 import { IssuePeek } from '../issues/issue-peek.tsx'
 import type { PeekActions } from '../lists/list-browser.tsx'
+import { MergeRequestPeek } from '../merge-requests/merge-request-peek.tsx'
 import { copyText } from '../ui/copy.ts'
 import { Kbd } from '../ui/kbd.tsx'
 import { Peek } from '../ui/peek.tsx'
@@ -27,7 +28,7 @@ interface Props extends PeekActions {
   onFinish: (todo: ToDo) => void
 }
 
-/** An item beside the list: why the user has it, and its record. Issues can be read, commented on and changed here. */
+/** An item beside the list: why the user has it, and its record. Issues and merge requests can be read, commented on and changed here. */
 export function ToDoPeek({ todo, loading, request, me, busy, onFinish, ...actions }: Props) {
   if (!todo)
     return (
@@ -70,6 +71,10 @@ export function ToDoPeek({ todo, loading, request, me, busy, onFinish, ...action
     const { project_id, iid } = todo.target
     return <IssuePeek project_id={project_id} iid={iid} row={todo.target} lead={why} {...actions} />
   }
+  if (todo.target_type === 'MergeRequest') {
+    const { project_id, iid } = todo.target
+    return <MergeRequestPeek project_id={project_id} iid={iid} row={todo.target} lead={why} {...actions} />
+  }
   return (
     <OtherPeek todo={todo} request={request} {...actions}>
       {why}
@@ -91,7 +96,7 @@ interface OtherProps extends PeekActions {
   children: ReactNode
 }
 
-/** A merge request or an epic, as far as the list describes it: the console has no pages for these records. */
+/** An epic, as far as the list describes it: the console has no page for epics. */
 function OtherPeek({ todo, request, children, ...actions }: OtherProps) {
   const { target } = todo
   const comment = commentOf(todo)

@@ -8,6 +8,8 @@ import { useDraft } from './use-draft.ts'
 
 interface Props {
   mayWriteInternal: boolean
+  /** One more switch beside the text. */
+  choice?: { label: string; help: string; checked: boolean; onChange: (checked: boolean) => void } | undefined
   /** Rejects if the server refuses the text; the text then stays in the field. */
   onSend: (body: string, internal: boolean) => Promise<unknown>
   error: string | undefined
@@ -22,7 +24,7 @@ interface Props {
 const empty = { body: '', internal: false }
 
 /** Writes a comment. The unsent text stays in a draft. */
-export function Composer({ mayWriteInternal, onSend, error, children, renderText, draft: name }: Props) {
+export function Composer({ mayWriteInternal, choice, onSend, error, children, renderText, draft: name }: Props) {
   const draft = useDraft(name, empty)
   const { body } = draft.value
   const [internal, setInternal] = useState(draft.value.internal)
@@ -86,6 +88,14 @@ export function Composer({ mayWriteInternal, onSend, error, children, renderText
               setInternal(e.currentTarget.checked)
               draft.set({ internal: e.currentTarget.checked && body !== '' })
             }}
+          />
+        )}
+        {choice && (
+          <Switch
+            label={choice.label}
+            title={choice.help}
+            checked={choice.checked}
+            onChange={(e) => choice.onChange(e.currentTarget.checked)}
           />
         )}
         {children}

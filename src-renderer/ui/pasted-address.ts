@@ -24,13 +24,14 @@ function isSameServer(url: URL, here: Pick<URL, 'hostname' | 'port'>): boolean {
 
 function targetOf({ pathname, hash }: URL): AddressTarget {
   if (pathname === '/' && hash.startsWith('#/')) return { kind: 'screen', href: hash.slice(1) }
-  const [, kind, id, iid] = /^\/api\/v4\/(projects|groups)\/([^/]+)(?:\/issues\/(\d+))?\/?$/.exec(pathname) ?? []
-  const screen = kind && id && apiScreen(kind, id, iid)
+  const [, kind, id, chapter, iid] =
+    /^\/api\/v4\/(projects|groups)\/([^/]+)(?:\/(issues|merge_requests)\/(\d+))?\/?$/.exec(pathname) ?? []
+  const screen = kind && id && apiScreen(kind, id, chapter, iid)
   return screen ? { kind: 'screen', href: screen } : webPageOf(decodedPath(pathname))
 }
 
-const apiScreen = (kind: string, id: string, iid: string | undefined) =>
-  iid ? kind === 'projects' && `/projects/${id}/issues/${iid}` : `/${kind}/${id}`
+const apiScreen = (kind: string, id: string, chapter: string | undefined, iid: string | undefined) =>
+  iid ? kind === 'projects' && `/projects/${id}/${chapter}/${iid}` : `/${kind}/${id}`
 
 function decodedPath(pathname: string): string {
   try {

@@ -14,6 +14,8 @@ export interface TimelineNote {
   updated_at: string
   system: boolean
   internal: boolean
+  /** Resolving a comment changes `updated_at` too, so such a comment never says that it was edited. */
+  resolvable: boolean
 }
 
 /** A change, in one line. */
@@ -140,7 +142,7 @@ function Comment({ note, actions, children }: CommentProps) {
         <b>{note.author.name}</b>
         <span className="quiet">
           <Ago at={note.created_at} />
-          {note.updated_at > note.created_at && (
+          {note.updated_at > note.created_at && !note.resolvable && (
             <>
               , edited <Ago at={note.updated_at} />
             </>

@@ -1,8 +1,8 @@
 /** A screen of the console, by the full path of a project or group. */
 export type WebPage =
-  | { kind: 'project'; path: string; tab?: 'issues' | 'labels' | 'milestones' | 'members' }
+  | { kind: 'project'; path: string; tab?: 'issues' | 'merge_requests' | 'labels' | 'milestones' | 'members' }
   | { kind: 'milestone'; of: 'project' | 'group'; path: string; iid: string }
-  | { kind: 'issue'; path: string; iid: string }
+  | { kind: 'issue' | 'merge_request'; path: string; iid: string }
   | { kind: 'group'; path: string; tab?: 'labels' | 'milestones' | 'members' }
   /** The console has no screen for the record, but maybe for its project, group or user. */
   | { kind: 'none'; record: string; within: { kind: 'project' | 'group' | 'user'; path: string } }
@@ -26,13 +26,17 @@ export function webPageOf(pathname: string): WebPage {
   return projectPage(parent, section)
 }
 
+/** Chapters of a project with the name of their tab. */
+const projectTabs = ['issues', 'merge_requests', 'labels', 'milestones'] as const
+
 function projectPage(path: string, section: string | undefined): WebPage {
   if (section === undefined) return { kind: 'project', path }
-  if (section === 'issues') return { kind: 'project', path, tab: 'issues' }
   if (section === 'project_members') return { kind: 'project', path, tab: 'members' }
-  if (section === 'labels' || section === 'milestones') return { kind: 'project', path, tab: section }
+  const tab = projectTabs.find((one) => one === section)
+  if (tab) return { kind: 'project', path, tab }
   const [chapter = '', id = ''] = section.split('/')
   if (chapter === 'issues' && /^\d+$/.test(id)) return { kind: 'issue', path, iid: id }
+  if (chapter === 'merge_requests' && /^\d+$/.test(id)) return { kind: 'merge_request', path, iid: id }
   if (chapter === 'milestones' && /^\d+$/.test(id)) return { kind: 'milestone', of: 'project', path, iid: id }
   return { kind: 'none', record: recordName(section, path), within: { kind: 'project', path } }
 }
@@ -48,7 +52,6 @@ function groupPage(path: string, section: string | undefined): WebPage {
 
 /** How texts of the platform refer to these records: `acme/api!7`. */
 const kinds: Record<string, readonly [name: string, sigil: string]> = {
-  merge_requests: ['Merge request', '!'],
   epics: ['Epic', '&'],
   snippets: ['Snippet', '$'],
   iterations: ['Iteration', '*iteration:'],

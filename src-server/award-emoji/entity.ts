@@ -4,7 +4,7 @@ const person = z.object({ id: z.int(), name: z.string() })
 
 export const reactionEntity = z
   .object({
-    awardable_type: z.enum(['Issue', 'Note']),
+    awardable_type: z.enum(['Issue', 'MergeRequest', 'Note']),
     awardable_id: z.int(),
     name: z.string(),
     emoji: z.string().nullable().describe('The emoji itself; null for an imported name that is unknown'),

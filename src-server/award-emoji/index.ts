@@ -10,8 +10,8 @@ import { getIssueAward, getMergeRequestAward, getSnippetAward } from './endpoint
 import { getIssueNoteAward, getMergeRequestNoteAward, getSnippetNoteAward } from './endpoints/get-note-award.ts'
 import { listIssueAwards, listMergeRequestAwards, listSnippetAwards } from './endpoints/list-awards.ts'
 import { listEmojis } from './endpoints/list-emojis.ts'
-import { listIssueReactions } from './endpoints/list-issue-reactions.ts'
 import { listIssueNoteAwards, listMergeRequestNoteAwards, listSnippetNoteAwards } from './endpoints/list-note-awards.ts'
+import { listIssueReactions, listMergeRequestReactions } from './endpoints/list-reactions.ts'
 
 export const awardEmoji = [
   listIssueAwards,
@@ -39,5 +39,6 @@ export const awardEmoji = [
   addSnippetNoteAward,
   deleteSnippetNoteAward,
   listIssueReactions,
+  listMergeRequestReactions,
   listEmojis,
 ] as const

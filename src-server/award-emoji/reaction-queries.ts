@@ -8,7 +8,7 @@ const NAMED = 20
 const MOST = 1_000
 
 interface ReactionRow {
-  awardable_type: 'Issue' | 'Note'
+  awardable_type: 'Issue' | 'MergeRequest' | 'Note'
   awardable_id: number
   name: string
   count: number
@@ -19,12 +19,12 @@ interface ReactionRow {
 }
 
 const reactionsOf = compiledBy(
-  (_db, p: { issue_id: number; viewer_id: number }, { internal }: { internal: boolean }) => sql<ReactionRow>`
+  (_db, p: { type: string; id: number; viewer_id: number }, { internal }: { internal: boolean }) => sql<ReactionRow>`
     WITH awardable(type, id) AS (
-      SELECT 'Issue', ${p.issue_id}
+      SELECT ${p.type}, ${p.id}
       UNION ALL
       SELECT 'Note', note.id FROM note INDEXED BY note_created
-      WHERE note.noteable_type = 'Issue' AND note.noteable_id = ${p.issue_id} AND note.system = 0
+      WHERE note.noteable_type = ${p.type} AND note.noteable_id = ${p.id} AND note.system = 0
         ${internal ? sql`` : sql`AND note.internal = 0`})
     SELECT awardable.type AS awardable_type, awardable.id AS awardable_id, award.name, count(*) AS count,
       max(CASE WHEN award.user_id = ${p.viewer_id} THEN award.id END) AS award_id,
@@ -39,10 +39,10 @@ const reactionsOf = compiledBy(
 )
 
 /**
- * The reactions to an issue and to its comments, grouped by emoji, those that came first first. Reactions to internal comments only if
+ * The reactions to an issue or a merge request and to its comments, grouped by emoji, those that came first first. Reactions to internal comments only if
  * `internal` is set.
  */
 export const listReactions = (
   db: Db,
-  { issue_id, viewer_id, internal }: { issue_id: number; viewer_id: number; internal: boolean },
-): Promise<ReactionRow[]> => reactionsOf(db, { internal }, { issue_id, viewer_id })
+  { internal, ...of }: { type: string; id: number; viewer_id: number; internal: boolean },
+): Promise<ReactionRow[]> => reactionsOf(db, { internal }, of)

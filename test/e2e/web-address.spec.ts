@@ -31,9 +31,9 @@ test('a record without a screen is named, with the way to its project or project
   const project = await given.project(given.name('web'))
   await signInWith(page, instance, instance.token)
   const origin = new URL(instance.ui).origin
-  await page.goto(`${origin}/${project.path_with_namespace}/-/merge_requests/5`)
+  await page.goto(`${origin}/${project.path_with_namespace}/-/snippets/5`)
   await expect(heading(page, 'Page not found')).toBeVisible()
-  await expect(page.getByText(`Merge request ${project.path_with_namespace}!5`)).toBeVisible()
+  await expect(page.getByText(`Snippet ${project.path_with_namespace}$5`)).toBeVisible()
   await page.getByRole('link', { name: 'Open project' }).click()
   await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible()
   await page.goto(`${origin}/root`)

@@ -5,6 +5,7 @@ import { doraScenes } from './scenes-dora.ts'
 import { groupScenes } from './scenes-groups.ts'
 import { emptyScenes, homeScenes } from './scenes-home.ts'
 import { listScenes, longListScenes } from './scenes-lists.ts'
+import { createMergeRequests, mergeRequestScenes } from './scenes-merge-requests.ts'
 import { planningScenes } from './scenes-planning.ts'
 import { projectScenes } from './scenes-projects.ts'
 import { recordScenes } from './scenes-records.ts'
@@ -61,6 +62,7 @@ export async function captureAll({
   const withToDos = selected(todoScenes)
   if (withToDos.length > 0) await createToDos(demo)
   await run(demo, withToDos)
+  await run(demo, selected(mergeRequestScenes(await createMergeRequests(demo))))
   await run(demo, selected(replyScenes(await createReplies(demo))))
   await run(demo, selected(recordScenes(await createSampleRecords(demo))))
   await demo.close()

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { matchingQuickActions, quickActions } from '../../../src-renderer/issues/quick-actions.ts'
+import { matchingQuickActions, mergeRequestActions, quickActions } from '../../../src-renderer/issues/quick-actions.ts'
 import { quickActionNamed, quickActionNames } from '../../../src-server/issues/quick-actions/names.ts'
+import { readQuickActions } from '../../../src-server/merge-requests/quick-actions/names.ts'
 
-const names = (typed: string, rights = { reporter: true, licensed: true }) =>
+const names = (typed: string, rights = { of: 'issue' as const, plans: true, licensed: true }) =>
   matchingQuickActions(typed, rights).map(({ name }) => name)
 
 describe('the quick actions that the console lists', () => {
@@ -15,6 +16,13 @@ describe('the quick actions that the console lists', () => {
     expect(quickActions.flatMap(({ name, licensed }) => (licensed ? [name] : [])).sort()).toEqual([...paid].sort())
   })
 
+  it('of merge requests are known to the server, those of paid tiers only there', () => {
+    const isKnown = (name: string, licensed: boolean) => readQuickActions(`/${name} x`, licensed).actions.length === 1
+    expect(mergeRequestActions.filter(({ name }) => !isKnown(name, true))).toEqual([])
+    for (const { name, licensed } of mergeRequestActions)
+      expect([name, isKnown(name, false)]).toEqual([name, !licensed])
+  })
+
   it('begin with the best match: the beginning of a name, a part of a name, the description', () => {
     expect(names('lab')).toEqual(['label', 'unlabel', 'relabel', 'copy_metadata'])
     expect(names('SPEN')).toEqual(['spend', 'remove_time_spent'])
@@ -24,9 +32,9 @@ describe('the quick actions that the console lists', () => {
   })
 
   it('leave out what the user may not use', () => {
-    expect(names('', { reporter: false, licensed: true })).toEqual(
+    expect(names('', { of: 'issue', plans: false, licensed: true })).toEqual(
       'close reopen title duplicate todo done subscribe unsubscribe award shrug tableflip'.split(' '),
     )
-    expect(names('weight', { reporter: true, licensed: false })).toEqual([])
+    expect(names('weight', { of: 'issue', plans: true, licensed: false })).toEqual([])
   })
 })

@@ -7,6 +7,8 @@ describe('the screen for the web address of a record', () => {
     ['/acme/sub/api/', { kind: 'project', path: 'acme/sub/api' }],
     ['/acme/api/-/issues/7', { kind: 'issue', path: 'acme/api', iid: '7' }],
     ['/acme/sub/api/-/issues/7', { kind: 'issue', path: 'acme/sub/api', iid: '7' }],
+    ['/acme/api/-/merge_requests/5', { kind: 'merge_request', path: 'acme/api', iid: '5' }],
+    ['/acme/api/-/merge_requests', { kind: 'project', path: 'acme/api', tab: 'merge_requests' }],
     ['/acme/api/-/issues', { kind: 'project', path: 'acme/api', tab: 'issues' }],
     ['/acme/api/-/project_members', { kind: 'project', path: 'acme/api', tab: 'members' }],
     ['/acme/api/-/labels', { kind: 'project', path: 'acme/api', tab: 'labels' }],
@@ -20,7 +22,7 @@ describe('the screen for the web address of a record', () => {
   ] as const)('%s', ([path, page]) => expect(webPageOf(path)).toEqual(page))
 
   test.for([
-    ['/acme/api/-/merge_requests/5', 'Merge request acme/api!5', { kind: 'project', path: 'acme/api' }],
+    ['/acme/api/-/snippets/5', 'Snippet acme/api$5', { kind: 'project', path: 'acme/api' }],
     ['/groups/acme/-/iterations/4', 'Iteration acme*iteration:4', { kind: 'group', path: 'acme' }],
     ['/acme/api/-/blob/main/README.md', 'acme/api/-/blob/main/README.md', { kind: 'project', path: 'acme/api' }],
     ['/acme/api/-/issues/new', 'acme/api/-/issues/new', { kind: 'project', path: 'acme/api' }],

@@ -99,6 +99,46 @@ describe(ADDRESS, () => {
   })
 })
 
+describe('GET /-/gantry/v1/projects/:id/merge_requests/:merge_request_iid/reactions', () => {
+  const OPEN = 'POST /projects/:id/merge_requests'
+  const BRANCHES = { title: 'Change', source_branch: 'work', target_branch: 'main' }
+  const OF_REQUEST = 'GET /-/gantry/v1/projects/:id/merge_requests/:merge_request_iid/reactions'
+
+  test('groups the awards of the merge request and of its comments, and none of an issue with the same id', async ({
+    server,
+    given,
+    as,
+  }) => {
+    const { project, owner, reporter, issue } = await notesWorld(server, given)
+    const { body: request } = await (await as(owner))(OPEN, { ...BRANCHES, id: project.id })
+    expect(request.id).toBe(issue.id)
+    const call = await as(reporter)
+    const at = { id: project.id, merge_request_iid: request.iid }
+    const { body: note } = await call('POST /projects/:id/merge_requests/:merge_request_iid/notes', {
+      ...at,
+      body: 'A comment',
+    })
+    if (!('author' in note)) throw new Error('The answer is no note')
+    await addAward(server, { type: 'MergeRequest', id: request.id }, reporter, { name: 'tada' })
+    await addAward(server, { type: 'Note', id: note.id }, owner, { name: 'heart' })
+    await addAward(server, { type: 'Issue', id: issue.id }, reporter, { name: 'eyes' })
+    const shown = (await call(OF_REQUEST, at)).body.map(({ awardable_type, awardable_id, name, count }) => [
+      ...[awardable_type, awardable_id, name, count],
+    ])
+    expect(shown).toEqual([
+      ['MergeRequest', request.id, 'tada', 1],
+      ['Note', note.id, 'heart', 1],
+    ])
+  })
+
+  test('does not exist for callers who may not read the merge request', async ({ server, given, as }) => {
+    const { owner, guest } = await notesWorld(server, given)
+    const hidden = await given.project({ owner, visibility: 'private' })
+    const { iid } = (await (await as(owner))(OPEN, { ...BRANCHES, id: hidden.id })).body
+    expect((await (await as(guest))(OF_REQUEST, { id: hidden.id, merge_request_iid: iid })).status).toBe(404)
+  })
+})
+
 describe('GET /-/gantry/v1/emojis', () => {
   test('lists every emoji that can be awarded', async ({ server, given, as }) => {
     const { guest, at } = await notesWorld(server, given)

@@ -24,7 +24,7 @@ describe('POST /-/gantry/v1/views', () => {
       status: 400,
       body: { message: { name: ['has already been taken'] } },
     })
-    for (const screen of ['projects', 'groups', 'todos'] as const)
+    for (const screen of ['merge_requests', 'projects', 'groups', 'todos'] as const)
       expect((await call('POST /-/gantry/v1/views', { ...mine, screen })).body).toMatchObject({ screen })
   })
 

@@ -1,0 +1,63 @@
+import { requestOf } from '../api/client.ts'
+import { curlText } from '../api/curl.ts'
+import { useWrite } from '../api/use-api.ts'
+import { useUnsavedRequest } from '../api/wire.ts'
+import { announceOne } from '../changes/announce-change.tsx'
+import { Dialog, Lead } from '../ui/dialog.tsx'
+import { DialogActions } from '../ui/dialog-actions.tsx'
+import type { MergeRequest } from './merge-request.ts'
+import { mergeRequestReads } from './merge-request-reads.ts'
+
+const address = 'PUT /projects/:id/merge_requests/:merge_request_iid/merge'
+
+/** The issues that the merge closes, and the number of open issues of the project. */
+const issueReads = ['GET /issues', 'GET /projects/:id/issues', 'GET /projects/:id', 'GET /-/gantry/v1/state'] as const
+
+/** Asks before the merge, because it is final. The request names the commit, so a newer one is not merged unseen. */
+export function MergeDialog({ request, onClose }: { request: MergeRequest; onClose: () => void }) {
+  const name = request.references.full
+  const input = {
+    id: request.project_id,
+    merge_request_iid: request.iid,
+    ...(request.sha !== null && { sha: request.sha }),
+  }
+  const merge = useWrite(address, { refreshes: [...mergeRequestReads, ...issueReads] })
+  const wire = requestOf(address, input)
+  useUnsavedRequest(wire, merge)
+  const submit = () =>
+    void merge.write(input).then(
+      () => {
+        announceOne({
+          text: `${name} merged. A merge cannot be undone.`,
+          name,
+          reads: mergeRequestReads,
+          undo: undefined,
+        })
+        onClose()
+      },
+      () => undefined,
+    )
+  return (
+    <Dialog
+      title="Merge"
+      size={480}
+      onClose={onClose}
+      foot={
+        <DialogActions
+          action="Merge"
+          onConfirm={submit}
+          onCancel={onClose}
+          curl={() => curlText(wire)}
+          pending={merge.pending}
+          error={merge.error ? `${merge.error.status} ${merge.error.message}` : undefined}
+        />
+      }
+    >
+      <Lead>
+        <b dir="auto">{request.title}</b> ({name}) is merged from <code className="mono">{request.source_branch}</code>{' '}
+        into <code className="mono">{request.target_branch}</code>. Issues that it closes are closed. A merge cannot be
+        undone.
+      </Lead>
+    </Dialog>
+  )
+}

@@ -1,0 +1,75 @@
+import type { Change } from '../issues/issue-change.ts'
+import type { Note } from './noteable.ts'
+
+type CommandsChanges = Note['commands_changes']
+
+const NAMES: Readonly<Record<keyof CommandsChanges, string>> = {
+  state_event: 'state',
+  title: 'title',
+  add_label_ids: 'labels',
+  remove_label_ids: 'labels',
+  label_ids: 'labels',
+  assignee_ids: 'assignees',
+  reviewer_ids: 'reviewers',
+  milestone_id: 'milestone',
+  due_date: 'due date',
+  weight: 'weight',
+  health_status: 'health status',
+  issue_type: 'type',
+  severity: 'severity',
+  promote_to_epic: 'epic',
+  canonical_issue_id: 'duplicate',
+  linked_issues: 'links',
+  unlinked_issue_ids: 'links',
+  target_project: 'project',
+  target_clone_project: 'clone',
+  clone_with_notes: 'clone',
+  confidential: 'confidentiality',
+  discussion_locked: 'lock',
+  target_branch: 'target branch',
+  wip_event: 'draft status',
+  merge: 'state',
+  time_estimate: 'time estimate',
+  spend_time: 'time spent',
+  todo_event: 'to-do item',
+  subscription_event: 'subscription',
+  emoji_award: 'reactions',
+}
+const isName = (name: string): name is keyof CommandsChanges => Object.hasOwn(NAMES, name)
+const namesIn = (changes: CommandsChanges) => Object.keys(changes).filter(isName)
+
+/** What the quick actions changed that the server removed from a text, in words; undefined if the text had none. */
+export function changedByActions(asked: string, { body, commands_changes }: Note): string | undefined {
+  if (body === asked || !/^\/[a-z]/im.test(asked)) return undefined
+  const names = [...new Set(namesIn(commands_changes).map((name) => NAMES[name]))]
+  return `Its quick actions changed ${names.length > 0 ? names.join(', ') : 'nothing'}`
+}
+
+/** Whether the only change is a new copy of the issue. */
+export const isOnlyClone = ({ target_clone_project, clone_with_notes: _, ...others }: CommandsChanges): boolean =>
+  target_clone_project !== undefined && Object.keys(others).length === 0
+
+/** The same change as a request, so that its undo can be found; undefined if the request cannot express all of it. */
+export function asIssueChange(changes: CommandsChanges): Change | undefined {
+  const { state_event, title, add_label_ids, remove_label_ids, label_ids, ...rest } = changes
+  const { assignee_ids, milestone_id, due_date, weight, confidential, ...others } = rest
+  if (Object.keys(others).length > 0) return undefined
+  return {
+    ...(state_event && { state_event }),
+    ...(title !== undefined && { title }),
+    // Any list of labels means that all labels may have changed.
+    ...((add_label_ids ?? remove_label_ids ?? label_ids) && { labels: [] }),
+    ...(assignee_ids && { assignee_ids }),
+    ...(milestone_id !== undefined && { milestone_id }),
+    ...(due_date !== undefined && { due_date }),
+    ...(weight !== undefined && { weight }),
+    ...(confidential !== undefined && { confidential }),
+  }
+}
+
+/** What a quick action of a merge request can change besides the values that a request restores. */
+const withoutWayBack = ['merge', 'todo_event', 'subscription_event', 'emoji_award'] as const
+
+/** Whether a change of the merge request can take back everything that the quick actions changed. */
+export const areReversible = (changes: CommandsChanges): boolean =>
+  withoutWayBack.every((name) => changes[name] === undefined)

@@ -1,0 +1,124 @@
+import { type KeyboardEvent, useRef } from 'react'
+import { fetchBody } from '../api/client.ts'
+import { useWrite } from '../api/use-api.ts'
+import { useLatest } from '../api/use-latest.ts'
+import { announceOne } from '../changes/announce-change.tsx'
+import { refusalOf } from '../changes/undo.ts'
+import { ReferenceTextarea } from '../issues/reference-textarea.tsx'
+import { ConflictDialog } from '../ui/conflict-dialog.tsx'
+import { DraftLine, KeptDraftLine } from '../ui/draft-line.tsx'
+import { EditorActions } from '../ui/editor-actions.tsx'
+import { useDraft } from '../ui/use-draft.ts'
+import { useGuardedSave } from '../ui/use-guarded-save.ts'
+import { announceCommands, isNote } from './announce-commands.ts'
+import { changedByActions } from './commands-changes.ts'
+import classes from './note-editor.module.css'
+import { addressesOf, type Note, type Noteable, paramsOf, readsOf } from './noteable.ts'
+
+interface Props {
+  noteable: Noteable
+  note: Note
+  onDone: () => void
+}
+
+const useNoteDraft = (note: Note) => useDraft(`text of note ${note.id}`, { body: note.body })
+
+/** The line above a comment whose editor was left with unsent text; nothing without such a text. */
+export function KeptNoteDraft({ note, onContinue }: { note: Note; onContinue: () => void }) {
+  const { changed_at, discard } = useNoteDraft(note)
+  return changed_at ? <KeptDraftLine at={changed_at} onContinue={onContinue} onDiscard={discard} /> : null
+}
+
+/** Changes the text of a comment. Esc leaves the text as a draft. */
+export function NoteEditor({ noteable, note, onDone }: Props) {
+  const addresses = addressesOf(noteable)
+  const reads = readsOf(noteable)
+  const put = useWrite(addresses.updateNote, { refreshes: reads })
+  const draft = useNoteDraft(note)
+  const address = { ...paramsOf(noteable), note_id: note.id }
+  const latest = useLatest(addresses.note, address)
+  /** The text that the write replaces. The guard reads it just before. */
+  const replaced = useRef(note.body)
+  const guard = useGuardedSave({
+    draft,
+    readLatest: async () => {
+      const { body } = await latest.read()
+      replaced.current = body
+      return { body }
+    },
+    refresh: latest.refresh,
+    write: async (changes) => {
+      const before = replaced.current
+      const answer = await put.write({ ...address, body: changes.body ?? note.body })
+      if (!isNote(answer)) return announceCommands(noteable, answer)
+      announceOne({
+        text: changeOf(changes.body ?? '', answer),
+        name: `comment on ${noteable.record.references.full}`,
+        reads,
+        undo: () => restore(noteable, note.id, { before, after: answer.body }),
+      })
+    },
+    onDone,
+  })
+  const pending = put.pending || guard.checking
+  const isBlank = draft.value.body.trim() === ''
+  const save = () => {
+    if (pending || isBlank) return
+    if (draft.changes.body === undefined) onDone()
+    else guard.save()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape') onDone()
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save()
+    else return
+    event.preventDefault()
+  }
+  const error = put.error ? `${put.error.status} ${put.error.message}` : guard.error
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles Ctrl Enter (save) and Esc (cancel) for the field and its buttons
+    <div className={classes.form} onKeyDown={onKeyDown}>
+      <DraftLine draft={draft} />
+      <ReferenceTextarea
+        project_id={noteable.record.project_id}
+        actionsOf={noteable.kind}
+        aria-label="Text of the comment"
+        minRows={2}
+        maxRows={20}
+        value={draft.value.body}
+        onText={(body) => draft.set({ body })}
+        autoFocus
+      />
+      <EditorActions
+        action="Save comment"
+        error={error}
+        pending={pending}
+        disabled={isBlank}
+        onCancel={onDone}
+        onSave={save}
+      />
+      <ConflictDialog noun="comment" guard={guard} />
+    </div>
+  )
+}
+
+/** What a write changed, in words. Undoing it restores the text, not what its quick actions changed. */
+function changeOf(asked: string, note: Note): string {
+  if (note.body === asked) return 'Comment changed'
+  const changed = changedByActions(asked, note)
+  return changed ? `Comment changed. ${changed}` : 'The server stored a different text from the one you sent'
+}
+
+/** Writes the earlier text again, unless somebody has changed the comment since. */
+async function restore(noteable: Noteable, note_id: number, { before, after }: { before: string; after: string }) {
+  const { note, updateNote } = addressesOf(noteable)
+  const address = { ...paramsOf(noteable), note_id }
+  try {
+    const now = await fetchBody(note, address)
+    if (now.body !== after) return { text: 'Not undone: somebody has changed the comment since.' }
+    await fetchBody(updateNote, { ...address, body: before })
+    return undefined
+  } catch (cause) {
+    return refusalOf(cause)
+  }
+}
