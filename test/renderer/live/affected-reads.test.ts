@@ -98,7 +98,7 @@ describe('a change', () => {
     const changes: Partial<LiveEvent>[] = [
       { act: 'closed', project_id: 5, iid: 4 },
       { kind: 'note', act: 'created', project_id: 5, noteable },
-      { kind: 'merge_request', act: 'merged', project_id: 5 },
+      { kind: 'merge_request', act: 'merged', project_id: 5, iid: 4 },
       { kind: 'todo', act: 'finished', project_id: 5 },
       { kind: 'todos', act: 'finished', user_id: 1 },
     ]
