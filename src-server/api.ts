@@ -21,6 +21,7 @@ import { projects } from './projects/index.ts'
 import { pushRules } from './push-rules/index.ts'
 import { resourceEvents } from './resource-events/index.ts'
 import { shares } from './shares/index.ts'
+import { snippets } from './snippets/index.ts'
 import { todos } from './todos/index.ts'
 import { tokens } from './tokens/index.ts'
 import { topics } from './topics/index.ts'
@@ -38,6 +39,7 @@ const api = [
   ...resourceEvents,
   ...labels,
   ...milestones,
+  ...snippets,
   ...members,
   ...topics,
   ...customAttributes,

@@ -7,6 +7,14 @@ import { invalidNote } from '../notes/valid-note.ts'
 const line = z.int().min(1).optional()
 const path = z.string().optional()
 
+/** An end of a range of lines. */
+const lineRangeEnd = z.object({
+  line_code: z.string().optional(),
+  type: z.enum(['new', 'old', 'expanded']).nullable().optional(),
+  old_line: z.int().min(1).nullable().optional(),
+  new_line: z.int().min(1).nullable().optional(),
+})
+
 /** Where in the diff of a merge request a comment is. */
 export const diffPosition = z.object({
   base_sha: z.string().describe('The three commits are those of `diff_refs`'),
@@ -17,6 +25,11 @@ export const diffPosition = z.object({
   new_path: path.describe('Path of the file after the change'),
   old_line: line.describe('For a text: the line before the change; without it, the line is new'),
   new_line: line.describe('For a text: the line after the change; without it, the line was removed'),
+  line_range: z
+    .object({ start: lineRangeEnd, end: lineRangeEnd })
+    .nullable()
+    .optional()
+    .describe('For a text: the first and the last line of a comment on several lines'),
   width: z.int().optional().describe('For an image'),
   height: z.int().optional().describe('For an image'),
   x: z.number().optional().describe('For an image'),
@@ -43,6 +56,7 @@ export function placeOf(sent: DiffPosition, row: Pick<MergeRequestRow, 'base_sha
     const { width = null, height = null, x = null, y = null } = sent
     return { position: JSON.stringify({ ...file, width, height, x, y }), line_code: null }
   }
+  const { line_range = null } = sent
   const line_code = `${createHash('sha1').update(new_path).digest('hex')}_${old_line ?? 0}_${new_line ?? 0}`
-  return { position: JSON.stringify({ ...file, old_line, new_line, line_range: null }), line_code }
+  return { position: JSON.stringify({ ...file, old_line, new_line, line_range }), line_code }
 }

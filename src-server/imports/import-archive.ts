@@ -1,3 +1,4 @@
+import { emojiFinder } from '../kit/emoji.ts'
 import { systemRandom } from '../kit/random.ts'
 import { importBudgets } from './archive/budgets.ts'
 import { readRecords } from './archive/read-records.ts'
@@ -100,7 +101,9 @@ async function contextOf(
   for (const { title, id, iid } of made.milestones) {
     milestones.restore(title, iid, { id, converted: progress.converted_milestones.includes(id) })
   }
-  return { import_id, project_id, users, labels, milestones, random: systemRandom, now, result }
+  const findEmoji = await emojiFinder()
+  const emojiName = (name: string) => findEmoji(name)?.name ?? name
+  return { import_id, project_id, users, labels, milestones, random: systemRandom, emojiName, now, result }
 }
 
 const fileOf = (archive: UnpackedArchive, relation: Parameters<UnpackedArchive['relations']['get']>[0]) =>

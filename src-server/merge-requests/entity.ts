@@ -162,7 +162,8 @@ export function presentMergeRequestBasic(
   const assignees = several(parts.assignee_ids)
   const merge_user = person(row.merge_user_id)
   const short = `!${row.iid}`
-  const { force_remove_source_branch: force_remove, allow_collaboration } = paramsOf(row)
+  const { force_remove_source_branch: force_remove, should_remove_source_branch: should_remove } = paramsOf(row)
+  const { allow_collaboration } = paramsOf(row)
   return {
     id: row.id,
     iid: row.iid,
@@ -201,7 +202,7 @@ export function presentMergeRequestBasic(
     merge_commit_sha: row.merge_commit_sha,
     squash_commit_sha: row.squash_commit_sha,
     discussion_locked: row.discussion_locked === null ? null : row.discussion_locked === 1,
-    should_remove_source_branch: null,
+    should_remove_source_branch: typeof should_remove === 'boolean' ? should_remove : null,
     force_remove_source_branch: typeof force_remove === 'boolean' ? force_remove : null,
     prepared_at: row.prepared_at,
     ...(row.source_project_id !== row.project_id && {

@@ -16,6 +16,11 @@ import { deleteMergeRequest } from './endpoints/merge-request/delete-merge-reque
 import { getMergeRequest } from './endpoints/merge-request/get-merge-request.ts'
 import { mergeMergeRequest } from './endpoints/merge-request/merge-merge-request.ts'
 import { updateMergeRequest } from './endpoints/merge-request/update-merge-request.ts'
+import { addMergeRequestTime } from './endpoints/time/add-spent-time.ts'
+import { getMergeRequestTimeStats } from './endpoints/time/get-time-stats.ts'
+import { resetMergeRequestTime } from './endpoints/time/reset-spent-time.ts'
+import { resetMergeRequestEstimate } from './endpoints/time/reset-time-estimate.ts'
+import { setMergeRequestEstimate } from './endpoints/time/set-time-estimate.ts'
 
 export const mergeRequests = [
   listAllMergeRequests,
@@ -30,6 +35,11 @@ export const mergeRequests = [
   unsubscribeMergeRequest,
   markMergeRequest,
   listParticipants,
+  getMergeRequestTimeStats,
+  setMergeRequestEstimate,
+  resetMergeRequestEstimate,
+  addMergeRequestTime,
+  resetMergeRequestTime,
   listProjectMilestoneMergeRequests,
   listGroupMilestoneMergeRequests,
   listRelatedMergeRequests,

@@ -5,6 +5,7 @@ import { REMOVED_ISSUE } from '../policy.ts'
 import { finishedToDo, followedMergeRequest, following } from './describe-following.ts'
 import { award, note, removedNote } from './describe-notes.ts'
 import { followedLabel, label, milestone } from './describe-planning.ts'
+import { removedSnippet, snippet } from './describe-snippets.ts'
 import {
   audience,
   type Described,
@@ -176,6 +177,9 @@ const describe: ByEvent<Described> = {
   'milestone.reopened': milestone,
   'milestone.promoted': milestone,
   'milestone.removed': milestone,
+  'snippet.created': snippet,
+  'snippet.updated': snippet,
+  'snippet.removed': removedSnippet,
   'topic.created': topic,
   'topic.updated': topic,
   'topic.removed': topic,

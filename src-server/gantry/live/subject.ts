@@ -58,6 +58,10 @@ const ofMilestone = ({ snapshot }: { snapshot: Place & { milestone: { title: str
   title: snapshot.milestone.title,
   path: pathOf(snapshot),
 })
+const ofSnippet = ({ snapshot }: { snapshot: { snippet: { title: string }; project: Project | null } }): Named => ({
+  title: snapshot.snippet.title,
+  path: snapshot.project?.path_with_namespace ?? null,
+})
 const ofTopic = ({ snapshot }: { snapshot: { topic: { title: string } } }): Named => ({
   title: snapshot.topic.title,
   path: null,
@@ -140,6 +144,9 @@ const subjects: ByEvent<Named & Partial<Subject>> = {
   'milestone.reopened': ofMilestone,
   'milestone.promoted': ofMilestone,
   'milestone.removed': ofMilestone,
+  'snippet.created': ofSnippet,
+  'snippet.updated': ofSnippet,
+  'snippet.removed': ofSnippet,
   'topic.created': ofTopic,
   'topic.updated': ofTopic,
   'topic.removed': ofTopic,

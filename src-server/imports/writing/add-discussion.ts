@@ -71,11 +71,12 @@ export function addAwards(
   const given = new Set<string>()
   for (const award of awards.valid) {
     const user_id = personOf(batch, context, award.user_id, 'other')
-    if (given.has(`${award.name} ${user_id}`)) continue
-    given.add(`${award.name} ${user_id}`)
+    const name = context.emojiName(award.name)
+    if (given.has(`${name} ${user_id}`)) continue
+    given.add(`${name} ${user_id}`)
     const created_at = award.created_at ?? context.now
     const updated_at = award.updated_at ?? created_at
-    batch.rows.award_emoji.push({ name: award.name, user_id, awardable_type, awardable_id, created_at, updated_at })
+    batch.rows.award_emoji.push({ name, user_id, awardable_type, awardable_id, created_at, updated_at })
   }
   batch.tally.countParts('award_emoji', awards, given.size)
   const count = (name: string) => [...given].filter((key) => key.startsWith(`${name} `)).length

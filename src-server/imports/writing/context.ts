@@ -16,6 +16,8 @@ export interface ImportContext {
   labels: LabelsByTitle
   milestones: MilestonesByTitle
   random: Random
+  /** The name under which a reaction is stored: `thumbsup` for `+1`. A name of no known emoji stays as it is. */
+  emojiName: (name: string) => string
   /** Used if the archive gives no time. */
   now: string
   /** What is written so far; undefined for an import that an older version began, because its first records were not counted. */

@@ -56,6 +56,21 @@ describe(`${ADDRESS} with a position`, () => {
       { old_path: 'a', new_path: 'b', old_line: 3, new_line: null, line_range: null },
     ],
     [
+      {
+        ...COMMITS,
+        position_type: 'text',
+        new_path: 'b',
+        new_line: 9,
+        line_range: { start: { line_code: 'c_0_7', type: 'new', new_line: 7 }, end: { type: 'new', new_line: 9 } },
+      },
+      {
+        new_path: 'b',
+        old_line: null,
+        new_line: 9,
+        line_range: { start: { line_code: 'c_0_7', type: 'new', new_line: 7 }, end: { type: 'new', new_line: 9 } },
+      },
+    ],
+    [
       { ...COMMITS, position_type: 'image', new_path: 'a.png', width: 10, height: 20, x: 1.5, y: 2 },
       { old_path: 'a.png', new_path: 'a.png', width: 10, height: 20, x: 1.5, y: 2 },
     ],

@@ -420,7 +420,7 @@ describe('issues of an import', () => {
         work_item_type: { base_type: 'incident' },
         issue_type: 'task',
         timelogs: [{ time_spent: 120, user_id: 1, spent_at: AT }, { time_spent: -20, user_id: null }, { user_id: 2 }],
-        award_emoji: [award('thumbsup', 1), award('thumbsup', 2), award('thumbsdown', 1), award('heart', 1)],
+        award_emoji: [award('thumbsup', 1), award('+1', 2), award('-1', 1), award('party_blob', 1)],
         resource_state_events: [{ state: 'closed', user_id: null, created_at: AT }],
         resource_label_events: [{ action: 'add', user_id: 1, created_at: AT, label: label('later') }],
         label_ids: [1],
@@ -468,7 +468,12 @@ describe('issues of an import', () => {
       updated_at: '2020-01-02T03:04:05.000Z',
     })
     expect(second?.relative_position).toBeGreaterThan(first?.relative_position ?? 0)
-    expect(await server.db.read.selectFrom('award_emoji').select('name').execute()).toHaveLength(3)
+    // Under the names of reactions that people give here; an unknown name stays.
+    expect(await server.db.read.selectFrom('award_emoji').select('name').orderBy('id').execute()).toEqual([
+      { name: 'thumbsup' },
+      { name: 'thumbsdown' },
+      { name: 'party_blob' },
+    ])
     expect(await server.db.read.selectFrom('timelog').select('time_spent').execute()).toHaveLength(2)
     expect(
       await server.db.read.selectFrom('resource_event').select(['kind', 'user_id', 'label_id', 'state']).execute(),

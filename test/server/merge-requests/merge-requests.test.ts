@@ -290,6 +290,18 @@ describe('a new merge request', () => {
 })
 
 describe(MERGE, () => {
+  test('remembers whether it deletes the source branch, beside what the merge request says', async ({ given, as }) => {
+    const owner = await given.user()
+    const project = await given.project({ owner })
+    const call = await as(owner)
+    await call(CREATE, { id: project.id, ...change, remove_source_branch: true })
+    const merged = await call(MERGE, { id: project.id, merge_request_iid: 1, should_remove_source_branch: false })
+    expect(merged).toMatchObject({
+      status: 200,
+      body: { state: 'merged', should_remove_source_branch: false, force_remove_source_branch: true },
+    })
+  })
+
   test('merges, and the next deployment delivers it', async ({ server, given, as }) => {
     const owner = await given.user()
     const project = await given.project({ owner })

@@ -18,6 +18,7 @@ export const mergeMergeRequest = endpoint(
     body: {
       sha: z.string().optional().describe('The merge is refused (409) if the source branch has another head commit'),
       squash: z.boolean().optional().describe('Squashes all commits into one'),
+      should_remove_source_branch: z.boolean().optional().describe('Whether the merge deletes the source branch'),
     },
     answers: { 200: mergeRequestEntity },
   },
@@ -30,7 +31,8 @@ export const mergeMergeRequest = endpoint(
     if (before.merge_status === 'cannot_be_merged') throw unprocessable('Branch cannot be merged')
     if (body.sha && before.sha !== null && body.sha !== before.sha)
       throw conflict(`SHA does not match HEAD of source branch: ${before.sha}`)
-    const row = await merge(act, project, before, { squash: body.squash ?? before.squash === 1 })
+    const { squash = before.squash === 1, should_remove_source_branch } = body
+    const row = await merge(act, project, before, { squash, should_remove_source_branch })
     return ok(await showMergeRequest(db, actor, project, row, instance, request))
   },
 )

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { endpoints } from '../../../../src-server/api.ts'
+import { findSample } from '../../../support/samples/all.ts'
 import type { Answer, TestServer } from '../../../support/server.ts'
 import { describe, expect, testIn } from '../../../support/test.ts'
 import { type Probe, probesOf, queryOf } from './addresses.ts'
@@ -103,3 +105,64 @@ async function differsFromMissing(
   const isSame = template.includes('/notes/') ? answer.status === other.status : answer.text === other.text
   return isSame ? [] : [`${probe.path}: ${answer.status} ${answer.text}, but ${missing}: ${other.status} ${other.text}`]
 }
+
+const writes = endpoints.flatMap(({ contract: { address, access } }) => {
+  const [method = '', template = ''] = address.split(' ')
+  return method === 'GET' || access === 'admin' ? [] : [{ method, template, body: bodyOf(address) }]
+})
+
+/** The body of a sample that succeeds, without the values that stand for things of the sample. */
+function bodyOf(address: string): string {
+  const { sent } = findSample(address).row
+  return JSON.stringify(
+    Object.fromEntries(
+      Object.entries(JSON.parse(sent || '{}')).filter(([, value]) => !JSON.stringify(value).includes('"$')),
+    ),
+  )
+}
+
+/** Every row of every table. Tokens remember when they were used. */
+async function rowsOf({ db }: TestServer) {
+  const { rows: tables } = await sql<{ name: string }>`SELECT name FROM sqlite_master
+    WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%' AND name <> 'personal_access_token'`.execute(db.read)
+  const all = await Promise.all(
+    tables.map(async ({ name }) => (await sql`SELECT * FROM ${sql.table(name)}`.execute(db.read)).rows),
+  )
+  return JSON.stringify(Object.fromEntries(tables.map(({ name }, i) => [name, all[i]])))
+}
+
+describe('a write to a record that the person may not read is answered like one to a missing record, and changes nothing', () => {
+  test.for(['stranger', 'guest'])('%s', async (name, { server, world }) => {
+    const person = world.people.find((one) => one.name === name)
+    if (!person) throw new Error(`No person ${name}`)
+    const before = await rowsOf(server)
+    const differences: string[] = []
+    let [asked, hiddenOnes] = [0, 0]
+    for (const { method, template, body } of writes) {
+      const send = (path: string) =>
+        server.send(method, path, {
+          ...(person.token !== undefined && { token: person.token }),
+          ...{ body, headers: { 'content-type': 'application/json' } },
+        })
+      const hidden: readonly Probe[] = probesOf(template, world.targets).filter(
+        (probe) => probe.missing(person) !== undefined,
+      )
+      // The first and the last, because the records of a template are alike.
+      for (const probe of new Set([hidden[0], hidden.at(-1)])) {
+        const missing: string | undefined = probe?.missing(person)
+        if (!probe || missing === undefined) continue
+        const [answer, other] = [await send(probe.path), await send(missing)]
+        asked += 1
+        if (answer.status === 404) hiddenOnes += 1
+        // A hidden note has words of its own.
+        const isSame = template.includes('/notes/') ? answer.status === other.status : answer.text === other.text
+        if (answer.status < 400 || !isSame)
+          differences.push(`${method} ${probe.path}: ${answer.status} ${answer.text}, but ${missing}: ${other.text}`)
+      }
+    }
+    expect(differences).toEqual([])
+    // Most requests get so far that the record is looked up.
+    expect(hiddenOnes).toBeGreaterThan(asked / 2)
+    expect(await rowsOf(server)).toBe(before)
+  })
+})

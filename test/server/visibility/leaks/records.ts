@@ -7,6 +7,7 @@ import {
   seesInternal,
   seesIssue,
   seesMergeRequest,
+  seesPersonalSnippet,
   seesProject,
   seesSnippet,
 } from './rules.ts'
@@ -150,28 +151,23 @@ export async function mergeRequest(draft: Draft, place: Place, { at, labels, mil
   return { here, mayRead }
 }
 
-/** A snippet. No address of the API creates one, so its row is written. */
+/** A snippet of a project. */
 export async function snippet(draft: Draft, place: Place, { at }: Container, visibility: 'private' | 'public') {
   const mayRead = seesSnippet(place, visibility)
-  const now = draft.server.clock.iso()
-  const { id } = await draft.server.db.write((trx) =>
-    trx
-      .insertInto('snippet')
-      .values({
-        project_id: draft.projects[place],
-        author_id: draft.person('administrator').id,
-        visibility,
-        title: draft.secret(mayRead),
-        created_at: now,
-        updated_at: now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow(),
-  )
+  const text = { title: draft.secret(mayRead), description: draft.secret(mayRead), content: draft.secret(mayRead) }
+  const { id } = await draft.write('POST', `${at}/snippets`, { ...text, file_name: draft.secret(mayRead), visibility })
   draft.target(`${at}/snippets/`, id, mayRead)
   await award(draft, `${at}/snippets/${id}`, mayRead)
   await notes(draft, `${at}/snippets/${id}`, { mayRead })
   return { here: `${at}/snippets/${id}`, mayRead }
+}
+
+/** A snippet of a user, in no project. */
+export async function personalSnippet(draft: Draft, visibility: 'private' | 'internal' | 'public') {
+  const mayRead = seesPersonalSnippet(visibility)
+  const text = { title: draft.secret(mayRead), content: draft.secret(mayRead) }
+  const { id } = await draft.write('POST', '/snippets', { ...text, visibility }, 'author')
+  draft.target('/snippets/', id, mayRead)
 }
 
 /** An epic. No address of the API creates one, so its row is written. */

@@ -44,6 +44,15 @@ export const seesSnippet =
   (person) =>
     hasFeature(place)(person) && (visibility === 'public' || isMember(person, place))
 
+/** The author writes the snippets that are in no project. */
+export const seesPersonalSnippet =
+  (visibility: 'private' | 'internal' | 'public'): May =>
+  (person) =>
+    isAdmin(person) ||
+    person.name === 'author' ||
+    visibility === 'public' ||
+    (visibility === 'internal' && person.kind === 'user')
+
 export const seesDeployments =
   (place: Place): May =>
   (person) =>

@@ -3,7 +3,18 @@ import type { TestServer } from '../../../support/server.ts'
 import { crossings } from './crossings.ts'
 import { Draft } from './draft.ts'
 import { givenPeople, PLACES, type Place } from './people.ts'
-import { delivery, epic, group, issue, mergeRequest, noteTargets, planning, project, snippet } from './records.ts'
+import {
+  delivery,
+  epic,
+  group,
+  issue,
+  mergeRequest,
+  noteTargets,
+  personalSnippet,
+  planning,
+  project,
+  snippet,
+} from './records.ts'
 import { seesGroup, seesProject } from './rules.ts'
 
 const FEATURES = { members_only: 'private', off: 'disabled' } as const
@@ -24,6 +35,7 @@ export async function buildWorld(server: TestServer, given: Given) {
     await project(draft, place)
     written.push(...(await records(draft, place)))
   }
+  for (const visibility of ['private', 'internal', 'public'] as const) await personalSnippet(draft, visibility)
   written.push(...(await crossings(draft)))
   for (const { here, ...readers } of written) await noteTargets(draft, here, readers)
   // The records of a feature that is closed now were written when it was open.

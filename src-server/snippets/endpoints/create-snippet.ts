@@ -1,0 +1,58 @@
+import type { Actor } from '../../kit/access/actor.ts'
+import { forbidden } from '../../kit/errors.ts'
+import { endpoint } from '../../kit/http/endpoint.ts'
+import { presenting } from '../../kit/http/presenting.ts'
+import { created } from '../../kit/http/reply.ts'
+import type { Instance } from '../../kit/instance.ts'
+import { projectId } from '../../projects/entity.ts'
+import { requireWritable } from '../../projects/queries.ts'
+import { createSnippet as create, type NewSnippet } from '../acts/create-snippet.ts'
+import { presentSnippet, snippetEntity } from '../entity.ts'
+import { findProjectWithSnippets } from '../families.ts'
+import { mayCreatePersonalSnippet, mayCreateSnippetIn } from '../policy.ts'
+import { fileOf, newSnippetFields, newSnippetRules, requireValidSnippet } from '../write-fields.ts'
+
+type Sent = Omit<NewSnippet, 'description' | 'file_name' | 'content'> &
+  Parameters<typeof fileOf>[0] & { description?: string | null | undefined }
+
+function newSnippet(body: Sent, actor: Actor, instance: Instance): NewSnippet {
+  const { title, description = null, visibility } = body
+  const snippet = { title: title.trim(), description, visibility, ...fileOf(body) }
+  requireValidSnippet(snippet, actor, instance)
+  return snippet
+}
+
+export const createProjectSnippet = endpoint(
+  'POST /projects/:id/snippets',
+  {
+    summary: 'Create a snippet in a project',
+    access: 'user',
+    params: { id: projectId },
+    body: newSnippetFields,
+    rules: newSnippetRules,
+    answers: { 201: snippetEntity },
+  },
+  async ({ params, body, actor, db, act, instance, request }) => {
+    const project = await findProjectWithSnippets(db, actor, params.id, 'write')
+    if (!mayCreateSnippetIn(project)) throw forbidden()
+    requireWritable(project)
+    const row = await create(act, project, newSnippet(body, actor, instance))
+    return created(presentSnippet(row, presenting(request, instance)))
+  },
+)
+
+export const createUserSnippet = endpoint(
+  'POST /snippets',
+  {
+    summary: 'Create a personal snippet',
+    access: 'user',
+    body: newSnippetFields,
+    rules: newSnippetRules,
+    answers: { 201: snippetEntity },
+  },
+  async ({ body, actor, act, instance, request }) => {
+    if (!mayCreatePersonalSnippet(actor)) throw forbidden()
+    const row = await create(act, null, newSnippet(body, actor, instance))
+    return created(presentSnippet(row, presenting(request, instance)))
+  },
+)
