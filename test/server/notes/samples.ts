@@ -38,6 +38,38 @@ async function epicWith({ server, group, keeper }: Scene, row: { confidential?: 
   return { id, note: await addNote(server, { type: 'Epic', id, project_id: null }, keeper) }
 }
 
+/** A kind of record with notes. */
+export interface Noteable {
+  path: string
+  /** The path parameter, as JSON. */
+  record: string
+  /** The answer to a Guest in a private place where Reporters get this status. */
+  guest: (status: number) => number
+}
+
+export const noteables = {
+  issue: { path: '/projects/:id/issues/:issue_iid', record: '"issue_iid":"$issue"', guest: (status) => status },
+  merge_request: {
+    path: '/projects/:id/merge_requests/:merge_request_iid',
+    record: '"merge_request_iid":"$merge_request"',
+    guest: () => 404,
+  },
+  snippet: { path: '/projects/:id/snippets/:snippet_id', record: '"snippet_id":"$snippet"', guest: (status) => status },
+  epic: { path: '/groups/:id/epics/:epic_id', record: '"epic_id":"$epic"', guest: (status) => status },
+} satisfies Record<string, Noteable>
+
+function linesOf({ path, record, guest }: Noteable) {
+  const note = `${record},"note_id":"$newest_note"`
+  return `
+GET ${path}/notes | private | 401 404 404 ${guest(200)} 200 200 200 200 200 | {${record}}
+GET ${path}/notes | public | 401 200 200 200 200 200 200 200 200 | {${record}}
+GET ${path}/notes/:note_id | private | 401 404 404 ${guest(200)} 200 200 200 200 200 | {${note}}
+POST ${path}/notes | private | 401 404 404 ${guest(201)} 201 201 201 201 201 | {${record},"body":"A note"}
+POST ${path}/notes | public | 401 201 201 201 201 201 201 201 201 | {${record},"body":"A note"}
+PUT ${path}/notes/:note_id | private | 401 404 404 ${guest(403)} 403 403 200 200 200 | {${note},"body":"Another text"}
+DELETE ${path}/notes/:note_id | private | 401 404 404 ${guest(403)} 403 403 204 204 204 | {${note}}`
+}
+
 export const samples: Samples = {
   things: {
     ...issueThings,
@@ -88,29 +120,9 @@ DELETE /projects/:id/issues/:issue_iid/notes/:note_id        | public           
 DELETE /projects/:id/issues/:issue_iid/notes/:note_id        | public           | 401            404            404            404            403            403            204            204            204           | {"note_id":"$internal_note"}
 DELETE /projects/:id/issues/:issue_iid/notes/:note_id        | public           | 401            404            404            404            403            403            204            204            204           | {"issue_iid":"$confidential_issue","note_id":"$confidential_note"}
 DELETE /projects/:id/issues/:issue_iid/notes/:note_id        | public,archived  | 401            403            403            403            403            403            403            403            403           | {}
-GET /projects/:id/merge_requests/:merge_request_iid/notes    | private          | 401            404            404            404            200            200            200            200            200 | {"merge_request_iid":"$merge_request"}
-GET /projects/:id/merge_requests/:merge_request_iid/notes    | public           | 401            200            200            200            200            200            200            200            200 | {"merge_request_iid":"$merge_request"}
-GET /projects/:id/merge_requests/:merge_request_iid/notes/:note_id | private          | 401            404            404            404            200            200            200            200            200 | {"merge_request_iid":"$merge_request","note_id":"$newest_note"}
-POST /projects/:id/merge_requests/:merge_request_iid/notes   | private          | 401            404            404            404            201            201            201            201            201 | {"merge_request_iid":"$merge_request","body":"A note"}
-POST /projects/:id/merge_requests/:merge_request_iid/notes   | public           | 401            201            201            201            201            201            201            201            201 | {"merge_request_iid":"$merge_request","body":"A note"}
-PUT /projects/:id/merge_requests/:merge_request_iid/notes/:note_id | private          | 401            404            404            404            403            403            200            200            200 | {"merge_request_iid":"$merge_request","note_id":"$newest_note","body":"Another text"}
-DELETE /projects/:id/merge_requests/:merge_request_iid/notes/:note_id | private          | 401            404            404            404            403            403            204            204            204 | {"merge_request_iid":"$merge_request","note_id":"$newest_note"}
-POST /projects/:id/merge_requests/:merge_request_iid/notes   | public,archived  | 401            403            403            403            403            403            403            403            403 | {"merge_request_iid":"$merge_request","body":"A note"}
-GET /projects/:id/snippets/:snippet_id/notes                 | private          | 401            404            404            200            200            200            200            200            200 | {"snippet_id":"$snippet"}
-GET /projects/:id/snippets/:snippet_id/notes                 | public           | 401            200            200            200            200            200            200            200            200 | {"snippet_id":"$snippet"}
-GET /projects/:id/snippets/:snippet_id/notes/:note_id        | private          | 401            404            404            200            200            200            200            200            200 | {"snippet_id":"$snippet","note_id":"$newest_note"}
-POST /projects/:id/snippets/:snippet_id/notes                | private          | 401            404            404            201            201            201            201            201            201 | {"snippet_id":"$snippet","body":"A note"}
-POST /projects/:id/snippets/:snippet_id/notes                | public           | 401            201            201            201            201            201            201            201            201 | {"snippet_id":"$snippet","body":"A note"}
-PUT /projects/:id/snippets/:snippet_id/notes/:note_id        | private          | 401            404            404            403            403            403            200            200            200 | {"snippet_id":"$snippet","note_id":"$newest_note","body":"Another text"}
-DELETE /projects/:id/snippets/:snippet_id/notes/:note_id     | private          | 401            404            404            403            403            403            204            204            204 | {"snippet_id":"$snippet","note_id":"$newest_note"}
-POST /projects/:id/snippets/:snippet_id/notes                | public,archived  | 401            403            403            403            403            403            403            403            403 | {"snippet_id":"$snippet","body":"A note"}
-GET /groups/:id/epics/:epic_id/notes                         | private          | 401            404            404            200            200            200            200            200            200 | {"epic_id":"$epic"}
-GET /groups/:id/epics/:epic_id/notes                         | public           | 401            200            200            200            200            200            200            200            200 | {"epic_id":"$epic"}
-GET /groups/:id/epics/:epic_id/notes/:note_id                | private          | 401            404            404            200            200            200            200            200            200 | {"epic_id":"$epic","note_id":"$newest_note"}
-POST /groups/:id/epics/:epic_id/notes                        | private          | 401            404            404            201            201            201            201            201            201 | {"epic_id":"$epic","body":"A note"}
-POST /groups/:id/epics/:epic_id/notes                        | public           | 401            201            201            201            201            201            201            201            201 | {"epic_id":"$epic","body":"A note"}
-PUT /groups/:id/epics/:epic_id/notes/:note_id                | private          | 401            404            404            403            403            403            200            200            200 | {"epic_id":"$epic","note_id":"$newest_note","body":"Another text"}
-DELETE /groups/:id/epics/:epic_id/notes/:note_id             | private          | 401            404            404            403            403            403            204            204            204 | {"epic_id":"$epic","note_id":"$newest_note"}
+${[noteables.merge_request, noteables.snippet, noteables.epic].map(linesOf).join('')}
+POST /projects/:id/merge_requests/:merge_request_iid/notes   | public,archived  | 401            403            403            403            403            403            403            403            403           | {"merge_request_iid":"$merge_request","body":"A note"}
+POST /projects/:id/snippets/:snippet_id/notes                | public,archived  | 401            403            403            403            403            403            403            403            403           | {"snippet_id":"$snippet","body":"A note"}
 GET /groups/:id/epics/:epic_id/notes                         | public           | 401            404            404            404            200            200            200            200            200 | {"epic_id":"$secret_epic"}
 `,
 }
