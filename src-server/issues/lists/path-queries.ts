@@ -48,9 +48,9 @@ export async function chooseAccessPaths(
   const smallest = await cheapestSet(conditions.map(({ condition }) => condition).filter(isSelective), {
     sizeOf: async (by) => {
       const counters = known.get(by)
-      return counters
-        ? sizeOf(counters, state)
-        : ((await candidateCounts(db, { by, reach: isWithinProjects(by) ? reach : undefined }, values))[0]?.total ?? 0)
+      if (counters) return sizeOf(counters, state)
+      const [counted] = await candidateCounts(db, { by, reach: isWithinProjects(by) ? reach : undefined }, values)
+      return estimate(counted?.total ?? 0, size)
     },
   })
   const walk: AccessPath = conditions.some((one) => one.trigrams)
@@ -61,6 +61,9 @@ export async function chooseAccessPaths(
   const page = isWorthIt(smallest, order, size) ? candidates : walk
   return { page, count: walk.from !== 'words' && smallest.size <= size ? candidates : page }
 }
+
+/** Counting stops at a bound. A larger set may be much larger, so a label whose counters are known is preferred. */
+const estimate = (counted: number, size: number) => (counted < TOO_MANY ? counted : Math.max(counted, size / 4))
 
 /**
  * A candidate set in the order of the list is used if it is smaller. Any other candidate set must be sorted completely, while a walk along

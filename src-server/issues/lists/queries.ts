@@ -18,6 +18,13 @@ import type { ListShape, ListValues, Matching } from './shape.ts'
 export { planAcross, planOfProject } from './plan-queries.ts'
 
 const page = compiledBy((db, p: ListValues, shape: ListShape) => issueRows(db, pageOfIds(db, p, shape)))
+const cachedPage = compiledBy((db, p: ListValues, shape: ListShape) => issueRows(db, pageOfIds(db, p, shape)), {
+  cached: true,
+})
+
+/** Whether finding the page may read many more issues than the page shows. Other pages are found faster than they are shown. */
+const mayReadMany = ({ path, conditions }: ListShape) =>
+  path.from === 'each project' || path.from === 'words' || (path.from === 'order' && conditions.length > 0)
 const count = compiledBy((db, p: ListValues, shape: Matching) => countMatches(db, p, shape), { cached: true })
 const counts = compiledBy((db, p: ListValues, shape: Matching) => countByState(db, p, shape), { cached: true })
 
@@ -60,7 +67,7 @@ async function rowsOf(
     const early = await page(db, firstOf(plan.shape), values)
     if (early.length === values.limit || sizeOf(plan.sizes, plan.shape.state) <= FIRST) return early
   }
-  return page(db, plan.shape, values)
+  return (mayReadMany(plan.shape) ? cachedPage : page)(db, plan.shape, values)
 }
 
 /** The total: from stored counters if possible, from the page itself if it is the last one, otherwise a bounded count. */
