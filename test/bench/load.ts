@@ -45,7 +45,7 @@ export async function bodyOf(port: number, request: string): Promise<unknown> {
 }
 
 /** A persistent connection with one request at a time. */
-class Connection {
+export class Connection {
   readonly #socket: Socket
   #parts: Buffer[] = []
   #length = 0

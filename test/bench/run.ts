@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { compareIssues, compareProjects } from './compare.ts'
+import { measuresOfLists, printLists, timeLists } from './lists.ts'
 import { memoryAfterStart, memoryUnderLoad } from './memory.ts'
 import { gantryOf, startBare, startLimit, startLimitOfProjects } from './processes.ts'
 import { type Measure, report } from './report.ts'
@@ -14,6 +15,7 @@ const root = resolve(import.meta.dirname, '../..')
 const startGantry = gantryOf(root, 'gantry')
 const ISSUES = 100_000
 const PROJECTS = 20_000
+const FEW_ISSUES = 1_000
 
 const parts = { reads: measureReads, starts: measureStarts, writes: measureWrites, memory: measureMemory }
 
@@ -24,13 +26,15 @@ const { values: flags, positionals } = parseArgs({
     against: { type: 'string' },
     /** Mixed requests for 20 s instead of three minutes. */
     quick: { type: 'boolean', default: false },
+    /** Reads lists of every shape from so many issues and from 1,000, and nothing else. */
+    issues: { type: 'string' },
   },
 })
 const MIXED_SECONDS = flags.quick ? 20 : 180
 
 /**
  * `npm run bench`: measures the built server and minimal servers with the same answers in the same rounds. Reports ratios, because absolute
- * times differ between machines. `npm run bench -- reads writes` measures only these parts.
+ * times differ between machines. `npm run bench -- reads writes` measures only these parts, and `-- --issues 1000000` only lists of so many issues.
  *
  * Returns the exit code: 1 if a figure exceeds its bound.
  */
@@ -39,6 +43,7 @@ async function bench(): Promise<number> {
   if (built.status !== 0) return 1
   const folder = mkdtempSync(join(tmpdir(), 'gantry-bench-'))
   try {
+    if (flags.issues !== undefined) return report(await measureLists(folder, Number(flags.issues)))
     const measures: Measure[] = []
     for (const [name, measure] of Object.entries(parts))
       if (positionals.length === 0 || positionals.includes(name)) measures.push(...(await measure(folder)))
@@ -103,6 +108,27 @@ async function measureWrites(folder: string): Promise<readonly Measure[]> {
     { name: 'durable ÷ in memory, creates/s', bound: { min: 0.8 }, ...writes.durable },
   ]
 }
+
+async function measureLists(folder: string, issues: number): Promise<readonly Measure[]> {
+  const few = await startGantry(['--data-dir', join(folder, 'few'), '--seed', `bench:${FEW_ISSUES}`])
+  process.stderr.write(`seeding ${issues} issues …\n`)
+  const many = await startGantry(['--data-dir', join(folder, 'many'), '--seed', `bench:${issues}`])
+  try {
+    process.stdout.write(
+      `${issues} issues: ${(many.first_answer_ms / 1_000).toFixed(0)} s to seed, ${megabytesOf(join(folder, 'many', 'gantry.db'))} MB\n`,
+    )
+    const times = await timeLists(few, many)
+    printLists(times)
+    return [
+      ...measuresOfLists(times),
+      { name: 'memory after all lists, MB', bound: { max: 200 }, value: many.residentMegabytes(), detail: '' },
+    ]
+  } finally {
+    await Promise.all([few.stop(), many.stop()])
+  }
+}
+
+const megabytesOf = (file: string) => (statSync(file).size / 2 ** 20).toFixed(0)
 
 async function measureMemory(folder: string): Promise<readonly Measure[]> {
   process.stderr.write('starting each seed …\n')

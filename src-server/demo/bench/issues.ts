@@ -5,6 +5,7 @@ import { FIRST_USER, LABELS, MILESTONES, PROJECTS, USERS } from './foundations.t
 import { benchTexts } from './texts.ts'
 
 const SPAN_MS = 3 * 365 * 86_400_000
+const NOTES = 2
 
 export interface BenchRows {
   issue: Row<'issue'>[]
@@ -52,8 +53,7 @@ export class BenchIssues {
     ])
     for (const user_id of dice.sample([0, 1, 2], assignees).map((at) => FIRST_USER + ((id * 31 + at * 1_009) % USERS)))
       rows.issue_assignee.push({ issue_id: id, user_id, position: 0 })
-    const notes = project_id === 1 ? 2 : 0
-    for (let note = 0; note < notes; note++) this.#addNote(rows, id, updated_at)
+    for (let note = 0; note < NOTES; note++) this.#addNote(rows, id, project_id, updated_at)
     rows.issue.push({
       id,
       project_id,
@@ -67,7 +67,7 @@ export class BenchIssues {
       weight: dice.chance(0.4) ? dice.int(1, 8) : null,
       time_estimate: dice.chance(0.2) ? dice.int(1, 40) * 3_600 : 0,
       relative_position: iid * 513,
-      user_notes_count: notes,
+      user_notes_count: NOTES,
       task_count: 2,
       completed_task_count: 1,
       label_priority,
@@ -91,7 +91,7 @@ export class BenchIssues {
     return best
   }
 
-  #addNote(rows: BenchRows, noteable_id: number, at: string) {
+  #addNote(rows: BenchRows, noteable_id: number, project_id: number, at: string) {
     const id = ++this.#lastNote
     const body = `Note ${id}: ${benchTexts(this.#dice, id).title}.`
     const author_id = this.#dice.int(FIRST_USER, FIRST_USER + USERS - 1)
@@ -99,7 +99,7 @@ export class BenchIssues {
       id,
       noteable_type: 'Issue',
       noteable_id,
-      project_id: 1,
+      project_id,
       author_id,
       discussion_id: id.toString(16).padStart(40, '0'),
       created_at: at,

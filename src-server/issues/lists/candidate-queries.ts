@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { inList } from '../../kit/lists/conditions.ts'
-import { iterationsOf, labelIs, reactionIs, userIs } from './condition-queries.ts'
+import { dueDates, iterationsOf, labelIs, moments, reactionIs, userIs, valued, weights } from './condition-queries.ts'
 import { milestonesOf } from './milestone-queries.ts'
-import type { Condition, Order, Selective, Values } from './shape.ts'
+import type { Condition, Order, Selective, Values, WithinProjects } from './shape.ts'
 
 /** A candidate set as `FROM … WHERE …`: the rows of an index or a posting list that contain every issue which meets the condition. */
 interface Candidates {
@@ -12,11 +12,24 @@ interface Candidates {
 
 /** Whether an index finds the issues that meet the condition, so that the list need not check every issue. */
 export const isSelective = (condition: Condition): condition is Selective =>
-  condition.on === 'milestone' || condition.on === 'epic' || condition.on === 'iteration'
+  isWithinProjects(condition) ||
+  (condition.on === 'milestone' || condition.on === 'epic' || condition.on === 'iteration'
     ? condition.is !== 'none' && condition.is !== 'any'
     : condition.on === 'reaction'
       ? condition.is !== 'none'
-      : ['label', 'assignee', 'author', 'iids'].includes(condition.on)
+      : ['label', 'assignee', 'author', 'iids'].includes(condition.on))
+
+/** Whether the index of the candidate set has the issues of each project, so that the set needs the projects of the list. */
+export const isWithinProjects = (condition: Condition): condition is WithinProjects =>
+  condition.on === 'confidential'
+    ? condition.is
+    : condition.on === 'issue_type'
+      ? condition.is === 'other'
+      : condition.on === 'health_status'
+        ? condition.is !== 'none'
+        : ['due_date', 'weight', 'created_after', 'created_before', 'updated_after', 'updated_before'].includes(
+            condition.on,
+          )
 
 /** Whether the candidate set contains each issue once and is ordered by `created_at`. */
 export const isInOrder = (condition: Condition): boolean =>
@@ -30,7 +43,7 @@ export function candidatesOf(p: Values, condition: Selective, state: 1 | 2 | und
   const inState = state === undefined ? sql`IN (1, 2)` : sql`= ${sql.lit(state)}`
   switch (condition.on) {
     case 'label':
-      return condition.several
+      return condition.several && condition.shared
         ? {
             // DISTINCT, because an issue can have two labels with the same title: one of its project and one of a parent group.
             from: sql`(SELECT DISTINCT issue_id FROM label_issue WHERE label_id ${labelIs(p, condition)} AND state ${inState}) postings CROSS JOIN issue ON issue.id = postings.issue_id`,
@@ -69,6 +82,38 @@ export function candidatesOf(p: Values, condition: Selective, state: 1 | 2 | und
       }
     case 'iids':
       return { from: indexed('issue_iid'), where: [sql`issue.iid ${inList(p.iids)}`] }
+    default:
+      return {
+        ...withinProjects(p, condition),
+        where: [sql`issue.state ${inState}`, ...withinProjects(p, condition).where],
+      }
+  }
+}
+
+function withinProjects(p: Values, condition: WithinProjects): Candidates {
+  switch (condition.on) {
+    case 'due_date':
+      return { from: indexed('issue_s_due'), where: [dueDates[condition.is](p)] }
+    case 'weight':
+      return { from: indexed('issue_s_weight'), where: [weights[condition.is](p)] }
+    case 'confidential':
+      return { from: indexed('issue_confidential'), where: [sql`issue.confidential = 1`] }
+    case 'issue_type':
+      // The second condition is that of the index, so that SQLite accepts it.
+      return {
+        from: indexed('issue_other_type'),
+        where: [sql`issue.issue_type = ${p.issue_type} AND issue.issue_type <> 'issue'`],
+      }
+    case 'health_status':
+      return {
+        from: indexed('issue_health'),
+        where: [valued(sql`issue.health_status`, condition.is, () => sql`= ${p.health_status}`)],
+      }
+    default:
+      return {
+        from: indexed(condition.on.startsWith('created') ? 'issue_s_created' : 'issue_s_updated'),
+        where: [moments[condition.on](p[condition.on])],
+      }
   }
 }
 

@@ -40,7 +40,7 @@ export function conditionSql(p: Values, condition: Condition): RawBuilder<unknow
     case 'issue_type':
       return sql`issue.issue_type = ${p.issue_type}`
     case 'due_date':
-      return dueDates[condition.is](p)
+      return sql`${dueDates[condition.is](p)} AND ${dueDatesDown[condition.is](p)}`
     case 'weight':
       return weights[condition.is](p)
     case 'not iids':
@@ -104,7 +104,7 @@ function hasMilestone(p: Values, condition: Of<'milestone'>) {
 }
 
 /** SQL: the right side of a comparison, or whether the column has a value at all. */
-const valued = (column: RawBuilder<unknown>, is: 'none' | 'any' | 'equal', equals: () => RawBuilder<unknown>) =>
+export const valued = (column: RawBuilder<unknown>, is: 'none' | 'any' | 'equal', equals: () => RawBuilder<unknown>) =>
   is === 'none' ? sql`${column} IS NULL` : is === 'any' ? sql`${column} IS NOT NULL` : sql`${column} ${equals()}`
 
 const iterationsCalled = (title: unknown) => sql`(SELECT i.id FROM iteration i WHERE i.title = ${title})`
@@ -129,20 +129,35 @@ export const reactionIs = (p: Values, { is }: Of<'reaction'>) =>
 const reactedTo = (narrowed: RawBuilder<unknown>, p: Values) => sql`EXISTS (SELECT 1 FROM award_emoji given
   WHERE given.awardable_type = 'Issue' AND given.awardable_id = issue.id AND given.user_id = ${p.viewer_id} ${narrowed})`
 
-const dueDates: Record<Of<'due_date'>['is'], (p: Values) => RawBuilder<unknown>> = {
-  none: () => sql`issue.due_date IS NULL`,
-  any: () => sql`issue.due_date IS NOT NULL`,
-  overdue: (p) => sql`issue.due_date < ${p.today}`,
-  between: (p) => sql`issue.due_date BETWEEN ${p.due_from} AND ${p.due_to}`,
+type DueDates = Record<Of<'due_date'>['is'], (p: Values) => RawBuilder<unknown>>
+
+/** Must be the same expression as in the index, so that SQLite uses a range of the index. */
+const due = sql`ifnull(issue.due_date, '9999-12-31')`
+export const dueDates: DueDates = {
+  none: () => sql`${due} = '9999-12-31'`,
+  any: () => sql`${due} < '9999-12-31'`,
+  overdue: (p) => sql`${due} < ${p.today}`,
+  between: (p) => sql`${due} BETWEEN ${p.due_from} AND ${p.due_to}`,
 }
 
-const weights: Record<Of<'weight'>['is'], (p: Values) => RawBuilder<unknown>> = {
-  none: () => sql`issue.weight IS NULL`,
-  any: () => sql`issue.weight IS NOT NULL`,
-  equal: (p) => sql`issue.weight = ${p.weight}`,
+/** The same for the index of the opposite order. */
+const dueDown = sql`ifnull(issue.due_date, '0000-00-00')`
+const dueDatesDown: DueDates = {
+  none: () => sql`${dueDown} = '0000-00-00'`,
+  any: () => sql`${dueDown} > '0000-00-00'`,
+  overdue: (p) => sql`${dueDown} < ${p.today}`,
+  between: (p) => sql`${dueDown} BETWEEN ${p.due_from} AND ${p.due_to}`,
 }
 
-const moments: Record<Moment, (moment: unknown) => RawBuilder<unknown>> = {
+/** Must be the same expression as in the index. */
+const weight = sql`ifnull(issue.weight, 2147483647)`
+export const weights: Record<Of<'weight'>['is'], (p: Values) => RawBuilder<unknown>> = {
+  none: () => sql`${weight} = 2147483647`,
+  any: () => sql`${weight} < 2147483647`,
+  equal: (p) => sql`${weight} = ${p.weight}`,
+}
+
+export const moments: Record<Moment, (moment: unknown) => RawBuilder<unknown>> = {
   created_after: (moment) => sql`issue.created_at >= ${moment}`,
   created_before: (moment) => sql`issue.created_at <= ${moment}`,
   updated_after: (moment) => sql`issue.updated_at >= ${moment}`,

@@ -84,7 +84,7 @@ function labelled(value: string, labels: readonly LabelCounters[]): RequestedCon
   const several = labels.length !== 1
   const sum = (of: (label: LabelCounters) => number) => labels.reduce((total, label) => total + of(label), 0)
   return {
-    condition: { on: 'label', several, value },
+    condition: { on: 'label', several, shared: labels.some((label) => label.shared), value },
     values: { [value]: first && !several ? first.id : JSON.stringify(labels.map((label) => label.id)) },
     size: { all: sum((label) => label.issues_count), opened: sum((label) => label.open_issues_count) },
     shared: labels.some((label) => label.shared),
@@ -147,7 +147,9 @@ const readPlain = ({ confidential, iids, issue_type }: IssueFilters): RequestedC
           size: { all: iids.length, opened: iids.length },
         },
       ]),
-  ...(issue_type === undefined ? [] : [requested({ on: 'issue_type' }, { issue_type })]),
+  ...(issue_type === undefined
+    ? []
+    : [requested({ on: 'issue_type', is: issue_type === 'issue' ? 'issue' : 'other' }, { issue_type })]),
 ]
 
 function readDueDate(due: IssueFilters['due_date'], today: string): RequestedCondition[] {

@@ -7,8 +7,8 @@ import { candidatesOf, indexed } from './candidate-queries.ts'
 import { conditionSql } from './condition-queries.ts'
 import { groupings } from './grouping-queries.ts'
 import { type Ordering, orderingOf } from './order-queries.ts'
-import type { AccessPath, ListShape, ListValues, Matching, Selective } from './shape.ts'
-import { indexFor, limits, narrowing, projectsIn, sortOf, type Walk, walksOf } from './walk-queries.ts'
+import type { AccessPath, ListShape, ListValues, Matching, Reach, Selective } from './shape.ts'
+import { indexFor, inProjects, limits, narrowing, projectsIn, sortOf, type Walk, walksOf } from './walk-queries.ts'
 
 /** A search first checks this many issues at the start of the order. Only if they do not fill the page, it queries the full-text index. */
 export const FIRST = 300
@@ -61,10 +61,19 @@ export function countByGroup(
     FROM ${from} ${join} WHERE ${allOf(where)} GROUP BY ${by} ORDER BY ${order} LIMIT ${p.limit}`
 }
 
-/** The size of a condition's candidate set, counted up to `limit`. */
-export function candidateCount(p: ListValues, by: Selective, limit: number): RawBuilder<{ total: number }> {
+/** The size of a condition's candidate set, in the projects of `reach`, counted up to `limit`. */
+export function candidateCount(
+  db: Db,
+  p: ListValues,
+  by: Selective,
+  reach: Reach | undefined,
+  limit: number,
+): RawBuilder<{ total: number }> {
   const { from, where } = candidatesOf(p, by, undefined)
-  return boundedCount(sql`SELECT 1 FROM ${from} WHERE ${allOf(where)}`, limit)
+  return boundedCount(
+    sql`SELECT 1 FROM ${from} WHERE ${allOf([...(reach ? [inProjects(db, p, reach)] : []), ...where])}`,
+    limit,
+  )
 }
 
 /** A single walk reads exactly the page. Several walks are each read to the end of the page, then merged and sorted. */

@@ -1,15 +1,19 @@
 import { compiledBy } from '../../kit/db/compiled.ts'
 import type { Db } from '../../kit/db/schema.ts'
 import { cheapestSet, type Measured } from '../../kit/lists/candidate-sets.ts'
-import { isByCreation, isInOrder, isSelective } from './candidate-queries.ts'
+import { isByCreation, isInOrder, isSelective, isWithinProjects } from './candidate-queries.ts'
 import { orderingOf } from './order-queries.ts'
 import { candidateCount } from './page-queries.ts'
 import type { AccessPath, ListValues, Order, Reach, RequestedCondition, Selective } from './shape.ts'
 
-const candidateCounts = compiledBy((_, p: ListValues, by: Selective) => candidateCount(p, by, TOO_MANY))
+const candidateCounts = compiledBy(
+  (db, p: ListValues, { by, reach }: { by: Selective; reach: Reach | undefined }) =>
+    candidateCount(db, p, by, reach, TOO_MANY),
+  { cached: true },
+)
 
-/** Sorting a candidate set of this size is not worthwhile, so counting stops here. */
-const TOO_MANY = 2001
+/** Sorting a candidate set of this size is not worthwhile even among a million issues, so counting stops here. */
+const TOO_MANY = 4501
 
 /** Numbers of issues, before any filter. */
 export interface Sizes {
@@ -32,24 +36,34 @@ interface Choosing {
 }
 
 /**
- * Chooses how to read a list: from the smallest candidate set if that is cheaper, otherwise from the full-text index or along the order.
+ * Chooses how to read a page and how to count: from the smallest candidate set if that is cheaper, otherwise from the full-text index or along
+ * the order. Counting reads all matches, so it needs no order and uses candidate sets of any size.
  */
-export async function chooseAccessPath(
+export async function chooseAccessPaths(
   db: Db,
   values: ListValues,
   { reach, order, state, size, everywhere, conditions }: Choosing,
-): Promise<AccessPath> {
+): Promise<{ page: AccessPath; count: AccessPath }> {
   const known = new Map(conditions.map((one) => [one.condition, one.size]))
   const smallest = await cheapestSet(conditions.map(({ condition }) => condition).filter(isSelective), {
     sizeOf: async (by) => {
       const counters = known.get(by)
-      return counters ? sizeOf(counters, state) : ((await candidateCounts(db, by, values))[0]?.total ?? 0)
+      if (counters) return sizeOf(counters, state)
+      const [counted] = await candidateCounts(db, { by, reach: isWithinProjects(by) ? reach : undefined }, values)
+      return estimate(counted?.total ?? 0, size)
     },
   })
-  if (smallest && isWorthIt(smallest, order, size)) return { from: 'candidates', by: smallest.set }
-  if (conditions.some((one) => one.trigrams)) return { from: 'words' }
-  return walkOf(reach, order, size, everywhere)
+  const walk: AccessPath = conditions.some((one) => one.trigrams)
+    ? { from: 'words' }
+    : walkOf(reach, order, size, everywhere)
+  if (!smallest) return { page: walk, count: walk }
+  const candidates: AccessPath = { from: 'candidates', by: smallest.set }
+  const page = isWorthIt(smallest, order, size) ? candidates : walk
+  return { page, count: walk.from !== 'words' && smallest.size <= size ? candidates : page }
 }
+
+/** Counting stops at a bound. A larger set may be much larger, so a label whose counters are known is preferred. */
+const estimate = (counted: number, size: number) => (counted < TOO_MANY ? counted : Math.max(counted, size / 4))
 
 /**
  * A candidate set in the order of the list is used if it is smaller. Any other candidate set must be sorted completely, while a walk along

@@ -10,9 +10,9 @@ import type { GroupBy, IssueFilters, IssueOrder } from '../filters.ts'
 import { type LabelCounters, readConditions, titlesIn } from './conditions.ts'
 import { orderingOf } from './order-queries.ts'
 import { FIRST } from './page-queries.ts'
-import { chooseAccessPath, type Sizes, sizeOf } from './path-queries.ts'
+import { chooseAccessPaths, type Sizes, sizeOf } from './path-queries.ts'
 import { issueMatchOf } from './search.ts'
-import type { ListShape, ListValues, Order, Reach, RequestedCondition } from './shape.ts'
+import type { AccessPath, ListShape, ListValues, Matching, Order, Reach, RequestedCondition } from './shape.ts'
 import { projectsIn } from './walk-queries.ts'
 
 export interface ListRequest extends IssueFilters, Pick<IssueOrder, 'state'> {
@@ -27,6 +27,8 @@ export interface ListRequest extends IssueFilters, Pick<IssueOrder, 'state'> {
 /** A list that is ready to be read: its statement, its values, and what is known about its length. */
 export interface ListPlan {
   shape: ListShape
+  /** How to count all matches. */
+  counting: Matching
   /** All conditions, including the one that the access path answers. */
   conditions: readonly RequestedCondition[]
   values: ListValues
@@ -166,11 +168,19 @@ async function plan(
   if (trigrams) values.match = issueMatchOf(trigrams, reach.of === 'project' ? project.id : undefined)
   const { sizes, exact, everywhere } = known
   const size = sizeOf(sizes, state)
-  const path = await chooseAccessPath(db, values, { reach, order, state, size, everywhere, conditions })
-  const answered = path.from === 'candidates' ? path.by : undefined
-  const left = conditions.map(({ condition }) => condition).filter((one) => one !== answered)
+  const paths = await chooseAccessPaths(db, values, { reach, order, state, size, everywhere, conditions })
+  const matchingBy = (path: AccessPath): Matching => {
+    const answered = path.from === 'candidates' ? path.by : undefined
+    return {
+      reach,
+      path,
+      state,
+      conditions: conditions.map(({ condition }) => condition).filter((one) => one !== answered),
+    }
+  }
   return {
-    shape: { reach, path, order, state, conditions: left },
+    shape: { ...matchingBy(paths.page), order },
+    counting: matchingBy(paths.count),
     conditions,
     values,
     sizes,

@@ -18,8 +18,15 @@ import type { ListShape, ListValues, Matching } from './shape.ts'
 export { planAcross, planOfProject } from './plan-queries.ts'
 
 const page = compiledBy((db, p: ListValues, shape: ListShape) => issueRows(db, pageOfIds(db, p, shape)))
-const count = compiledBy((db, p: ListValues, shape: Matching) => countMatches(db, p, shape))
-const counts = compiledBy((db, p: ListValues, shape: Matching) => countByState(db, p, shape))
+const cachedPage = compiledBy((db, p: ListValues, shape: ListShape) => issueRows(db, pageOfIds(db, p, shape)), {
+  cached: true,
+})
+
+/** Whether finding the page may read many more issues than the page shows. Other pages are found faster than they are shown. */
+const mayReadMany = ({ path, conditions }: ListShape) =>
+  path.from === 'each project' || path.from === 'words' || (path.from === 'order' && conditions.length > 0)
+const count = compiledBy((db, p: ListValues, shape: Matching) => countMatches(db, p, shape), { cached: true })
+const counts = compiledBy((db, p: ListValues, shape: Matching) => countByState(db, p, shape), { cached: true })
 
 const groups = compiledBy((db, p: ListValues & { limit: number }, shape: Matching & { group_by: GroupBy }) =>
   countByGroup(db, p, shape),
@@ -60,12 +67,12 @@ async function rowsOf(
     const early = await page(db, firstOf(plan.shape), values)
     if (early.length === values.limit || sizeOf(plan.sizes, plan.shape.state) <= FIRST) return early
   }
-  return page(db, plan.shape, values)
+  return (mayReadMany(plan.shape) ? cachedPage : page)(db, plan.shape, values)
 }
 
 /** The total: from stored counters if possible, from the page itself if it is the last one, otherwise a bounded count. */
 async function totalOf(db: Db, plan: ListPlan, shown: number, page: PageBounds): Promise<number> {
-  return counted(plan) ?? totalAfter(page, shown, () => count(db, countable(plan.shape), plan.values))
+  return counted(plan) ?? totalAfter(page, shown, () => count(db, plan.counting, plan.values))
 }
 
 /** The total from stored counters: for a list without filters, or with a single label. Undefined otherwise. */
@@ -83,13 +90,10 @@ function counted({ exact, sizes, shape, conditions }: ListPlan): number | undefi
   return isWhole && size ? sizeOf(size, shape.state) : undefined
 }
 
-/** Counting does not depend on the order. */
-const countable = ({ reach, path, state, conditions }: Matching): Matching => ({ reach, path, state, conditions })
-
 /** The numbers of open and closed issues. The requested state is ignored. */
 export async function countIssues(db: Db, plan: ListPlan) {
   const known = plan.exact && plan.conditions.length === 0
-  const rows = known ? [] : await counts(db, countable({ ...plan.shape, state: undefined }), plan.values)
+  const rows = known ? [] : await counts(db, { ...plan.counting, state: undefined }, plan.values)
   const of = (state: 1 | 2) =>
     known ? sizeOf(plan.sizes, state) : (rows.find((row) => row.state === state)?.total ?? 0)
   return { all: of(1) + of(2), closed: of(2), opened: of(1) }
@@ -98,13 +102,13 @@ export async function countIssues(db: Db, plan: ListPlan) {
 /** The groups of the list, and one more than answers contain if there are more. @throws ApiError 400 */
 export async function listGroups(db: Db, plan: ListPlan, group_by: GroupBy): Promise<GroupRow[]> {
   await requireGroupable(db, plan)
-  return groups(db, { ...countable(plan.shape), group_by }, { ...plan.values, limit: MAX_GROUPS + 1 })
+  return groups(db, { ...plan.counting, group_by }, { ...plan.values, limit: MAX_GROUPS + 1 })
 }
 
 /** Grouping reads all matches, so their number is limited. It is counted only if the filters decide. @throws ApiError 400 */
-async function requireGroupable(db: Db, { sizes, shape, values }: ListPlan) {
-  if (sizeOf(sizes, shape.state) <= MAX_GROUPED) return
-  const [found] = await groupable(db, countable(shape), values)
+async function requireGroupable(db: Db, { sizes, counting, values }: ListPlan) {
+  if (sizeOf(sizes, counting.state) <= MAX_GROUPED) return
+  const [found] = await groupable(db, counting, values)
   if (found && found.total > MAX_GROUPED)
     throw coded('too_many_issues', `group_by works for up to ${MAX_GROUPED} issues. Add a filter to group fewer issues`)
 }

@@ -66,12 +66,14 @@ export type Values = Record<string, string | number | null>
  * with, so a list can have several conditions of one kind.
  */
 export type Condition =
-  | { on: 'nothing' | 'issue_type' | 'not labels' | 'not milestone' | 'not iids' | 'not weight' | Moment }
+  | { on: 'nothing' | 'not labels' | 'not milestone' | 'not iids' | 'not weight' }
+  | { on: Moment }
+  | { on: 'issue_type'; is: 'issue' | 'other' }
   | { on: 'iids' }
   | ({ on: 'author' } & ByUser)
   | ({ on: 'assignee' } & ByUser)
   | ({ on: 'not author' | 'not assignee' } & ByUser)
-  | { on: 'label'; several: boolean; value: string }
+  | { on: 'label'; several: boolean; shared: boolean; value: string }
   | { on: 'labels' | 'assignees'; any: boolean }
   | { on: 'milestone'; is: 'none' | 'any' | 'upcoming' | 'started' | 'titled' | 'numbered'; within: 'project' | 'all' }
   | { on: 'confidential'; is: boolean }
@@ -90,9 +92,18 @@ export type Condition =
   | { on: 'whole text'; within: readonly Column[] }
 
 /** A condition with a candidate set: an index finds its issues. */
-export type Selective = Extract<
+export type Selective = Everywhere | WithinProjects
+
+/** The index has the issues of all projects. */
+type Everywhere = Extract<
   Condition,
   { on: 'label' | 'assignee' | 'author' | 'iids' | 'milestone' | 'reaction' | 'epic' | 'iteration' }
+>
+
+/** The index has the issues of each project. */
+export type WithinProjects = Extract<
+  Condition,
+  { on: 'due_date' | 'weight' | 'confidential' | 'issue_type' | 'health_status' | Moment }
 >
 
 export interface ByUser {

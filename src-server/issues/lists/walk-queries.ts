@@ -141,10 +141,14 @@ function sorted(
 
 /** All conditions of the list, with the limit to its projects. */
 export function limits(db: Db, p: ListValues, shape: Matching): RawBuilder<unknown>[] {
-  const { reach } = shape
-  const within = reach.of === 'project' ? sql`= ${p.project_id}` : sql`IN ${projectsIn(db, p, reach)}`
-  return [sql`issue.project_id ${within}`, ...narrowing(p, shape)]
+  return [inProjects(db, p, shape.reach), ...narrowing(p, shape)]
 }
+
+/** SQL: the issue is in a project of the list. */
+export const inProjects = (db: Db, p: ListValues, reach: Reach) =>
+  reach.of === 'project'
+    ? sql`issue.project_id = ${p.project_id}`
+    : sql`issue.project_id IN ${projectsIn(db, p, reach)}`
 
 /** All conditions of the list except the project. */
 export function narrowing(p: ListValues, { reach, state, conditions }: Matching): RawBuilder<unknown>[] {

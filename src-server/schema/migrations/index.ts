@@ -15,6 +15,7 @@ import { commitsOfMergeRequests } from './0013-commits-of-merge-requests.ts'
 import { milestonesOfIssues } from './0014-milestones-of-issues.ts'
 import { updatedMergeRequests } from './0015-updated-merge-requests.ts'
 import { blockingCounts } from './0016-blocking-counts.ts'
+import { rareIssues } from './0017-rare-issues.ts'
 
 /**
  * In order. The number of a migration is its place in the list, and the database stores the number as `user_version`. No migration drops a table or a
@@ -37,4 +38,5 @@ export const migrations: readonly Migration[] = [
   milestonesOfIssues,
   updatedMergeRequests,
   blockingCounts,
+  rareIssues,
 ]

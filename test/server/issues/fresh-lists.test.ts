@@ -29,6 +29,9 @@ const reads = [
   '/issues?scope=all',
   '/issues?scope=assigned_to_me',
   '/issues?scope=all&search=crane&in=title',
+  '/issues?scope=all&order_by=title&labels=None',
+  '/issues?scope=all&confidential=true',
+  '/projects/1/issues?weight=3&per_page=1',
   '/issues_statistics?scope=all',
 ]
 
