@@ -25,6 +25,7 @@ import { Visibility } from '../ui/visibility.tsx'
 import { type GroupDetail, mayCreateProjects } from './group.ts'
 import { GroupDeletionNotice } from './group-deletion-notice.tsx'
 import { GroupForm } from './group-form.tsx'
+import { GroupIssues } from './group-issues.tsx'
 import { GroupOverview, groupMeta } from './group-overview.tsx'
 import { GroupPanels } from './group-panels.tsx'
 import { GroupProjects } from './group-projects.tsx'
@@ -58,6 +59,7 @@ const tabs = [
   ['overview', 'Overview'],
   ['subgroups', 'Subgroups'],
   ['projects', 'Projects'],
+  ['issues', 'Issues'],
   ['labels', 'Labels'],
   ['milestones', 'Milestones'],
   ['members', 'Members'],
@@ -73,6 +75,7 @@ type Tab = (typeof tabs)[number][0]
 const tabsWithOwnRequest: readonly Tab[] = [
   'subgroups',
   'projects',
+  'issues',
   'labels',
   'milestones',
   'members',
@@ -146,6 +149,7 @@ function LoadedGroup({ group, read }: { group: GroupDetail; read: ReturnType<typ
           onNew={mayCreateProject ? () => setOpenDialog('project') : undefined}
         />
       )}
+      {tab === 'issues' && <GroupIssues group={group} url={url} />}
       {tab === 'labels' && !pending && <LabelsTab home={groupHome(group, level)} />}
       {tab === 'milestones' && !pending && <MilestonesTab home={groupHome(group, level)} />}
       {tab === 'members' && !pending && (

@@ -25,6 +25,8 @@ interface Props {
   url: UrlState
   /** Limits the list to one project. */
   project_id?: number
+  /** Limits the list to a group and the groups below it. */
+  group_id?: number
   filter: string
   sort: string
   group: string
@@ -34,11 +36,11 @@ interface Props {
   onNew: (() => void) | undefined
 }
 
-/** Issue triage for one project or all: filter, table, peek and bulk bar. */
-export function IssueBrowser({ me, url, project_id, filter, sort, defaultView, onNew, ...props }: Props) {
+/** Issue triage for one project, a group or all: filter, table, peek and bulk bar. */
+export function IssueBrowser({ me, url, project_id, group_id, filter, sort, defaultView, onNew, ...props }: Props) {
   const navigate = useNavigate()
-  const group_by = groupByOf(props.group)
-  const list = useList(issueList({ project_id, group_by }, { me, today: dateOf(useNow()) }), url, {
+  const group_by = group_id === undefined ? groupByOf(props.group) : undefined
+  const list = useList(issueList({ project_id, group_id, group_by }, { me, today: dateOf(useNow()) }), url, {
     filter,
     sort,
     defaultView,
@@ -75,12 +77,14 @@ export function IssueBrowser({ me, url, project_id, filter, sort, defaultView, o
       values={values}
       onDraft={onDraft}
       controls={
-        <Dropdown
-          name="Group by"
-          choices={issueGroups}
-          value={group_by ?? 'none'}
-          onPick={(id) => url.push({ group: id, page: undefined })}
-        />
+        group_id === undefined && (
+          <Dropdown
+            name="Group by"
+            choices={issueGroups}
+            value={group_by ?? 'none'}
+            onPick={(id) => url.push({ group: id, page: undefined })}
+          />
+        )
       }
       nameOf={(issue) => `${issue.references.full} ${issue.title}`}
       renderGroupHead={(key) => group_by && <GroupHead group_by={group_by} groups={list.pages.groups ?? []} of={key} />}

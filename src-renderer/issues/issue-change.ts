@@ -2,7 +2,7 @@ import { fetchBody, type Input, type ResponseBody } from '../api/client.ts'
 import type { Undo } from '../changes/last-change.ts'
 import type { Outcome } from '../changes/start-change.ts'
 import { refusalOf } from '../changes/undo.ts'
-import { historyReads, issueLists } from '../live/affected-reads.ts'
+import { historyReads, issueLists, mentions } from '../live/affected-reads.ts'
 import { type Issue, labelNames } from './issue.ts'
 
 export type Change = Omit<Input<'PUT /projects/:id/issues/:issue_iid'>, 'id' | 'issue_iid'>
@@ -15,6 +15,7 @@ export const issueReads = [
   'GET /projects/:id/issues/:issue_iid',
   'GET /projects/:id/issues/:issue_iid/discussions',
   'GET /projects/:id/issues/:issue_iid/links',
+  ...mentions,
   'GET /-/gantry/v1/projects/:id/issues/:issue_iid/reactions',
   ...historyReads,
   'GET /-/gantry/v1/issues/selected',

@@ -24,16 +24,18 @@ export const allIssues = { scope: 'all', non_archived: false } as const
 interface Extent {
   /** Limits the list to one project. */
   project_id?: number | undefined
+  /** Limits the list to a group and the groups below it. */
+  group_id?: number | undefined
   /** Lists the issues group by group. */
   group_by?: GroupBy | undefined
 }
 
-/** The issues of one project, or of all projects. */
+/** The issues of one project, of a group, or of all projects. */
 export function issueList(
-  { project_id, group_by }: Extent,
+  { project_id, group_id, group_by }: Extent,
   context: IssueFilterContext,
 ): ListKind<Issue, IssueQuery, By> {
-  const { plain, grouped, count } = project_id === undefined ? allSources : projectSources(project_id)
+  const { plain, grouped, count } = sourcesOf(project_id, group_id)
   return {
     nouns: ['issue', 'issues'],
     operators: issueOperators,
@@ -54,6 +56,11 @@ interface IssueSources {
   plain: IssueSource
   grouped: (group_by: GroupBy, query: IssueQuery, order: Order) => Source<Issue>
   count: ListKind<Issue, IssueQuery, By>['count']
+}
+
+function sourcesOf(project_id: number | undefined, group_id: number | undefined): IssueSources {
+  if (project_id !== undefined) return projectSources(project_id)
+  return group_id === undefined ? allSources : groupSources(group_id)
 }
 
 const detailed = { with_labels_details: true } as const
@@ -84,6 +91,17 @@ const projectSources = (id: number): IssueSources => ({
   },
   count: (query) => countOf('GET /projects/:id/issues', (one) => ({ id, ...query, ...one })),
 })
+
+/** The server groups no issues of a group. */
+function groupSources(id: number): IssueSources {
+  const plain: IssueSource = (query, order) =>
+    sourceOf('GET /groups/:id/issues', (page) => ({ id, ...allIssues, ...query, ...order, ...detailed, ...page }))
+  return {
+    plain,
+    grouped: (_, query, order) => plain(query, order),
+    count: (query) => countOf('GET /groups/:id/issues', (one) => ({ id, ...allIssues, ...query, ...one })),
+  }
+}
 
 type Groups = ResponseBody<'GET /-/gantry/v1/issues/groups'>
 

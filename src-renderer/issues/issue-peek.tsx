@@ -19,6 +19,7 @@ import { type Issue, isOpen, projectPath } from './issue.ts'
 import { useIssueMeta } from './issue-meta.tsx'
 import { issueSelection } from './issue-selection.ts'
 import classes from './issues.module.css'
+import { LinkedIssues } from './linked-issues.tsx'
 import { propertyKeys } from './property-keys.ts'
 import { useMayEdit, useStateToggle } from './use-issue.ts'
 
@@ -95,6 +96,7 @@ function LoadedIssue({ issue, lead, ...actions }: LoadedProps) {
       {lead}
       <PeekDescription text={issue.description} project_id={issue.project_id} />
       <RecordReactions noteable={noteable} />
+      <LinkedIssues issue={issue} brief />
       <RecordThread noteable={noteable} />
     </Peek>
   )

@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useRead } from '../api/use-api.ts'
 import { useScreenRequest } from '../api/wire.ts'
+import { RelatedMergeRequests } from '../merge-requests/related-merge-requests.tsx'
 import { onIssue } from '../notes/noteable.ts'
 import { RecordPage } from '../notes/record-page.tsx'
 import { IssueStateBadge } from '../ui/issue-state.tsx'
@@ -14,6 +15,7 @@ import { IssueForm } from './issue-form.tsx'
 import { useIssueMeta } from './issue-meta.tsx'
 import classes from './issues.module.css'
 import { LinkedIssues } from './linked-issues.tsx'
+import { MetricImages } from './metric-images.tsx'
 import { useIssueWrite, useMayEdit, useStateToggle } from './use-issue.ts'
 
 /** The full page of an issue: text, thread and metadata, each editable, and the API response as JSON. */
@@ -67,7 +69,9 @@ function LoadedIssue({ issue, read }: { issue: Issue; read: Read }) {
         mayEdit={mayEdit}
         stateToggle={mayEdit ? state : undefined}
       >
+        {issue.issue_type === 'incident' && <MetricImages issue={issue} />}
         <LinkedIssues issue={issue} />
+        <RelatedMergeRequests issue={issue} />
       </RecordPage>
       {creating && <IssueForm project_id={issue.project_id} onClose={() => setCreating(false)} />}
     </>

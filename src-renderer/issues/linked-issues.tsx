@@ -21,14 +21,21 @@ import classes from './linked-issues.module.css'
 import { linkKey } from './property-keys.ts'
 import { useLinks, useMayLink } from './use-links.ts'
 
+interface Props {
+  issue: Issue
+  /** In a peek: nothing without links, and links are added and removed on the page. */
+  brief?: boolean
+}
+
 /** The issues that an issue blocks, is blocked by and relates to. Reporters add and remove links. */
-export function LinkedIssues({ issue }: { issue: Issue }) {
+export function LinkedIssues({ issue, brief = false }: Props) {
   const titleId = useId()
   const read = useLinks(issue)
-  const mayLink = useMayLink(issue.project_id)
+  const mayLink = useMayLink(issue.project_id) && !brief
   const loading = useDelayed(read.pending)
   const section = useRef<HTMLElement>(null)
   const remove = useRemoval(issue, section, read.links)
+  if (brief && read.total === 0 && !read.error) return null
   return (
     <section ref={section} className={classes.section} aria-labelledby={titleId}>
       <header className={classes.head}>

@@ -31,6 +31,7 @@ const issueCounts = (project_id: number | null) => [
 /** The lists of issues, without and with groups. */
 export const issueLists = [
   'GET /issues',
+  'GET /groups/:id/issues',
   'GET /projects/:id/issues',
   'GET /-/gantry/v1/issues/grouped',
   'GET /-/gantry/v1/projects/:id/issues/grouped',
@@ -43,6 +44,12 @@ export const historyReads = [
   'GET /projects/:id/issues/:issue_iid/resource_milestone_events',
   'GET /projects/:id/issues/:issue_iid/resource_weight_events',
   'GET /-/gantry/v1/projects/:id/issues/:issue_iid/description_versions',
+] as const
+
+/** The merge requests of an issue. A text of any merge request can name the issue. */
+export const mentions = [
+  'GET /projects/:id/issues/:issue_iid/related_merge_requests',
+  'GET /projects/:id/issues/:issue_iid/closed_by',
 ] as const
 
 /** The lists of merge requests. */
@@ -63,7 +70,7 @@ function mergeRequest({ project_id, iid }: { project_id: number | null; iid: num
   if (project_id === null || iid === null) return []
   const only = { id: project_id, merge_request_iid: iid }
   return [
-    ...every('GET /merge_requests', 'GET /groups/:id/merge_requests', 'GET /todos'),
+    ...every('GET /merge_requests', 'GET /groups/:id/merge_requests', 'GET /todos', ...mentions),
     ...of(project_id, 'GET /projects/:id/merge_requests'),
     { address: 'GET /projects/:id/merge_requests/:merge_request_iid', only },
     { address: 'GET /projects/:id/merge_requests/:merge_request_iid/discussions', only },
@@ -85,6 +92,8 @@ function issue({ project_id, iid }: { project_id: number | null; iid: number | n
     ...of(project_id, 'GET /projects/:id/issues', 'GET /-/gantry/v1/projects/:id/issues/grouped'),
     { address: 'GET /projects/:id/issues/:issue_iid', only },
     { address: 'GET /projects/:id/issues/:issue_iid/discussions', only },
+    { address: 'GET /projects/:id/issues/:issue_iid/metric_images', only },
+    ...mentions.map((address) => ({ address, only })),
     { address: 'GET /-/gantry/v1/projects/:id/issues/:issue_iid/reactions', only },
     ...historyReads.map((address) => ({ address, only })),
   ]

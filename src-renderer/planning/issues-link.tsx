@@ -2,7 +2,7 @@ import { printFilter } from '../ui/filter-query.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import type { Home } from './home.ts'
 
-/** The list of issues with a label or milestone: of the project, or of all projects, because no list has the issues of a group. */
+/** The list of open issues with a label or milestone, of the project or group. */
 export const issuesTarget = (
   { kind, id }: Pick<Home, 'kind' | 'id'>,
   operator: 'label' | 'milestone',
@@ -14,7 +14,7 @@ export const issuesTarget = (
   ])
   return kind === 'project'
     ? ({ to: '/projects/$projectId', params: { projectId: String(id) }, search: { tab: 'issues', q } } as const)
-    : ({ to: '/issues', search: { q } } as const)
+    : ({ to: '/groups/$groupId', params: { groupId: String(id) }, search: { tab: 'issues', q } } as const)
 }
 
 interface Props {
@@ -24,7 +24,5 @@ interface Props {
 }
 
 export const IssuesLink = ({ home, operator, value }: Props) => (
-  <LinkButton {...issuesTarget(home, operator, value)}>
-    {home.kind === 'project' ? 'View issues' : 'View issues of all projects'}
-  </LinkButton>
+  <LinkButton {...issuesTarget(home, operator, value)}>View issues</LinkButton>
 )

@@ -3,7 +3,7 @@ export type WebPage =
   | { kind: 'project'; path: string; tab?: 'issues' | 'merge_requests' | 'labels' | 'milestones' | 'members' }
   | { kind: 'milestone'; of: 'project' | 'group'; path: string; iid: string }
   | { kind: 'issue' | 'merge_request'; path: string; iid: string }
-  | { kind: 'group'; path: string; tab?: 'labels' | 'milestones' | 'members' }
+  | { kind: 'group'; path: string; tab?: 'issues' | 'labels' | 'milestones' | 'members' }
   /** The console has no screen for the record, but maybe for its project, group or user. */
   | { kind: 'none'; record: string; within: { kind: 'project' | 'group' | 'user'; path: string } }
   | { kind: 'unknown' }
@@ -44,7 +44,8 @@ function projectPage(path: string, section: string | undefined): WebPage {
 function groupPage(path: string, section: string | undefined): WebPage {
   if (section === undefined) return { kind: 'group', path }
   if (section === 'group_members') return { kind: 'group', path, tab: 'members' }
-  if (section === 'labels' || section === 'milestones') return { kind: 'group', path, tab: section }
+  if (section === 'issues' || section === 'labels' || section === 'milestones')
+    return { kind: 'group', path, tab: section }
   const [chapter = '', iid = ''] = section.split('/')
   if (chapter === 'milestones' && /^\d+$/.test(iid)) return { kind: 'milestone', of: 'group', path, iid }
   return { kind: 'none', record: recordName(section, path), within: { kind: 'group', path } }

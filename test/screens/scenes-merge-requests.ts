@@ -3,11 +3,21 @@ import { failRequest } from './request-faults.ts'
 import { list, peek } from './scenes-lists.ts'
 import type { Stage } from './stage.ts'
 
+/** One blue pixel as PNG. */
+const samplePicture = new Uint8Array(
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+)
+
 interface Cast {
   /** A merge request with threads, one of them resolved. */
   discussed: string
   draft: string
   merged: string
+  /** An incident with metric images, and merge requests, one of which closes it. */
+  incident: string
 }
 
 /** The paths of merge requests in the states that the demo may not have. */
@@ -37,10 +47,42 @@ export async function createMergeRequests({ send }: Stage): Promise<Cast> {
   const draft = await open('Draft: Show the queue in front of the gate on the map', 'gate/queue-on-map')
   const merged = await open('Close the gate report at midnight', 'gate/midnight')
   await send('PUT', `${merged}/merge`)
-  return { discussed, draft, merged }
+  const { iid } = await send('POST', `${project}/issues`, {
+    ...{ title: 'The gate does not open in the rain', issue_type: 'incident', description: 'Since 14:10.' },
+  })
+  const incident = `${project}/issues/${iid}`
+  await open(`Resolve "The gate does not open in the rain"`, 'gate/rain', { description: `Closes #${iid}` })
+  await open('Log the moisture of the sensor', 'gate/log-moisture', { description: `See #${iid}` })
+  for (const [name, link] of [
+    ['opening-times.png', { url: 'https://charts.example.com/gate/opening-times', url_text: 'Opening times' }],
+    ['moisture.png', {}],
+  ] as const) {
+    const form = new FormData()
+    for (const [field, text] of Object.entries(link)) form.append(field, text)
+    form.append('file', new File([samplePicture], name, { type: 'image/png' }))
+    await send('POST', `${incident}/metric_images`, form)
+  }
+  return { discussed, draft, merged, incident }
 }
 
-export const mergeRequestScenes = ({ discussed, draft, merged }: Cast): readonly Scene[] => [
+export const mergeRequestScenes = ({ discussed, draft, merged, incident }: Cast): readonly Scene[] => [
+  {
+    name: 'incident',
+    async play(page) {
+      await go(page, incident)
+      await page.getByText('closes this issue').waitFor()
+      await page.getByRole('img', { name: 'moisture.png' }).waitFor()
+    },
+  },
+  {
+    name: 'incident-edit-image',
+    async play(page) {
+      await go(page, incident)
+      await page.getByRole('button', { name: 'Edit link of opening-times.png' }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  { name: 'group-issues', play: (page) => list(page, '/groups/northquay?tab=issues') },
   { name: 'merge-requests', play: (page) => list(page, '/merge_requests') },
   { name: 'merge-requests-merged', play: (page) => list(page, '/merge_requests?view=merged') },
   { name: 'merge-requests-peek', play: (page) => peek(page, '/merge_requests', 1) },

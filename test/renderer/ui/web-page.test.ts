@@ -12,6 +12,7 @@ describe('the screen for the web address of a record', () => {
     ['/acme/api/-/issues', { kind: 'project', path: 'acme/api', tab: 'issues' }],
     ['/acme/api/-/project_members', { kind: 'project', path: 'acme/api', tab: 'members' }],
     ['/acme/api/-/labels', { kind: 'project', path: 'acme/api', tab: 'labels' }],
+    ['/groups/acme/-/issues', { kind: 'group', path: 'acme', tab: 'issues' }],
     ['/groups/acme/-/labels', { kind: 'group', path: 'acme', tab: 'labels' }],
     ['/acme/api/-/milestones', { kind: 'project', path: 'acme/api', tab: 'milestones' }],
     ['/acme/api/-/milestones/2', { kind: 'milestone', of: 'project', path: 'acme/api', iid: '2' }],
