@@ -7,7 +7,9 @@ interface Finding {
   nodes: { target: unknown; any: { message: string }[] }[]
 }
 declare global {
-  var axe: { run: (page: Document, options: object) => Promise<{ violations: Finding[] }> } | undefined
+  var axe:
+    | { run: (page: Document | { include: Element[] }, options: object) => Promise<{ violations: Finding[] }> }
+    | undefined
 }
 
 const wcagRules = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }
@@ -15,7 +17,8 @@ const colorRules = { type: 'rule', values: ['color-contrast', 'link-in-text-bloc
 
 /**
  * Expects no axe findings in light and dark. Rules that do not depend on colours run once. The page keeps the second colour scheme, in which
- * the next check begins: each change of the scheme paints the whole page.
+ * the next check begins: each change of the scheme paints the whole page. While dialogs or menus are open, the second
+ * scheme is checked only in them: other checks see the screen below without them.
  */
 export async function expectAccessible(page: Page) {
   const first = (await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)) ? 'dark' : 'light'
@@ -26,15 +29,19 @@ export async function expectAccessible(page: Page) {
   const all = await findings(page, wcagRules)
   await page.emulateMedia({ colorScheme: second })
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', second)
-  const colors = await findings(page, colorRules)
+  const colors = await findings(page, colorRules, '[role="dialog"], [role="menu"]')
   expect({ [first]: all, [second]: colors }).toEqual({ [first]: [], [second]: [] })
 }
 
-async function findings(page: Page, runOnly: object) {
-  const found = await page.evaluate(async (options) => (await globalThis.axe?.run(document, options))?.violations, {
-    runOnly,
-    resultTypes: ['violations'],
-  })
+/** Checks all visible elements that match `within`, or the whole page if there are none. */
+async function findings(page: Page, runOnly: object, within?: string) {
+  const found = await page.evaluate(
+    async ({ within, ...options }) => {
+      const parts = within ? [...document.querySelectorAll(within)].filter((part) => part.checkVisibility()) : []
+      return (await globalThis.axe?.run(parts.length > 0 ? { include: parts } : document, options))?.violations
+    },
+    { within, runOnly, resultTypes: ['violations'] },
+  )
   return found?.map(({ id, nodes }) => {
     const where = nodes.slice(0, 3).map((node) => `${node.target} ${node.any[0]?.message ?? ''}`)
     return `${id}: ${where.join(' | ')}`

@@ -176,8 +176,9 @@ test('a user without the role sees why and stays signed in', async ({ page, inst
 })
 
 test('the free tier says which tiers have the metrics', async ({ page }) => {
-  const free = await startServerProcess('--in-memory', '--seed', 'demo', '--tier', 'free')
+  const free = await startServerProcess('--in-memory', '--seed', 'empty', '--tier', 'free')
   try {
+    await givenOn(free).send('POST', '/groups', { name: 'quay', path: 'quay' })
     await signIn(page, free, '/dora')
     await expect(page.getByRole('heading', { name: 'The free tier has no DORA metrics' })).toBeVisible()
     await expect(page.getByText('--tier free')).toBeVisible()

@@ -1,18 +1,42 @@
 import { expect as base, type ExpectMatcherState, type Locator } from '@playwright/test'
 
+interface Options {
+  timeout?: number
+}
+
 /**
  * Playwright's matchers describe the whole page each time they do not find their element, which takes longer than all else that they do.
  * These matchers wait for the element first and then leave the decision to Playwright's.
  */
 export const expect = base.extend({
-  async toBeVisible(locator: Locator, options: { timeout?: number } = {}) {
+  async toBeVisible(locator: Locator, options: Options = {}) {
     const timeout = await waitFor(this, locator, 'visible', options.timeout)
     await negated(this, base(locator)).toBeVisible({ timeout })
     return verdict(this)
   },
-  async toContainText(locator: Locator, text: string | RegExp, options: { timeout?: number } = {}) {
+  async toContainText(locator: Locator, text: string | RegExp, options: Options = {}) {
     const timeout = await waitFor(this, locator, 'attached', options.timeout)
     await negated(this, base(locator)).toContainText(text, { timeout })
+    return verdict(this)
+  },
+  async toBeFocused(locator: Locator, options: Options = {}) {
+    const timeout = await waitFor(this, locator, 'attached', options.timeout)
+    await negated(this, base(locator)).toBeFocused({ timeout })
+    return verdict(this)
+  },
+  async toBeDisabled(locator: Locator, options: Options = {}) {
+    const timeout = await waitFor(this, locator, 'attached', options.timeout)
+    await negated(this, base(locator)).toBeDisabled({ timeout })
+    return verdict(this)
+  },
+  async toHaveValue(locator: Locator, value: string | RegExp, options: Options = {}) {
+    const timeout = await waitFor(this, locator, 'attached', options.timeout)
+    await negated(this, base(locator)).toHaveValue(value, { timeout })
+    return verdict(this)
+  },
+  async toHaveAttribute(locator: Locator, name: string, value: string | RegExp, options: Options = {}) {
+    const timeout = await waitFor(this, locator, 'attached', options.timeout)
+    await negated(this, base(locator)).toHaveAttribute(name, value, { timeout })
     return verdict(this)
   },
 })
