@@ -16,11 +16,11 @@ import { deleteMergeRequest } from './endpoints/merge-request/delete-merge-reque
 import { getMergeRequest } from './endpoints/merge-request/get-merge-request.ts'
 import { mergeMergeRequest } from './endpoints/merge-request/merge-merge-request.ts'
 import { updateMergeRequest } from './endpoints/merge-request/update-merge-request.ts'
-import { addMergeRequestTime } from './endpoints/time/add-spent-time.ts'
-import { getMergeRequestTimeStats } from './endpoints/time/get-time-stats.ts'
-import { resetMergeRequestTime } from './endpoints/time/reset-spent-time.ts'
-import { resetMergeRequestEstimate } from './endpoints/time/reset-time-estimate.ts'
-import { setMergeRequestEstimate } from './endpoints/time/set-time-estimate.ts'
+import { addMergeRequestTime } from './endpoints/time/add-merge-request-time.ts'
+import { getMergeRequestTimeStats } from './endpoints/time/get-merge-request-time-stats.ts'
+import { resetMergeRequestEstimate } from './endpoints/time/reset-merge-request-estimate.ts'
+import { resetMergeRequestTime } from './endpoints/time/reset-merge-request-time.ts'
+import { setMergeRequestEstimate } from './endpoints/time/set-merge-request-estimate.ts'
 
 export const mergeRequests = [
   listAllMergeRequests,

@@ -6,7 +6,7 @@ import { presenting } from '../../../kit/http/presenting.ts'
 import { created } from '../../../kit/http/reply.ts'
 import { addSpentTime as addTime } from '../../acts/add-spent-time.ts'
 import { mergeRequestParams } from '../../find-readable.ts'
-import { findTimed } from '../../find-timed.ts'
+import { findTimed } from '../../time/find-timed.ts'
 
 export const addMergeRequestTime = endpoint(
   'POST /projects/:id/merge_requests/:merge_request_iid/add_spent_time',

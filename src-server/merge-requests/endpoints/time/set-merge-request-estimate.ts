@@ -6,7 +6,7 @@ import { presenting } from '../../../kit/http/presenting.ts'
 import { ok } from '../../../kit/http/reply.ts'
 import { setTimeEstimate as setEstimate } from '../../acts/set-time-estimate.ts'
 import { mergeRequestParams } from '../../find-readable.ts'
-import { findTimed } from '../../find-timed.ts'
+import { findTimed } from '../../time/find-timed.ts'
 
 export const setMergeRequestEstimate = endpoint(
   'POST /projects/:id/merge_requests/:merge_request_iid/time_estimate',

@@ -2,20 +2,20 @@ import { presentTimeStats, timeStats } from '../../../issues/entity.ts'
 import { endpoint } from '../../../kit/http/endpoint.ts'
 import { presenting } from '../../../kit/http/presenting.ts'
 import { ok } from '../../../kit/http/reply.ts'
-import { setTimeEstimate as setEstimate } from '../../acts/set-time-estimate.ts'
+import { resetSpentTime as resetTime } from '../../acts/add-spent-time.ts'
 import { mergeRequestParams } from '../../find-readable.ts'
-import { findTimed } from '../../find-timed.ts'
+import { findTimed } from '../../time/find-timed.ts'
 
-export const resetMergeRequestEstimate = endpoint(
-  'POST /projects/:id/merge_requests/:merge_request_iid/reset_time_estimate',
+export const resetMergeRequestTime = endpoint(
+  'POST /projects/:id/merge_requests/:merge_request_iid/reset_spent_time',
   {
-    summary: 'Remove the time estimate of a merge request',
+    summary: 'Subtract all time spent on a merge request',
     access: 'user',
     params: mergeRequestParams,
     answers: { 200: timeStats },
   },
   async ({ params, actor, db, act, instance, request }) => {
     const { project, row } = await findTimed(db, actor, params)
-    return ok(presentTimeStats(await setEstimate(act, project, row, 0), presenting(request, instance)))
+    return ok(presentTimeStats(await resetTime(act, project, row), presenting(request, instance)))
   },
 )
