@@ -32,7 +32,7 @@ function NoProjectMetrics({ id, url }: { id: number; url: UrlState }) {
   ) : (
     <NoneInRange
       url={url}
-      what="this project has no deployments to the selected tiers and no opened or closed incidents"
+      what="this project has no deployments to the selected tiers, and no incident was opened or closed"
     />
   )
 }
@@ -134,7 +134,7 @@ function NoGroupMetrics({ id, url }: { id: number; url: UrlState }) {
     return (
       <NoneInRange
         url={url}
-        what="no project of this group has deployments to the selected tiers, or opened or closed incidents"
+        what="no project of this group has deployments to the selected tiers, and no incident was opened or closed"
         actions={projectsLink}
       />
     )

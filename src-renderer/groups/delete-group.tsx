@@ -17,6 +17,7 @@ import { ErrorBand, SkeletonBar } from '../ui/states.tsx'
 import { Day } from '../ui/when.tsx'
 import { deletionPlan } from './deletion-plan.ts'
 import { type GroupDetail, readsAffectedByGroups } from './group.ts'
+import classes from './groups.module.css'
 
 interface Props {
   group: GroupDetail
@@ -89,7 +90,7 @@ export function DeleteGroup({ group, onClose, onDone }: Props) {
         {plan?.kind === 'scheduled' ? (
           <>
             will be deleted on{' '}
-            <b>
+            <b className={classes.day}>
               <Day at={plan.on} />
             </b>
             , in {pluralize(plan.days, 'day')}. Until then, nothing changes and Owners can restore the group.

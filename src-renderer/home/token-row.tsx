@@ -6,7 +6,7 @@ import { useRead, useWrite } from '../api/use-api.ts'
 import { useNow } from '../ui/clock.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { DateField } from '../ui/date-field.tsx'
-import { dateOf, fullDay, isDay } from '../ui/dates.ts'
+import { dateOf, day, isDay } from '../ui/dates.ts'
 import { DialogPopover } from '../ui/dialog-popover.tsx'
 import { Field } from '../ui/field.tsx'
 import { daysAfter } from '../ui/typed-day.ts'
@@ -70,7 +70,8 @@ interface CreateProps {
 }
 
 function CreateToken({ user, onToken }: CreateProps) {
-  const today = dateOf(useNow())
+  const now = useNow()
+  const today = dateOf(now)
   const [open, setOpen] = useState(false)
   const [choices, setChoices] = useState<Choices>({ name: 'client', scope: 'api', expires_at: defaultExpiry(today) })
   const create = useWrite('POST /users/:user_id/personal_access_tokens', { refreshes: ['GET /personal_access_tokens'] })
@@ -88,7 +89,7 @@ function CreateToken({ user, onToken }: CreateProps) {
   return (
     <>
       <span className={`quiet cut ${classes.grow}`}>
-        {name}, {scope}, {isDay(expires_at) ? `until ${fullDay(expires_at)}` : expires_at}
+        {name}, {scope}, {isDay(expires_at) ? `until ${day(expires_at, now)}` : expires_at}
       </span>
       <DialogPopover
         name="Token options"

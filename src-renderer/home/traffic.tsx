@@ -44,7 +44,7 @@ function Chart({ traffic: { buckets, from, to } }: { traffic: State['traffic'] }
     <Figure
       name="Traffic by status"
       fill
-      columns={['From (UTC)', ...shown.map(({ name }) => name)]}
+      columns={['Minute (UTC)', ...shown.map(({ name }) => name)]}
       rows={byMinute(buckets).map((minute) => [
         clock(minute[0]?.at ?? from),
         ...shown.map(({ field }) => count(sum(field, minute))),

@@ -21,7 +21,7 @@ export const issueOperators: readonly Operator[] = [
   { name: 'author', help: 'username of the author', values: [{ value: 'me' }], hasServerValues: true, negatable: true },
   { name: 'assignee', help: 'username of an assignee', values: [{ value: 'me' }, ...noneAnyValues], hasServerValues: true, negatable: true },
   { name: 'milestone', help: 'title of the milestone', values: noneAnyValues, hasServerValues: true, negatable: true },
-  { name: 'due', help: 'due date', values: ['overdue', 'today', 'tomorrow', 'week', 'month', 'none', 'any'].map((value) => ({ value })), hasServerValues: false, negatable: false },
+  { name: 'due', help: 'overdue, today, tomorrow, week, month, none or any', values: ['overdue', 'today', 'tomorrow', 'week', 'month', 'none', 'any'].map((value) => ({ value })), hasServerValues: false, negatable: false },
   { name: 'weight', help: 'a whole number, none or any', values: noneAnyValues, hasServerValues: false, negatable: false },
   { name: 'confidential', help: 'yes or no', values: yesNoValues, hasServerValues: false, negatable: true },
   { name: 'type', help: 'issue, incident or test_case', values: [{ value: 'issue' }, { value: 'incident' }, { value: 'test_case' }], hasServerValues: false, negatable: false },

@@ -129,11 +129,13 @@ const PathSteps = ({ path, onStep, children }: PathProps) => (
           {name}
         </b>
       ) : (
-        <span key={key}>
+        <span key={key} className={classes.parent}>
           <button type="button" className={classes.step} dir="auto" onClick={() => onStep(index)}>
             {name}
-          </button>{' '}
-          /
+          </button>
+          <span className="quiet" aria-hidden="true">
+            /
+          </span>
         </span>
       ),
     )}

@@ -102,7 +102,7 @@ function Verdict({ test: { result, ruleErrors } }: { test: PushTest }) {
   if (Object.keys(ruleErrors).length > 0)
     return (
       <span className={`cut ${classes.invalid}`} role="status">
-        Fix the invalid expression to test a push.
+        Fix the invalid expression.
       </span>
     )
   return (
@@ -114,7 +114,7 @@ function Verdict({ test: { result, ruleErrors } }: { test: PushTest }) {
             : `Rejected: ${[...counts, ...(untested > 0 ? [`${untested} not tested`] : [])].join(', ')}`}
         </StatusBadge>
       ) : (
-        <span className="quiet">Fill in any field to test it against the push rules.</span>
+        <span className="quiet">Fill in any field to test it.</span>
       )}
     </span>
   )

@@ -35,6 +35,14 @@ interface Props {
   onClose: () => void
 }
 
+/** The first character of a search limits the search. */
+const scopes = [
+  ['>', 'actions'],
+  ['#', 'issues'],
+  ['/', 'projects'],
+  ['@', 'people'],
+] as const
+
 /** A search dialog for screens, records and actions. Highlights the matched text. */
 export function Palette({ query, onQuery, marked, groups, note, onClose }: Props) {
   useFocusReturn()
@@ -157,7 +165,11 @@ export function Palette({ query, onQuery, marked, groups, note, onClose }: Props
             <Kbd>↵</Kbd> open
           </span>
           <span className={classes.scopes}>
-            <Kbd>&gt;</Kbd> actions <Kbd>#</Kbd> issues <Kbd>/</Kbd> projects <Kbd>@</Kbd> people
+            {scopes.map(([key, name]) => (
+              <span key={key}>
+                <Kbd>{key}</Kbd> {name}
+              </span>
+            ))}
           </span>
         </div>
       </Modal.Content>
