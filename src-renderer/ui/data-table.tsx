@@ -118,6 +118,7 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
     ...columns.map(({ meta }) => trackOf(meta, width, size.width >= wideFrom)),
   ]
   const tracks = trackList.join(' ')
+  const skeletonCells = [...(selected ? [undefined] : []), ...columns.map(({ meta }) => meta?.align)]
 
   return (
     <TableWidth value={size.width}>
@@ -162,7 +163,7 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
               )
             }
           />
-          {props.loading ? <SkeletonRows count={props.loading} cells={columns.length + (selected ? 1 : 0)} /> : null}
+          {props.loading ? <SkeletonRows count={props.loading} cells={skeletonCells} /> : null}
           <div role="rowgroup" className={classes.body} style={{ height: virtual.getTotalSize() }}>
             {items.map((item) => {
               const line = lines[item.index]
@@ -170,12 +171,7 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
               const style = { transform: `translateY(${item.start - headHeight}px)` }
               if (line.kind === 'skeleton')
                 return (
-                  <SkeletonRow
-                    key={`skeleton ${item.index}`}
-                    index={line.index}
-                    cells={columns.length + (selected ? 1 : 0)}
-                    style={style}
-                  />
+                  <SkeletonRow key={`skeleton ${item.index}`} index={line.index} cells={skeletonCells} style={style} />
                 )
               if (line.kind === 'head')
                 return (

@@ -1,21 +1,30 @@
 import classes from './data-table.module.css'
 
+/** How each column aligns its cells. */
+type SkeletonCells = readonly ('right' | undefined)[]
+
 const widths = [62, 44, 71, 53, 80, 38, 66, 58, 47, 74]
 
 /** Skeleton rows with the tracks and height of real rows. They appear after 200 ms, so that fast responses do not flicker. */
-export function SkeletonRows({ count, cells }: { count: number; cells: number }) {
+export function SkeletonRows({ count, cells }: { count: number; cells: SkeletonCells }) {
   return Array.from({ length: count }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows have no id
     <SkeletonRow key={index} index={index} cells={cells} />
   ))
 }
 
-export function SkeletonRow({ index, cells, style }: { index: number; cells: number; style?: React.CSSProperties }) {
+interface RowProps {
+  index: number
+  cells: SkeletonCells
+  style?: React.CSSProperties
+}
+
+export function SkeletonRow({ index, cells, style }: RowProps) {
   return (
     <div className={classes.skeleton} data-placed={style ? '' : undefined} style={style} aria-hidden="true">
-      {Array.from({ length: cells }, (_, cell) => (
+      {cells.map((align, cell) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: as above
-        <i key={cell} style={{ width: `${widths[(index * 3 + cell) % widths.length]}%` }} />
+        <i key={cell} data-align={align} style={{ width: `${widths[(index * 3 + cell) % widths.length]}%` }} />
       ))}
     </div>
   )
