@@ -85,7 +85,7 @@ export function ImportForm() {
     [],
     request,
   )
-  const target = `${namespace ?? me?.username ?? ''}/${path.trim() || 'path'}`
+  const target = `${namespace ?? me?.username ?? ''}/${path.trim()}`
   return (
     <form ref={form} className={classes.form} onSubmit={submit} noValidate>
       {formError && <ErrorBand error={formError} what="The import did not start." onRetry={() => void send()} />}
@@ -105,7 +105,7 @@ export function ImportForm() {
       <TextField
         label="Path"
         apiName="path"
-        help={`The project's path will be ${target}.`}
+        help={path.trim() ? `The project’s path will be ${target}.` : 'URL path, generated from the file name.'}
         error={fieldError('path')}
         value={path}
         disabled={upload.pending}
