@@ -102,7 +102,7 @@ function Verdict({ test: { result, ruleErrors } }: { test: PushTest }) {
   if (Object.keys(ruleErrors).length > 0)
     return (
       <span className={`cut ${classes.invalid}`} role="status">
-        Fix the invalid expression to test a push.
+        Fix the expression first.
       </span>
     )
   return (
