@@ -75,7 +75,7 @@ export function GroupPeek({ id, row, onTransfer, onNewSubgroup, ...actions }: Pr
       {...actions}
     >
       {tab === 'json' ? (
-        <ResponseJson name="Group" read={read} />
+        <ResponseJson name="Group" read={read} peeked />
       ) : group ? (
         <GroupOverview group={group} />
       ) : (

@@ -45,7 +45,9 @@ export function LinkedIssues({ issue, brief = false }: Props) {
         {mayLink && <LinkButton issue={issue} links={read.links} />}
       </header>
       {read.error && (
-        <ErrorBand error={read.error} what="The linked issues could not be loaded." onRetry={read.retry} />
+        <div className={classes.failed}>
+          <ErrorBand error={read.error} what="The linked issues could not be loaded." onRetry={read.retry} />
+        </div>
       )}
       {groupsOf(read.links).map(({ type, name, links }) => (
         <div key={type}>

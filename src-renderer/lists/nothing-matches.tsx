@@ -45,7 +45,8 @@ export function NothingMatches({ nouns, terms, blockingTerm, onRemoveTerm, onCle
         <p>&nbsp;</p>
       ) : blockingTerm ? (
         <p>
-          <code>{blockingTerm.term}</code> excludes all rows. Without it, {matchText(blockingTerm.rowsWithout, nouns)}.
+          <code data-blocking="">{blockingTerm.term}</code> excludes all rows. Without it,{' '}
+          {matchText(blockingTerm.rowsWithout, nouns)}.
         </p>
       ) : (
         <p>

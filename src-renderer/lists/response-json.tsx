@@ -10,12 +10,14 @@ interface Props {
   name: string
   read: { data: unknown; request: WireRequest }
   onClose?: () => void
+  /** Shown as a tab of a peek. */
+  peeked?: boolean
 }
 
 /** A response body as JSON, with its request. */
-export function ResponseJson({ name, read, onClose }: Props) {
+export function ResponseJson({ name, read, onClose, peeked }: Props) {
   return (
-    <div className={classes.pane}>
+    <div className={classes.pane} data-peeked={peeked || undefined}>
       <div className={classes.bar}>
         <span className={`mono cut ${classes.request}`}>
           <b>{read.request.method}</b> {read.request.path}
@@ -23,7 +25,14 @@ export function ResponseJson({ name, read, onClose }: Props) {
         <Button onClick={() => copyText(JSON.stringify(read.data, null, 2), 'JSON')}>Copy JSON</Button>
         <Button onClick={() => copyText(curlText(read.request), 'Request')}>Copy as curl</Button>
         {onClose && (
-          <ActionIcon variant="subtle" color="gray" size={26} aria-label="Close (Esc)" onClick={onClose}>
+          <ActionIcon
+            className={classes.close ?? ''}
+            variant="subtle"
+            color="gray"
+            size={26}
+            aria-label="Close (Esc)"
+            onClick={onClose}
+          >
             <IconX size={16} stroke={1.75} />
           </ActionIcon>
         )}

@@ -61,7 +61,7 @@ export function ProjectPeek({ id, row, ...actions }: Props) {
       {...actions}
     >
       {tab === 'json' ? (
-        <ResponseJson name="Project" read={read} />
+        <ResponseJson name="Project" read={read} peeked />
       ) : tab === 'members' ? (
         <PeekMembers id={id} />
       ) : project && tab === 'statistics' ? (

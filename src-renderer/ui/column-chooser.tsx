@@ -33,7 +33,7 @@ export function ColumnChooser<Row extends RowData>({ columns, hidden, customized
           ) : null,
         )}
         <Menu.Divider />
-        <Menu.Item onClick={onReset} disabled={!customized}>
+        <Menu.Item leftSection={<span className={classes.check} />} onClick={onReset} disabled={!customized}>
           Reset
         </Menu.Item>
       </Menu.Dropdown>

@@ -155,7 +155,7 @@ test('by keyboard: members, push rules and sharing of a group, then mark it for 
 
   await test.step('members: add, change, remove', async () => {
     await tabTo(page, tab('Overview'), 'Tab', 10)
-    for (const name of ['Subgroups', 'Projects', 'Labels', 'Milestones', 'Members']) {
+    for (const name of ['Subgroups', 'Projects', 'Issues', 'Labels', 'Milestones', 'Members']) {
       await page.keyboard.press('ArrowRight')
       await expect(tab(name)).toBeFocused()
     }

@@ -132,6 +132,7 @@ test('by keyboard: create a project after a refusal, walk its tabs, save a setti
     await tabTo(page, tab('Overview'), 'Tab', 10)
     for (const [name, seen] of [
       ['Issues', page.getByRole('combobox', { name: 'Filter' })],
+      ['Merge requests', page.getByText('No merge requests yet')],
       ['Labels', page.getByText('No labels yet')],
       ['Milestones', page.getByText('No milestones yet')],
       ['Members', rowOf(page, '@root').first()],
