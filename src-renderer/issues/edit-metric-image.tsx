@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { requestOf } from '../api/client.ts'
-import { curlOf } from '../api/curl.ts'
+import { curlText } from '../api/curl.ts'
 import { useWrite } from '../api/use-api.ts'
+import { useUnsavedRequest } from '../api/wire.ts'
 import { announceOne } from '../changes/announce-change.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { formErrors } from '../ui/form-errors.ts'
@@ -18,7 +19,9 @@ export function EditMetricImage({ issue, image, onClose }: { issue: Issue; image
   const put = useWrite(address, { refreshes: imageReads })
   const link = { url: url.trim() || null, url_text: text.trim() || null }
   const input = { id: issue.project_id, issue_iid: issue.iid, image_id: image.id, ...link }
-  const { fieldError, formError } = formErrors(put, ['url', 'url_text'], requestOf(address, input))
+  const request = requestOf(address, input)
+  useUnsavedRequest(request, put)
+  const { fieldError, formError } = formErrors(put, ['url', 'url_text'], request)
   const submit = () =>
     void put.write(input).then(
       (after) => {
@@ -40,7 +43,7 @@ export function EditMetricImage({ issue, image, onClose }: { issue: Issue; image
       onSubmit={submit}
       pending={put.pending}
       error={formError}
-      curl={() => curlOf(address, input)}
+      curl={() => curlText(request)}
       onClose={onClose}
     >
       <TextField

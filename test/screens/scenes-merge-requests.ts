@@ -1,15 +1,8 @@
+import { samplePicture } from '../support/sample-picture.ts'
 import { clearFocus, go, type Scene } from './capture.ts'
 import { failRequest } from './request-faults.ts'
 import { list, peek } from './scenes-lists.ts'
 import type { Stage } from './stage.ts'
-
-/** One blue pixel as PNG. */
-const samplePicture = new Uint8Array(
-  Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-    'base64',
-  ),
-)
 
 interface Cast {
   /** A merge request with threads, one of them resolved. */
@@ -59,7 +52,7 @@ export async function createMergeRequests({ send }: Stage): Promise<Cast> {
   ] as const) {
     const form = new FormData()
     for (const [field, text] of Object.entries(link)) form.append(field, text)
-    form.append('file', new File([samplePicture], name, { type: 'image/png' }))
+    form.append('file', new File([new Uint8Array(samplePicture)], name, { type: 'image/png' }))
     await send('POST', `${incident}/metric_images`, form)
   }
   return { discussed, draft, merged, incident }
