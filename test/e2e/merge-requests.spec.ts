@@ -49,6 +49,9 @@ test('by keyboard: a merge request is found, read, discussed, changed, closed, r
   await page.getByRole('button', { name: 'Mark as ready' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Open the sluice twice', exact: true })).toBeVisible()
   expect((await stored()).draft).toBe(false)
+  // The undo is offered when all reads are fresh.
+  const offered = page.getByRole('status').filter({ hasText: 'Undo' })
+  await expect(offered).toHaveCount(1)
   await press(page, 'z')
   await expect(page.getByText(/^Undone/)).toBeVisible()
   expect((await stored()).draft).toBe(true)
@@ -85,6 +88,7 @@ test('by keyboard: a merge request is found, read, discussed, changed, closed, r
   await press(page, 's')
   await expect(page.getByRole('button', { name: /^Reopen merge request/ })).toBeVisible()
   expect((await stored()).state).toBe('closed')
+  await expect(page.getByRole('button', { name: /^Reopen merge request/ })).toBeEnabled()
   await press(page, 'z')
   await expect(page.getByRole('button', { name: /^Close merge request/ })).toBeVisible()
   await press(page, 'Shift+M')

@@ -49,8 +49,10 @@ test('by keyboard: reactions to an issue and its comments are given, taken back 
   // The reaction of somebody else becomes one of two; pressed again, it stays with the other.
   await tada.press('Enter')
   await expect(tada).toHaveAccessibleName(/^🎉 2: You and User friend/)
+  await expect(said('Reacted with 🎉')).toBeVisible()
   await tada.press(' ')
   await expect(tada).toHaveAccessibleName(/^🎉 1: User friend/)
+  await expect(said('Reaction 🎉 removed')).toBeVisible()
   await expect(tada).toBeFocused()
 
   // The last reaction with an emoji takes its button away: the focus goes to the button beside it.
@@ -73,6 +75,9 @@ test('by keyboard: reactions to an issue and its comments are given, taken back 
   await press(page, 'Enter')
   const rocket = comments.getByRole('button', { name: /^🚀 1: You/ })
   await expect(rocket).toHaveAttribute('aria-pressed', 'true')
+  await expect(said('Reacted with 🚀')).toBeVisible()
+  // Until then, the search field has the keys.
+  await expect(page.getByRole('combobox', { name: 'Search emojis' })).toHaveCount(0)
   await press(page, 'z')
   await expect(rocket).toHaveCount(0)
 
