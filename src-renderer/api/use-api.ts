@@ -17,6 +17,7 @@ import {
   requestOf,
   type WriteAddress,
 } from './client.ts'
+import { untilRefreshed } from './own-writes.ts'
 import { session } from './token.ts'
 import type { WireRequest } from './wire-request.ts'
 
@@ -144,7 +145,8 @@ export function useWrite<A extends WriteAddress>(
     onSuccess: () => Promise.all(refreshes.map((read) => cache.invalidateQueries({ queryKey: [read] }))),
   })
   return {
-    write: async (input, options) => (await mutation.mutateAsync({ input, ...(options && { options }) })).body,
+    write: async (input, options) =>
+      (await untilRefreshed(mutation.mutateAsync({ input, ...(options && { options }) }))).body,
     pending: mutation.isPending,
     error: mutation.error,
     fields: mutation.error?.fields ?? {},

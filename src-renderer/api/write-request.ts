@@ -9,6 +9,7 @@ import {
   requestOf,
   type WriteAddress,
 } from './client.ts'
+import { untilRefreshed } from './own-writes.ts'
 import type { WireRequest } from './wire-request.ts'
 
 /** A write with its input, for dialogs that several kinds of records share. */
@@ -35,7 +36,8 @@ export function useSend<Answer>({ refreshes }: { refreshes: readonly ReadAddress
     onSuccess: () => Promise.all(refreshes.map((read) => cache.invalidateQueries({ queryKey: [read] }))),
   })
   return {
-    send: (request: WriteRequest<Answer>, options?: RequestOptions) => mutation.mutateAsync({ request, options }),
+    send: (request: WriteRequest<Answer>, options?: RequestOptions) =>
+      untilRefreshed(mutation.mutateAsync({ request, options })),
     pending: mutation.isPending,
     error: mutation.error,
   }

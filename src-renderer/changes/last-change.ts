@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ReadAddress } from '../api/client.ts'
+import { untilWritesEnd } from '../api/own-writes.ts'
 import { onUserChange } from '../api/session.ts'
 import { createStore } from '../ui/store.ts'
 import { toast } from '../ui/toast.ts'
@@ -41,12 +42,17 @@ export function rememberChange(change: LastChange): void {
   lastChange.set(change.items.length > 0 ? change : undefined)
 }
 
-/** Undoes the last change as a run, which reports each record that was not restored. */
-export async function undoLastChange(cache: QueryClient): Promise<void> {
+const longestWrite_ms = 10_000
+
+/**
+ * Undoes the last change as a run, which reports each record that was not restored. A change that is still being written is the last change as
+ * soon as it is written. With `only`, no other change is undone.
+ */
+export async function undoLastChange(cache: QueryClient, only?: LastChange): Promise<void> {
+  if (!isRunning()) await untilWritesEnd(longestWrite_ms)
   const change = lastChange.get()
-  const run = bulkRun.current.get()
-  if (run && !hasEnded(run))
-    return toast('A bulk change is still running. Undo is available when the bulk change has ended.')
+  if (isRunning()) return toast('A bulk change is still running. Undo is available when the bulk change has ended.')
+  if (only !== undefined && change !== only) return toast('Only the last change can be undone.')
   if (!change) return toast('There is no change to undo.')
   lastChange.set(undefined)
   const undos = new Map(change.items.map(({ id, undo }) => [id, undo]))
@@ -68,4 +74,9 @@ export async function undoLastChange(cache: QueryClient): Promise<void> {
       isRunShown.set(!complete)
     },
   })
+}
+
+function isRunning(): boolean {
+  const run = bulkRun.current.get()
+  return run !== undefined && !hasEnded(run)
 }

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Keys } from '../ui/kbd.tsx'
-import { toast } from '../ui/toast.ts'
-import { type LastChange, lastChange, undoLastChange } from './last-change.ts'
+import { type LastChange, undoLastChange } from './last-change.ts'
 
 interface Props {
   change: LastChange
@@ -15,8 +14,7 @@ export function UndoButton({ change, onUndo }: Props) {
   const cache = useQueryClient()
   const undo = () => {
     onUndo?.()
-    if (lastChange.get() === change) void undoLastChange(cache)
-    else toast('Only the last change can be undone.')
+    void undoLastChange(cache, change)
   }
   return (
     <Button size="compact-xs" variant="subtle" rightSection={<Keys of="z" />} onClick={undo}>

@@ -25,36 +25,42 @@ export type Toggled = Pick<Reaction, 'name' | 'emoji' | 'award_id'>
 export function useToggleReaction(on: { noteable: Noteable; note_id?: number | undefined }) {
   const cache = useQueryClient()
   const [error, setError] = useState<string>()
-  const running = useRef(false)
-  const change = async ({ name, emoji, award_id }: Toggled) => {
+  /** The last change of each emoji. A second click takes back what the first one gives, also before the reactions on screen are fresh. */
+  const latest = useRef(new Map<string, Promise<Toggled>>())
+  const change = async ({ name, emoji, award_id }: Toggled): Promise<Toggled> => {
     const reads = readsOf(on.noteable)
     const shown = emoji ?? `:${name}:`
-    const undo = award_id === null ? undoOfAward(on, (await giveAward(on, name)).id) : undoOfRemoval(on, name)
+    const given = award_id === null ? (await giveAward(on, name)).id : null
     if (award_id !== null) await takeAward(on, award_id)
     announceOne({
-      text: award_id === null ? `Reacted with ${shown}` : `Reaction ${shown} removed`,
+      text: given === null ? `Reaction ${shown} removed` : `Reacted with ${shown}`,
       name: `reaction to ${on.noteable.record.references.full}`,
       reads,
-      undo,
+      undo: given === null ? undoOfRemoval(on, name) : undoOfAward(on, given),
     })
-    await Promise.all(reads.map((read) => cache.invalidateQueries({ queryKey: [read] })))
+    return { name, emoji, award_id: given }
+  }
+  /** The last change of an emoji is forgotten as soon as the reactions on screen have it. */
+  const refresh = async (name: string, changed: Promise<Toggled>) => {
+    await Promise.all(readsOf(on.noteable).map((read) => cache.invalidateQueries({ queryKey: [read] })))
+    if (latest.current.get(name) === changed) latest.current.delete(name)
   }
   return {
     error,
     /** Returns whether the server accepted the change. */
     toggle: async (toggled: Toggled): Promise<boolean> => {
-      // A second click would take back what the first has not given yet.
-      if (running.current) return false
-      running.current = true
       setError(undefined)
+      const before = latest.current.get(toggled.name) ?? Promise.resolve(toggled)
+      const changed = before.then(change)
+      latest.current.set(toggled.name, changed)
       try {
-        await change(toggled)
+        await changed
+        void refresh(toggled.name, changed)
         return true
       } catch (cause) {
+        latest.current.delete(toggled.name)
         setError(refusalOf(cause).text)
         return false
-      } finally {
-        running.current = false
       }
     },
   }

@@ -84,6 +84,7 @@ test('by keyboard: to-do items arrive while the screen is open, are read in the 
   await press(page, 'Escape', 'z')
   await expect(page.getByText('There is no change to undo.')).toBeVisible()
 
+  await expect.poll(() => titles(page)).toEqual(['Rope is worn', 'Crane is stuck'])
   await press(page, 'k', 'Control+Enter')
   await expect(page.getByRole('heading', { level: 2, name: 'Rope is worn' })).toBeVisible()
   await page.goBack()

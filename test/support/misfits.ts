@@ -83,10 +83,15 @@ function collectMisfits(): string[] {
     const seen = { left: Math.max(box.left, cut?.left ?? 0), right: Math.min(box.right, cut?.right ?? innerWidth) }
     if (seen.right - seen.left < 4) continue
     const middle = { x: (seen.left + seen.right) / 2, y: (box.top + box.bottom) / 2 }
-    const scroller = ancestorsOf(control).find((one) => canScroll(one, 'y') && one.scrollHeight > one.clientHeight + 1)
-    const region = (scroller ?? scope).getBoundingClientRect()
-    const isScrolledOut = scroller !== undefined && (box.top < region.top || box.bottom > region.bottom)
-    if (!scroller && (box.bottom > innerHeight + 1 || box.top < -1)) found.add(`below the window: ${describe(control)}`)
+    const scrollers = ancestorsOf(control).filter(
+      (one) => canScroll(one, 'y') && one.scrollHeight > one.clientHeight + 1,
+    )
+    const isScrolledOut = scrollers.some((one) => {
+      const region = one.getBoundingClientRect()
+      return box.top < region.top || box.bottom > region.bottom
+    })
+    if (scrollers.length === 0 && (box.bottom > innerHeight + 1 || box.top < -1))
+      found.add(`below the window: ${describe(control)}`)
     if (isScrolledOut || middle.x > innerWidth || middle.y > innerHeight || !span) continue
     const top = document.elementFromPoint(middle.x, middle.y)
     // Rows scroll under sticky heads and floating bars.

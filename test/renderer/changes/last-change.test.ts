@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, describe, expect, test } from 'vitest'
+import { untilRefreshed } from '../../../src-renderer/api/own-writes.ts'
 import { session } from '../../../src-renderer/api/token.ts'
 import {
   bulkRun,
@@ -69,6 +70,37 @@ describe('the last change', () => {
     expect([log, lastChange.get()]).toEqual([[], change])
     resolve(undefined)
     await running
+  })
+
+  test('may still be being written when its undo is asked for', async () => {
+    const { change, log } = changeOf(['a#1'])
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const write = async () => {
+      await untilRefreshed(promise)
+      rememberChange(change)
+    }
+    const written = write()
+    const undone = undoLastChange(new QueryClient())
+    expect(log).toEqual([])
+    resolve()
+    await Promise.all([written, undone])
+    expect(log).toEqual(['a#1'])
+  })
+
+  test('is the only one that its button undoes, also if another is written after it', async () => {
+    const { change: first, log } = changeOf(['a#1'])
+    const { change: second } = changeOf(['a#2'])
+    rememberChange(first)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const write = async () => {
+      await untilRefreshed(promise)
+      rememberChange(second)
+    }
+    const written = write()
+    const undone = undoLastChange(new QueryClient(), first)
+    resolve()
+    await Promise.all([written, undone])
+    expect([log, lastChange.get()]).toEqual([[], second])
   })
 
   test('belongs to its user', () => {
