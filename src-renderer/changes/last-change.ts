@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ReadAddress } from '../api/client.ts'
-import { untilWritesEnd } from '../api/own-writes.ts'
+import { untilRefreshed, untilWritesEnd } from '../api/own-writes.ts'
 import { onUserChange } from '../api/session.ts'
 import { createStore } from '../ui/store.ts'
 import { toast } from '../ui/toast.ts'
@@ -42,6 +42,10 @@ export function rememberChange(change: LastChange): void {
   lastChange.set(change.items.length > 0 ? change : undefined)
 }
 
+/** Whether no newer change has been remembered. */
+export const isLast = (change: LastChange): boolean =>
+  lastChange.get() === (change.items.length > 0 ? change : undefined)
+
 const longestWrite_ms = 10_000
 
 /**
@@ -63,15 +67,13 @@ export async function undoLastChange(cache: QueryClient, only?: LastChange): Pro
     nouns: change.nouns,
     items: change.items.map(({ id, name }) => ({ id, name })),
     process: async ({ id }) => undos.get(id)?.(),
-    onEnd: (ended) => {
-      for (const read of change.reads) void cache.invalidateQueries({ queryKey: [read] })
+    onEnd: async (ended) => {
       const complete = ended.state === 'ended' && ended.failed.length === 0
-      if (complete) {
-        bulkRun.discard()
-        const what = change.undone?.()
-        toast(`Undone: ${what ?? change.text}`, undefined, change.names)
-      }
+      if (complete) bulkRun.discard()
       isRunShown.set(!complete)
+      await untilRefreshed(Promise.all(change.reads.map((read) => cache.invalidateQueries({ queryKey: [read] }))))
+      const isLatest = lastChange.get() === undefined
+      if (complete && isLatest) toast(`Undone: ${change.undone?.() ?? change.text}`, undefined, change.names)
     },
   })
 }

@@ -33,8 +33,8 @@ export interface RunPlan {
   isUndo?: true
   /** Resolves to undefined on success. A `fatal` refusal stops the run. */
   process: (item: RunItem) => Promise<Refusal | undefined>
-  /** Called when the run has stopped or ended. */
-  onEnd: (run: Run) => void
+  /** Called when the run has stopped or ended, which is complete when this is. */
+  onEnd: (run: Run) => Promise<void>
 }
 export interface Refusal {
   text: string
@@ -83,7 +83,7 @@ export function createRunner(): Runner {
       if (run.state === 'stopped') break
     }
     if (newPlan.items.length === 0) current.set({ ...run, state: 'ended' })
-    newPlan.onEnd(current.get() ?? run)
+    await newPlan.onEnd(current.get() ?? run)
   }
 
   return {

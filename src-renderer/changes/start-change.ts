@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ReadAddress } from '../api/client.ts'
+import { untilRefreshed } from '../api/own-writes.ts'
 import { toast } from '../ui/toast.ts'
 import { announceChange } from './announce-change.tsx'
-import { bulkRun, isRunShown, type LastChange, rememberChange, type Undo } from './last-change.ts'
+import { bulkRun, isLast, isRunShown, type LastChange, rememberChange, type Undo } from './last-change.ts'
 import { countOf, describeEnd, type Nouns, type Refusal, type Run, type RunItem, succeededItems } from './runner.ts'
 
 /** How a change of one record ended. A refused change may still have had an effect, which can be undone. */
@@ -44,7 +45,7 @@ export async function startChange(cache: QueryClient, plan: ChangePlan): Promise
       if (outcome.undo) undos.set(item.id, outcome.undo)
       return 'text' in outcome ? outcome : undefined
     },
-    onEnd: (run) => {
+    onEnd: async (run) => {
       const succeeded = new Set(succeededItems(run).map(({ id }) => id))
       for (const item of items) if (succeeded.has(item.id)) changed.add(item)
       const change: LastChange = {
@@ -57,17 +58,20 @@ export async function startChange(cache: QueryClient, plan: ChangePlan): Promise
         }),
         reads,
       }
+      rememberChange(change)
       if (isComplete(run)) {
         bulkRun.discard()
         isRunShown.set(false)
-        announceChange(change)
-      } else {
-        rememberChange(change)
-        if (items.length > 1 && !isRunShown.get()) toast(describeEnd(run))
-      }
-      for (const read of reads)
-        void cache.invalidateQueries({ queryKey: [read], refetchType: plan.isClosing?.(read) ? 'none' : 'active' })
+      } else if (items.length > 1 && !isRunShown.get()) toast(describeEnd(run))
       plan.onEnd?.(run, [...changed])
+      await untilRefreshed(
+        Promise.all(
+          reads.map((read) =>
+            cache.invalidateQueries({ queryKey: [read], refetchType: plan.isClosing?.(read) ? 'none' : 'active' }),
+          ),
+        ),
+      )
+      if (isComplete(run) && isLast(change)) announceChange(change)
     },
   })
 }

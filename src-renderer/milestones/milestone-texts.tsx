@@ -11,19 +11,23 @@ const requestsOf = {
 /** Says what loses the milestone. */
 export function MilestoneDeletion({ home: { kind, id }, record: milestone }: { home: Home; record: Milestone }) {
   const requests = useList(requestsOf[kind], { id, milestone_id: milestone.id, per_page: 1 })
+  return (
+    <>
+      <b dir="auto">{milestone.title}</b> is deleted. {usesText(milestone, requests)} This cannot be undone. To keep it,
+      close the milestone instead.
+    </>
+  )
+}
+
+function usesText(milestone: Milestone, requests: { total: number | null; pending: boolean }): string {
+  if (requests.pending) return 'Counting its issues and merge requests …'
   const uses = [
     milestone.issues_count > 0 && pluralize(milestone.issues_count, 'issue'),
     requests.total && pluralize(requests.total, 'merge request'),
   ].filter(Boolean)
-  return (
-    <>
-      <b dir="auto">{milestone.title}</b> is deleted.{' '}
-      {uses.length > 0
-        ? `${uses.join(' and ')} that you can see stay, without a milestone.`
-        : 'No issue or merge request that you can see has the milestone.'}{' '}
-      This cannot be undone. To keep it, close the milestone instead.
-    </>
-  )
+  const kept = uses.length > 0 && `${uses.join(' and ')} that you can see stay, without a milestone.`
+  if (requests.total === null) return [kept, 'Its merge requests could not be counted.'].filter(Boolean).join(' ')
+  return kept || 'No issue or merge request that you can see has the milestone.'
 }
 
 interface PromotionProps {

@@ -16,6 +16,12 @@ async function groupOf(given: Given, name: string, fields: object = {}) {
 
 const row = (page: Page, name: string) => rowOf(page, name).first()
 
+/** Drags a group onto its new parent, when the roles of the user have arrived, without which no group can be dragged. */
+async function dragOnto(page: Page, what: { full_path: string }, onto: { full_path: string }) {
+  await expect(row(page, what.full_path)).toHaveAttribute('draggable', 'true')
+  await row(page, what.full_path).dragTo(row(page, onto.full_path))
+}
+
 test('by keyboard: expand a tree, transfer a group, find it again', async ({ signedIn: page, instance, watched }) => {
   watched.allow(/response: 400 POST/)
   const given = givenOn(instance)
@@ -87,8 +93,7 @@ test('by mouse: dragging a group onto another asks for confirmation, then transf
   const given = givenOn(instance)
   const [what, onto] = [await groupOf(given, given.name('aa-what')), await groupOf(given, given.name('aa-onto'))]
   await go(page, '/groups')
-  await expect(row(page, what.full_path)).toHaveAttribute('draggable', 'true')
-  await row(page, what.full_path).dragTo(row(page, onto.full_path))
+  await dragOnto(page, what, onto)
   const dialog = page.getByRole('dialog', { name: /^Transfer / })
   await expect(dialog).toContainText(`${onto.full_path}/${what.full_path}`)
   await dialog.getByRole('button', { name: /^Transfer group/ }).click()
@@ -104,7 +109,7 @@ test('a refused transfer shows the server’s message', async ({ signedIn: page,
   const onto = await groupOf(given, given.name('aa-nest'))
   await groupOf(given, what.full_path, { parent_id: onto.id })
   await go(page, '/groups')
-  await row(page, what.full_path).dragTo(row(page, onto.full_path))
+  await dragOnto(page, what, onto)
   const dialog = page.getByRole('dialog', { name: /^Transfer / })
   await dialog.getByRole('button', { name: /^Transfer group/ }).click()
   await expect(dialog.getByRole('alert')).toContainText('already has a subgroup or a project with the same path')
@@ -122,7 +127,7 @@ test('a failed check of the new parent is not shown as a refusal', async ({ sign
       : route.continue(),
   )
   await go(page, '/groups')
-  await row(page, what.full_path).dragTo(row(page, onto.full_path))
+  await dragOnto(page, what, onto)
   const dialog = page.getByRole('dialog', { name: /^Transfer / })
   await expect(dialog.getByRole('alert')).toContainText('The new parent could not be checked.')
   await expect(dialog.getByText(/^You cannot transfer/)).toHaveCount(0)

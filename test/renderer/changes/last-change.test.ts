@@ -10,6 +10,8 @@ import {
   rememberChange,
   undoLastChange,
 } from '../../../src-renderer/changes/last-change.ts'
+import { toast } from '../../../src-renderer/ui/toast.ts'
+import { slowRead, toasts } from './slow-read.ts'
 
 afterEach(() => {
   bulkRun.discard()
@@ -45,6 +47,21 @@ describe('the last change', () => {
     expect([bulkRun.current.get(), isRunShown.get()]).toEqual([undefined, false])
   })
 
+  test('is announced as undone when the lists have been read again, unless there is a newer change', async () => {
+    for (const isNewer of [false, true]) {
+      const { cache, answer } = slowRead('GET /issues')
+      rememberChange(changeOf(['a#1']).change)
+      toast('closed')
+      const undone = undoLastChange(cache)
+      await expect.poll(() => lastChange.get() ?? bulkRun.current.get()).toBeUndefined()
+      expect(toasts()).toEqual(['closed'])
+      if (isNewer) rememberChange(changeOf(['a#2']).change)
+      answer()
+      await undone
+      expect(toasts()).toEqual([isNewer ? 'closed' : 'Undone: closed'])
+    }
+  })
+
   test('is forgotten after a change that cannot be undone', async () => {
     const { change, log } = changeOf(['a#1'])
     rememberChange(change)
@@ -64,7 +81,7 @@ describe('the last change', () => {
     const { change, log } = changeOf(['a#1'])
     rememberChange(change)
     const { promise, resolve } = Promise.withResolvers<undefined>()
-    const plan = { verb: 'Closing', nouns: change.nouns, items: [{ id: 1, name: 'b#1' }], onEnd: () => {} }
+    const plan = { verb: 'Closing', nouns: change.nouns, items: [{ id: 1, name: 'b#1' }], onEnd: async () => {} }
     const running = bulkRun.start({ ...plan, process: () => promise })
     await undoLastChange(new QueryClient())
     expect([log, lastChange.get()]).toEqual([[], change])

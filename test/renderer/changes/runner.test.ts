@@ -28,7 +28,7 @@ function prepareRun(
       during?.(id, runner)
       return refuse(id)
     },
-    onEnd: (run: Run) => {
+    onEnd: async (run: Run) => {
       ended.push(run)
     },
   }

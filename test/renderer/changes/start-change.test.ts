@@ -5,6 +5,7 @@ import { wireRequest } from '../../../src-renderer/api/wire-request.ts'
 import { bulkRun, isRunShown, lastChange, undoLastChange } from '../../../src-renderer/changes/last-change.ts'
 import { type Outcome, startChange } from '../../../src-renderer/changes/start-change.ts'
 import { refusalOf, undoWith } from '../../../src-renderer/changes/undo.ts'
+import { clearToasts, slowRead, toasts } from './slow-read.ts'
 
 afterEach(() => {
   bulkRun.discard()
@@ -13,13 +14,12 @@ afterEach(() => {
 })
 
 /** Archives projects. `outcomes` decides how each change ends, by default well; `log` has what happened. */
-function prepare(names: readonly string[], outcomes: Record<string, Outcome | Error> = {}) {
+function prepare(names: readonly string[], outcomes: Record<string, Outcome | Error> = {}, cache = new QueryClient()) {
   const log: string[] = []
   const undoOf = (name: string) => async () => {
     log.push(`undo ${name}`)
     return undefined
   }
-  const cache = new QueryClient()
   const changed: string[][] = []
   const start = () =>
     startChange(cache, {
@@ -43,6 +43,20 @@ describe('a change of records', () => {
     await prepare(['a', 'b']).start()
     expect(lastChange.get()).toMatchObject({ text: '2 projects archived', names: [] })
     expect([bulkRun.current.get(), isRunShown.get()]).toEqual([undefined, false])
+  })
+
+  test('can be undone at once, but is announced when the lists have been read again, unless there is a newer change', async () => {
+    for (const isNewer of [false, true]) {
+      clearToasts()
+      const { cache, answer } = slowRead('GET /projects')
+      const ended = prepare(['a'], {}, cache).start()
+      await expect.poll(() => lastChange.get()?.text).toBe('a archived')
+      expect(toasts()).toEqual([])
+      if (isNewer) lastChange.set(undefined)
+      answer()
+      await ended
+      expect(toasts()).toEqual(isNewer ? [] : ['a archived'])
+    }
   })
 
   test('that was refused may still have had an effect, which can be undone', async () => {
