@@ -21,9 +21,10 @@ export const readAvatar = async (url: string | null): Promise<File | '' | undefi
  * Replaces an avatar and remembers how to restore the old one. The server deletes a replaced picture, so the page keeps the old picture in
  * memory as long as the change can be undone.
  */
-export async function changeAvatar(record: AvatarRecord, oldUrl: string | null, avatar: File | ''): Promise<void> {
+export async function changeAvatar(record: AvatarRecord, avatar: File | ''): Promise<void> {
   const { noun, name, readUrl, write, reads } = record
-  const old = await readAvatar(oldUrl)
+  // As it is now: the screen may still show the avatar before.
+  const old = await readUrl().then(readAvatar, () => undefined)
   const { avatar_url } = await write(avatar)
   const done = avatar === '' ? 'Avatar removed' : 'Avatar saved'
   announceOne({

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { describeError } from '../api/describe-error.ts'
 import { useRead, useWrite } from '../api/use-api.ts'
 import { announceOne } from '../changes/announce-change.tsx'
 import { moveBetween } from '../changes/record-part.ts'
@@ -48,7 +49,7 @@ export function GroupDeletionNotice({ group, isOwner }: { group: GroupDetail; is
           </Button>
         )
       }
-      error={restore.error ? `${restore.error.status} ${restore.error.message}` : undefined}
+      error={restore.error ? describeError(restore.error) : undefined}
     >
       <b>
         Marked for deletion on <Day at={markedOn} />.

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { fetchBody, type ResponseBody, requestOf } from '../api/client.ts'
 import { curlText } from '../api/curl.ts'
+import { describeError } from '../api/describe-error.ts'
 import { useRead, useWrite } from '../api/use-api.ts'
 import { useUnsavedRequest } from '../api/wire.ts'
 import { announceOne } from '../changes/announce-change.tsx'
@@ -64,7 +65,7 @@ export function TransferGroup({ group, target: initialTarget, onClose }: Props) 
       onSubmit={submit}
       pending={transfer.pending}
       disabled={target === undefined || !preview.data || check !== 'allowed'}
-      error={transfer.error ? `${transfer.error.status || ''} ${transfer.error.message}`.trim() : undefined}
+      error={transfer.error ? describeError(transfer.error) : undefined}
       curl={() => curlText(request)}
       onClose={onClose}
     >

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { fetchBody, type ResponseBody, requestOf } from '../api/client.ts'
 import { curlText } from '../api/curl.ts'
+import { describeError } from '../api/describe-error.ts'
 import { useRead, useWrite } from '../api/use-api.ts'
 import { useUnsavedRequest } from '../api/wire.ts'
 import { announceOne } from '../changes/announce-change.tsx'
@@ -79,7 +80,7 @@ export function TransferProjectHere({ group, admin, onClose }: Props) {
       onSubmit={submit}
       pending={write.pending}
       disabled={check !== 'allowed' || !contents}
-      error={write.error ? `${write.error.status || ''} ${write.error.message}`.trim() : undefined}
+      error={write.error ? describeError(write.error) : undefined}
       curl={() => curlText(request)}
       onClose={onClose}
     >

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type ResponseBody, requestOf } from '../api/client.ts'
 import { curlText } from '../api/curl.ts'
+import { describeError } from '../api/describe-error.ts'
 import { useList, useRead, useWrite } from '../api/use-api.ts'
 import { useUnsavedRequest } from '../api/wire.ts'
 import { Dialog, Lead } from '../ui/dialog.tsx'
@@ -118,7 +119,7 @@ function RevokeToken({ token: { id, name }, onClose, onRevoked }: RevokeProps) {
           curl={() => curlText(request)}
           pending={revoke.pending}
           danger
-          error={revoke.error ? `${revoke.error.status} ${revoke.error.message}` : undefined}
+          error={revoke.error ? describeError(revoke.error) : undefined}
         />
       }
     >

@@ -86,17 +86,17 @@ function IssueSearch({ project_id, own, linked, onTyped, onPick }: SearchProps) 
   const listId = useId()
   const [typed, setTyped] = useState('')
   const [pointedIndex, setPointedIndex] = useState(0)
-  /** Whether Enter was pressed while the issues on screen belonged to an earlier text. */
-  const [entered, setEntered] = useState(false)
+  /** Set if Enter was pressed while the issues on screen may have belonged to an earlier text: the issue that was marked. */
+  const [entered, setEntered] = useState<{ key: string | undefined }>()
   const { issues, outdated, loading, isExact, problem, error } = useIssueSearch(typed, project_id)
   const shown = issues.filter(({ key }) => key !== own && !linked.has(key))
   const activeIndex = Math.min(pointedIndex, shown.length - 1)
   const active = shown[activeIndex]
-  // What a reference names is picked as soon as it is found. Nobody has seen yet what words find.
-  const awaited = isExact && shown.length === 1 ? shown[0] : undefined
+  // What a reference names is picked as soon as it is found. Of what words find, only the issue that was seen: the one that was marked.
+  const awaited = isExact && shown.length === 1 ? shown[0] : shown.find(({ key }) => key === entered?.key)
   useEffect(() => {
     if (!entered || outdated) return
-    setEntered(false)
+    setEntered(undefined)
     if (awaited) onPick(awaited)
   }, [entered, outdated, awaited, onPick])
   const onKeyDown = (event: KeyboardEvent) => {
@@ -104,7 +104,7 @@ function IssueSearch({ project_id, own, linked, onTyped, onPick }: SearchProps) 
     if (by === undefined && event.key !== 'Enter') return
     event.preventDefault()
     if (by !== undefined && shown.length > 0) setPointedIndex((activeIndex + by + shown.length) % shown.length)
-    else if (by === undefined && outdated) setEntered(true)
+    else if (by === undefined && outdated) setEntered({ key: active?.key })
     else if (by === undefined && active) onPick(active)
   }
   const says = () => {
@@ -131,7 +131,7 @@ function IssueSearch({ project_id, own, linked, onTyped, onPick }: SearchProps) 
         onChange={(event) => {
           setTyped(event.currentTarget.value)
           setPointedIndex(0)
-          setEntered(false)
+          setEntered(undefined)
           onTyped()
         }}
         onKeyDown={onKeyDown}

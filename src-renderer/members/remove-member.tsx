@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { requestOf } from '../api/client.ts'
 import { curlText } from '../api/curl.ts'
+import { describeError } from '../api/describe-error.ts'
 import { useWrite } from '../api/use-api.ts'
 import { useUnsavedRequest } from '../api/wire.ts'
 import { announceOne } from '../changes/announce-change.tsx'
@@ -83,7 +84,7 @@ export function RemoveMember({ container, member, isMe, onClose, onRemoved }: Pr
           curl={() => curlText(request)}
           pending={remove.pending}
           danger
-          error={remove.error ? `${remove.error.status} ${remove.error.message}` : undefined}
+          error={remove.error ? describeError(remove.error) : undefined}
         />
       }
     >

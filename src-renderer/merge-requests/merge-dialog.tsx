@@ -1,5 +1,6 @@
 import { requestOf } from '../api/client.ts'
 import { curlText } from '../api/curl.ts'
+import { describeError } from '../api/describe-error.ts'
 import { useWrite } from '../api/use-api.ts'
 import { useUnsavedRequest } from '../api/wire.ts'
 import { announceOne } from '../changes/announce-change.tsx'
@@ -49,7 +50,7 @@ export function MergeDialog({ request, onClose }: { request: MergeRequest; onClo
           onCancel={onClose}
           curl={() => curlText(wire)}
           pending={merge.pending}
-          error={merge.error ? `${merge.error.status} ${merge.error.message}` : undefined}
+          error={merge.error ? describeError(merge.error) : undefined}
         />
       }
     >

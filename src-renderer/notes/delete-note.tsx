@@ -1,5 +1,6 @@
 import { requestOf } from '../api/client.ts'
 import { curlText } from '../api/curl.ts'
+import { describeError } from '../api/describe-error.ts'
 import { useWrite } from '../api/use-api.ts'
 import { useUnsavedRequest } from '../api/wire.ts'
 import { announceOne } from '../changes/announce-change.tsx'
@@ -58,7 +59,7 @@ export function DeleteNote({ noteable, note, thread, onClose }: Props) {
           curl={() => curlText(request)}
           pending={remove.pending}
           danger
-          error={remove.error ? `${remove.error.status} ${remove.error.message}` : undefined}
+          error={remove.error ? describeError(remove.error) : undefined}
         />
       }
     >

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { requestOf } from '../api/client.ts'
 import { curlText } from '../api/curl.ts'
+import { describeError } from '../api/describe-error.ts'
 import { useWrite } from '../api/use-api.ts'
 import { useUnsavedRequest } from '../api/wire.ts'
 import { announceOne } from '../changes/announce-change.tsx'
@@ -53,7 +54,7 @@ export function DeleteRecord({ noteable, onClose, onDeleted }: Props) {
           curl={() => curlText(request)}
           pending={remove.pending}
           danger
-          error={remove.error ? `${remove.error.status} ${remove.error.message}` : undefined}
+          error={remove.error ? describeError(remove.error) : undefined}
         />
       }
     >

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { fetchBody } from '../api/client.ts'
+import { describeError } from '../api/describe-error.ts'
 import { useWrite } from '../api/use-api.ts'
 import { useLatest } from '../api/use-latest.ts'
 import { announceOne } from '../changes/announce-change.tsx'
@@ -74,7 +75,7 @@ export function NoteEditor({ noteable, note, onDone }: Props) {
     else return
     event.preventDefault()
   }
-  const error = put.error ? `${put.error.status} ${put.error.message}` : guard.error
+  const error = put.error ? describeError(put.error) : guard.error
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles Ctrl Enter (save) and Esc (cancel) for the field and its buttons
     <div className={classes.form} onKeyDown={onKeyDown}>

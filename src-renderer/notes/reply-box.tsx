@@ -1,5 +1,6 @@
 import { IconLock } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { describeError } from '../api/describe-error.ts'
 import { useWrite } from '../api/use-api.ts'
 import { ReferenceTextarea } from '../issues/reference-textarea.tsx'
 import { DraftLine, KeptDraftLine } from '../ui/draft-line.tsx'
@@ -79,7 +80,7 @@ export function ReplyBox({ noteable, thread, onDone }: Props) {
       )}
       <EditorActions
         action="Reply"
-        error={post.error ? `${post.error.status} ${post.error.message}` : undefined}
+        error={post.error ? describeError(post.error) : undefined}
         pending={post.pending}
         disabled={isBlank}
         onCancel={onDone}

@@ -20,7 +20,6 @@ export function AvatarSetting({ project, disabled }: { project: Project; disable
         write: (picture) => save.write({ id: project.id, avatar: picture }),
         reads: readsAffectedByProjects,
       },
-      project.avatar_url,
       avatar,
     ).catch(() => undefined)
   const choose = useRef<HTMLButtonElement>(null)

@@ -1,5 +1,6 @@
 import { requestOf } from '../api/client.ts'
 import { curlText } from '../api/curl.ts'
+import { describeError } from '../api/describe-error.ts'
 import { useWrite } from '../api/use-api.ts'
 import { useUnsavedRequest } from '../api/wire.ts'
 import { announceChange } from '../changes/announce-change.tsx'
@@ -42,7 +43,7 @@ export function FinishAll({ pending, onClose }: Props) {
           curl={() => curlText(request)}
           pending={finish.pending}
           danger
-          error={finish.error ? `${finish.error.status} ${finish.error.message}` : undefined}
+          error={finish.error ? describeError(finish.error) : undefined}
         />
       }
     >

@@ -1,3 +1,4 @@
+import { describeError } from '../api/describe-error.ts'
 import { isIdentical } from './draft-changes.ts'
 
 interface SentRequest {
@@ -22,7 +23,7 @@ export function formErrors({ error, fields }: WriteState, formFields: readonly s
     error && names.some((name) => isChanged(name, error.request, now)) ? undefined : textOf(names)
   return {
     fieldError,
-    formError: error && !textOf(formFields) ? `${error.status || ''} ${error.message}`.trim() : undefined,
+    formError: error && !textOf(formFields) ? describeError(error) : undefined,
   }
 }
 

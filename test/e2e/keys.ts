@@ -19,3 +19,8 @@ export async function press(page: Page, ...keys: string[]) {
 export async function expectFocusOnElement(page: Page) {
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
 }
+
+/** Expects a list that is searched on the server to offer this option alone. Until the server has answered, it also shows what it found before. */
+export async function expectOnlyOption(page: Page, text: string) {
+  await expect(page.getByRole('option')).toHaveText([new RegExp(text)])
+}

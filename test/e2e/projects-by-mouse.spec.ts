@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { expect, go, heading, rowOf, signIn, signInWith, test, urlFragment } from './console.ts'
 import { givenOn } from './given.ts'
+import { expectOnlyOption } from './keys.ts'
 
 test('by mouse: the storage chart opens, turns into a table, a tile zooms in, and a button filters the list', async ({
   signedIn: page,
@@ -78,7 +79,7 @@ test('by mouse: a project is transferred to a group, and deleted after its path 
   const moving = page.getByRole('dialog', { name: /^Transfer / })
   await moving.getByRole('button', { name: /^Destination/ }).click()
   await page.getByRole('combobox', { name: 'Namespace' }).fill(group.full_path)
-  await expect(page.getByRole('option')).toHaveCount(1)
+  await expectOnlyOption(page, group.full_path)
   await page.getByRole('option').click()
   await moving.getByRole('button', { name: 'Transfer project' }).click()
   await expect(moving).toHaveCount(0)

@@ -90,8 +90,11 @@ test('by keyboard: a form whose session has expired can be sent after signing in
     await dialog.getByRole('textbox', { name: /^Name/ }).fill('Expired')
     const session = await page.evaluate(() => JSON.parse(sessionStorage.getItem('gantry-session') ?? '{}').token)
     await given.send('DELETE', '/-/gantry/v1/session', undefined, session)
+    const refused = page.waitForResponse((answer) => answer.status() === 401 && answer.url().endsWith('/projects'))
     await page.keyboard.press('Control+Enter')
     await signInAgain(page, now().token)
+    await refused
+    await expect(dialog).toContainText(/(?<!401 )401 Unauthorized/)
     await expect(dialog.getByRole('textbox', { name: /^Name/ })).toHaveValue('Expired')
     await dialog.getByRole('textbox', { name: /^Name/ }).press('Control+Enter')
     await expect(page).toHaveURL(/#\/projects\/\d+/)

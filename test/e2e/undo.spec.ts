@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { expect, go, rowOf, test } from './console.ts'
 import { givenOn } from './given.ts'
 import { intercept } from './intercept.ts'
-import { press } from './keys.ts'
+import { expectOnlyOption, press } from './keys.ts'
 
 test('z makes an archived project writable again, but not after somebody else has done so', async ({
   signedIn: page,
@@ -122,7 +122,7 @@ test('moving a group can be undone', async ({ signedIn: page, instance }) => {
   const dialog = page.getByRole('dialog', { name: /^Transfer / })
   await dialog.getByRole('button', { name: /^New parent/ }).click()
   await page.getByRole('combobox', { name: 'New parent' }).fill(dock.full_path)
-  await expect(page.getByRole('option')).toHaveCount(1)
+  await expectOnlyOption(page, dock.full_path)
   await press(page, 'Enter')
   await dialog.getByRole('button', { name: 'Transfer group' }).click()
   await expect(page.getByText(`transferred to ${dock.full_path}`)).toBeVisible()

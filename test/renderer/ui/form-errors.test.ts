@@ -20,7 +20,7 @@ describe('the errors of a form', () => {
   })
 
   test('belong to the form if they name none of its fields', () => {
-    expect(formErrors(refused(403, '403 Forbidden'), ['name'], request()).formError).toBe('403 403 Forbidden')
+    expect(formErrors(refused(403, '403 Forbidden'), ['name'], request()).formError).toBe('403 Forbidden')
     expect(formErrors(refused(400, 'base is wrong', { base: ['is wrong'] }), ['name'], request()).formError).toBe(
       '400 base is wrong',
     )
