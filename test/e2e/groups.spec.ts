@@ -47,7 +47,9 @@ test('by keyboard: expand a tree, transfer a group, find it again', async ({ sig
   expect(urlFragment(page)).toContain(`open=${outer.id}`)
 
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('complementary', { name: 'Group' })).toBeVisible()
+  const peek = page.getByRole('complementary', { name: 'Group' })
+  // The button is there when the role of the user has arrived.
+  await expect(peek.getByRole('button', { name: /^Transfer/ })).toBeVisible()
   await page.keyboard.press('m')
   const dialog = page.getByRole('dialog', { name: /^Transfer / })
   await dialog.getByRole('button', { name: /New parent/ }).press('Enter')

@@ -15,7 +15,7 @@ test('z makes an archived project writable again, but not after somebody else ha
   const archive = async () => {
     await page.getByRole('button', { name: 'Archive…', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Archive project' }).click()
-    await expect(page.getByText(`${path_with_namespace} archived`).last()).toBeVisible()
+    await expect(page.getByText(`${path_with_namespace} archived`, { exact: true })).toBeVisible()
   }
   await go(page, `/projects/${id}?tab=settings&section=danger`)
   await archive()
