@@ -9,12 +9,15 @@ const unanswered = createGauge()
 const unfinished = createGauge()
 
 /** Remembers a write of this tab, so that its event is not shown as somebody else's change. Returns the write's response unchanged. */
-export async function rememberWrite<R extends { headers: Headers }>(response: Promise<R>): Promise<R> {
-  const answered = await unfinished.count(unanswered.count(response))
-  const id = answered.headers.get('x-request-id')
-  if (id) own.add(id)
-  if (own.size > kept) own.delete(own.values().next().value ?? '')
-  return answered
+export function rememberWrite<R extends { headers: Headers }>(response: Promise<R>): Promise<R> {
+  // Before those who wait for the response go on.
+  const remembered = response.then((answered) => {
+    const id = answered.headers.get('x-request-id')
+    if (id) own.add(id)
+    if (own.size > kept) own.delete(own.values().next().value ?? '')
+    return answered
+  })
+  return unfinished.count(unanswered.count(remembered))
 }
 
 /** Counts a write with the reads that it refreshes as unfinished until the promise is settled. Returns its result. */

@@ -37,7 +37,7 @@ export const groupOperators = (admin: boolean): readonly Operator[] => [
 
 const flag = (name: 'owned' | 'top', parameter: 'owned' | 'top_level_only'): ApplyTerm<GroupQuery> => {
   return (query, value) => {
-    if (!parseYesNo(value)) return `${name}: takes only yes. The server cannot filter for the opposite.`
+    if (!parseYesNo(value)) return `Use ${name}: only with yes. The server cannot filter for the opposite.`
     query[parameter] = true
     return undefined
   }
@@ -48,25 +48,25 @@ const appliers: Readonly<Record<string, ApplyTerm<GroupQuery>>> = {
   top: flag('top', 'top_level_only'),
   level: (query, value) => {
     const role = levels.find((known) => known.value === value.toLowerCase() || String(known.level) === value)
-    if (query.min_access_level !== undefined) return 'level: can be used only once.'
-    if (!role) return `level: takes ${levels.map((known) => known.value).join(', ')}.`
+    if (query.min_access_level !== undefined) return 'Use level: only once.'
+    if (!role) return `Use level: with ${levels.map((known) => known.value).join(', ')}.`
     query.min_access_level = role.level
     return undefined
   },
   all: (query, value) => {
     const all = parseYesNo(value)
-    if (all === undefined) return 'all: takes yes or no.'
+    if (all === undefined) return 'Use all: with yes or no.'
     query.all_available = all
     return undefined
   },
   skip: (query, value) => {
-    if (!/^\d{1,9}$/.test(value)) return 'skip: takes the ID of a group.'
+    if (!/^\d{1,9}$/.test(value)) return 'Use skip: with the ID of a group.'
     query.skip_groups = [...(query.skip_groups ?? []), Number(value)]
     return undefined
   },
   attribute: (query, value) => {
     const [, key, attributeValue] = /^([^=]+)=(.+)$/.exec(value) ?? []
-    if (!key || !attributeValue) return 'attribute: takes a key and a value, for example cost_center=12.'
+    if (!key || !attributeValue) return 'Use attribute: with a key and a value, for example cost_center=12.'
     query.custom_attributes = { ...query.custom_attributes, [key]: attributeValue }
     return undefined
   },
@@ -83,9 +83,9 @@ export function toGroupQuery(terms: readonly Term[], admin: boolean): AppliedFil
   const problems = new Map(applied.problems)
   for (const term of terms) {
     if (term.kind === 'operator' && term.operator === 'attribute' && !admin)
-      problems.set(`attribute:${term.value}`, 'attribute: is only for administrators.')
+      problems.set(`attribute:${term.value}`, 'It is only for administrators.')
     if (term.kind === 'operator' && term.operator === 'level' && query.owned)
-      problems.set(`level:${term.value}`, 'level: has no effect together with owned:.')
+      problems.set(`level:${term.value}`, 'It has no effect together with owned:.')
   }
   return { query, problems }
 }

@@ -44,7 +44,7 @@ export function GroupOverview({ group }: { group: Group }) {
 }
 
 const onOff = (value: boolean | null | undefined) =>
-  value === null || value === undefined ? 'inherited' : value ? 'on' : 'off'
+  value === null || value === undefined ? 'Inherited' : value ? 'On' : 'Off'
 
 export const groupMeta = (group: Group, counts: Counts | undefined): Meta => [
   ['Visibility', <Visibility key="v" level={group.visibility} />],
@@ -63,7 +63,7 @@ export const groupMeta = (group: Group, counts: Counts | undefined): Meta => [
   ['Subgroup creation', creationRoles[group.subgroup_creation_level] ?? group.subgroup_creation_level],
   [
     'Two-factor sign-in',
-    group.require_two_factor_authentication ? `required after ${group.two_factor_grace_period} h` : 'optional',
+    group.require_two_factor_authentication ? `Required after ${group.two_factor_grace_period} h` : 'Optional',
   ],
   ['Large files (LFS)', onOff(group.lfs_enabled)],
   ['Access requests', onOff(group.request_access_enabled)],

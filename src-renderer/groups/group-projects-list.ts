@@ -25,33 +25,33 @@ const operators: readonly Operator[] = [
 const appliers: Readonly<Record<string, ApplyTerm<Query>>> = {
   archived: (query, value) => {
     const archived = parseYesNo(value)
-    if (archived === undefined) return 'archived: takes yes or no.'
+    if (archived === undefined) return 'Use archived: with yes or no.'
     query.archived = archived
     return undefined
   },
   visibility: (query, value) => {
     const visibility = visibilities.find((known) => known === value)
-    if (!visibility) return 'visibility: takes private, internal or public.'
+    if (!visibility) return 'Use visibility: with private, internal or public.'
     query.visibility = visibility
     return undefined
   },
   level: (query, value) => {
     const found = Object.entries(levels).find(([name]) => name === value)
-    if (!found) return `level: takes ${Object.keys(levels).join(', ')}.`
+    if (!found) return `Use level: with ${Object.keys(levels).join(', ')}.`
     query.min_access_level = found[1]
     return undefined
   },
   owned: (query, value) => onlyYes(query, 'owned', value),
   starred: (query, value) => onlyYes(query, 'starred', value),
   with: (query, value) => {
-    if (value !== 'issues' && value !== 'merge_requests') return 'with: takes issues or merge_requests.'
+    if (value !== 'issues' && value !== 'merge_requests') return 'Use with: with issues or merge_requests.'
     query[`with_${value}_enabled`] = true
     return undefined
   },
 }
 
 function onlyYes(query: Query, name: 'owned' | 'starred', value: string) {
-  if (!parseYesNo(value)) return `${name}: takes only yes. The server cannot filter for the opposite.`
+  if (!parseYesNo(value)) return `Use ${name}: only with yes. The server cannot filter for the opposite.`
   query[name] = true
   return undefined
 }

@@ -26,7 +26,7 @@ export function TokenList({ onRevoked }: { onRevoked: (id: number) => void }) {
   return (
     <>
       <h3 className={classes.subheading} id="tokens">
-        Your tokens{tokens.total ? ` (${count(tokens.total)})` : ''}
+        Your tokens{tokens.total ? <span className="quiet"> {count(tokens.total)}</span> : ''}
       </h3>
       {tokens.error && !tokens.rows ? (
         <p className={classes.refused}>{tokens.error.message}</p>

@@ -26,7 +26,7 @@ const operators: readonly Operator[] = [
 
 const appliers: Readonly<Record<string, ApplyTerm<FailureQuery>>> = {
   relation: (query, value) => {
-    if (query.relation !== undefined) return 'relation: can be used only once.'
+    if (query.relation !== undefined) return 'Use relation: only once.'
     query.relation = value
     return undefined
   },

@@ -25,8 +25,8 @@ const operators: readonly Operator[] = [
 const appliers: Readonly<Record<string, ApplyTerm<ImportQuery>>> = {
   state: (query, value) => {
     const state = states.find((one) => one === value.toLowerCase())
-    if (query.status !== undefined) return 'state: can be used only once.'
-    if (!state) return `state: takes ${states.join(', ')}.`
+    if (query.status !== undefined) return 'Use state: only once.'
+    if (!state) return `Use state: with ${states.join(', ')}.`
     query.status = state
     return undefined
   },

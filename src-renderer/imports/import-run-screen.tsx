@@ -7,7 +7,6 @@ import { useRead } from '../api/use-api.ts'
 import { useScreenRequest } from '../api/wire.ts'
 import { useUrlState } from '../lists/use-url-state.ts'
 import { LinkButton } from '../ui/link-button.tsx'
-import { count } from '../ui/number.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { PeekTabs } from '../ui/peek.tsx'
 import { RecordSkeleton } from '../ui/record-skeleton.tsx'
@@ -116,9 +115,9 @@ function useTab(result: ImportResult | undefined) {
   const url = useUrlState()
   const hasEnded = result !== undefined && endStates.has(result.status)
   const failures = result?.relations ? sumOf(result.relations).failed : (result?.failures.length ?? 0)
-  const tabs: (readonly [Tab, string])[] = [['result', 'Result']]
-  if (hasEnded && (result.relations || failures > 0)) tabs.push(['failed', `Failed (${count(failures)})`])
-  if (hasEnded && result.people) tabs.push(['people', `People (${count(result.people.length)})`])
+  const tabs: (readonly [Tab, string, number?])[] = [['result', 'Result']]
+  if (hasEnded && (result.relations || failures > 0)) tabs.push(['failed', 'Failed', failures])
+  if (hasEnded && result.people) tabs.push(['people', 'People', result.people.length])
   return {
     tabs,
     value: tabs.find(([id]) => id === url.get('tab'))?.[0] ?? 'result',

@@ -38,7 +38,7 @@ export function describeOutcomes({ read, written, failed, leftOut, waiting }: Ou
   if (waiting > 0) return `${count(read - waiting)} of ${pluralize(read, 'record')} done.`
   if (written === read)
     return read === 1
-      ? 'The record of the archive was imported.'
+      ? 'The only record of the archive was imported.'
       : `All ${count(read)} records of the archive were imported.`
   const others = [
     failed > 0 ? `${count(failed)} failed` : '',

@@ -38,12 +38,12 @@ const operators: readonly Operator[] = [
 const appliers: Readonly<Record<string, ApplyTerm<PeopleQuery>>> = {
   matched: (query, value) => {
     const matched = parseYesNo(value)
-    if (matched === undefined) return 'matched: takes yes or no.'
+    if (matched === undefined) return 'Use matched: with yes or no.'
     query.matched = matched
     return undefined
   },
   rule: (query, value) => {
-    if (!isMatch(value)) return `rule: takes ${matches.join(', ')}.`
+    if (!isMatch(value)) return `Use rule: with ${matches.join(', ')}.`
     query.match = value
     return undefined
   },

@@ -57,15 +57,15 @@ const appliers: Record<string, ApplyTerm<IssueQuery>> = {
   },
   state: (query, value) => {
     const state = states.find((known) => known === value)
-    if (query.state) return 'state: can be used only once.'
-    if (!state) return 'state: takes opened, closed or all.'
+    if (query.state) return 'Use state: only once.'
+    if (!state) return 'Use state: with opened, closed or all.'
     query.state = state
     return undefined
   },
   author: (query, value, negated, me) => {
     const name = value === 'me' ? me : value
     if (name === undefined) return 'author:me needs a signed-in user.'
-    if (negated ? query.not?.author_username : query.author_username) return 'author: can be used only once.'
+    if (negated ? query.not?.author_username : query.author_username) return 'Use author: only once.'
     if (negated) query.not = { ...query.not, author_username: name }
     else query.author_username = name
     return undefined
@@ -84,39 +84,39 @@ const appliers: Record<string, ApplyTerm<IssueQuery>> = {
   milestone: (query, value, negated) => {
     const word = parseNoneAny(value)
     if (negated && !word) {
-      if (query.not?.milestone) return '-milestone: can be used only once.'
+      if (query.not?.milestone) return 'Use -milestone: only once.'
       query.not = { ...query.not, milestone: value }
       return undefined
     }
-    if (query.milestone) return 'milestone: can be used only once.'
+    if (query.milestone) return 'Use milestone: only once.'
     query.milestone = word ? (negated ? opposite[word] : word) : value
     return undefined
   },
   due: (query, value) => {
     const due = Object.entries(dueValues).find(([name]) => name === value)?.[1]
-    if (query.due_date !== undefined) return 'due: can be used only once.'
-    if (!due) return `due: takes ${Object.keys(dueValues).join(', ')}.`
+    if (query.due_date !== undefined) return 'Use due: only once.'
+    if (!due) return `Use due: with ${Object.keys(dueValues).join(', ')}.`
     query.due_date = due
     return undefined
   },
   weight: (query, value) => {
     const weight = parseNoneAny(value) ?? (/^\d+$/.test(value) ? Number(value) : undefined)
-    if (query.weight !== undefined) return 'weight: can be used only once.'
-    if (weight === undefined) return 'weight: takes a whole number, none or any.'
+    if (query.weight !== undefined) return 'Use weight: only once.'
+    if (weight === undefined) return 'Use weight: with a whole number, none or any.'
     query.weight = weight
     return undefined
   },
   confidential: (query, value, negated) => {
     const yes = parseYesNo(value)
-    if (query.confidential !== undefined) return 'confidential: can be used only once.'
-    if (yes === undefined) return 'confidential: takes yes or no.'
+    if (query.confidential !== undefined) return 'Use confidential: only once.'
+    if (yes === undefined) return 'Use confidential: with yes or no.'
     query.confidential = yes !== negated
     return undefined
   },
   type: (query, value) => {
     const type = types.find((known) => known === value)
-    if (query.issue_type) return 'type: can be used only once.'
-    if (!type) return `type: takes ${types.join(', ')}.`
+    if (query.issue_type) return 'Use type: only once.'
+    if (!type) return `Use type: with ${types.join(', ')}.`
     query.issue_type = type
     return undefined
   },

@@ -21,8 +21,8 @@ const applyYesNo =
   (name: 'inherited' | 'subscribed'): ApplyTerm<LabelQuery> =>
   (query, value) => {
     const yes = parseYesNo(value)
-    if (query[name] !== undefined) return `${name}: can be used only once.`
-    if (yes === undefined) return `${name}: takes yes or no.`
+    if (query[name] !== undefined) return `Use ${name}: only once.`
+    if (yes === undefined) return `Use ${name}: with yes or no.`
     query[name] = yes
     return undefined
   }

@@ -24,17 +24,18 @@ export function ageAppliers<Query>({ today, noun, setBound }: AgeBounds<Query>) 
     const { sign, when, isAge } = parseAge(value)
     const day = parseDay(when, today)
     // `>30d` could mean older or newer than 30 days. `>-30d` names a date, so it is clear.
-    if (day && isAge && sign === '>') return `active: takes no > before a period. Write active:${when} or idle:${when}.`
+    if (day && isAge && sign === '>')
+      return `Use active: without > before a period. Write active:${when} or idle:${when}.`
     if (!day || (!sign && !/[a-z]$/.test(when)))
-      return 'active: takes a period such as 30d or <1y, or a date after > or <, such as >2026-01-01.'
+      return 'Use active: with a period such as 30d or <1y, or a date after > or <, such as >2026-01-01.'
     const until = sign === '<' && !isAge
     return bound(query, until === negated ? 'after' : 'before', day)
   }
   const idle: ApplyTerm<Query> = (query, value, negated) => {
     const { sign, when, isAge } = parseAge(value)
     const day = isAge ? parseDay(when, today) : undefined
-    if (day && sign === '<') return `idle: takes no < before a period. Write active:${when}.`
-    if (!day) return 'idle: takes a period such as 30d, 6m or 1y.'
+    if (day && sign === '<') return `Use idle: without < before a period. Write active:${when}.`
+    if (!day) return 'Use idle: with a period such as 30d, 6m or 1y.'
     return bound(query, negated ? 'after' : 'before', day)
   }
   return { active, idle, bound }

@@ -54,7 +54,7 @@ const operators: readonly Operator[] = [
 ]
 const applyDirect: ApplyTerm<Query> = (query, value) => {
   const direct = parseYesNo(value)
-  if (direct === undefined) return 'direct: takes yes or no.'
+  if (direct === undefined) return 'Use direct: with yes or no.'
   query.direct = direct
   return undefined
 }

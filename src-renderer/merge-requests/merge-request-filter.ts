@@ -55,7 +55,7 @@ function setUpdateBound(query: MergeRequestQuery, side: 'after' | 'before', mome
 const once =
   (operator: string, name: 'source_branch' | 'target_branch' | 'milestone'): ApplyTerm<MergeRequestQuery> =>
   (query, value) => {
-    if (query[name] !== undefined) return `${operator}: can be used only once.`
+    if (query[name] !== undefined) return `Use ${operator}: only once.`
     query[name] = name === 'milestone' ? (parseNoneAny(value) ?? value) : value
     return undefined
   }
@@ -67,7 +67,7 @@ const person =
     const name = value === 'me' ? me : value
     if (name === undefined) return `${role}:me needs a signed-in user.`
     const [byId, byName] = [`${role}_id`, `${role}_username`] as const
-    if (query[byId] !== undefined || query[byName] !== undefined) return `${role}: can be used only once.`
+    if (query[byId] !== undefined || query[byName] !== undefined) return `Use ${role}: only once.`
     if (word && role !== 'author') query[`${role}_id`] = word
     else query[byName] = name
     return undefined
@@ -80,8 +80,8 @@ const appliers: Record<string, ApplyTerm<MergeRequestQuery>> = {
   },
   state: (query, value) => {
     const state = states.find((known) => known === value)
-    if (query.state) return 'state: can be used only once.'
-    if (!state) return 'state: takes opened, closed, merged or all.'
+    if (query.state) return 'Use state: only once.'
+    if (!state) return 'Use state: with opened, closed, merged or all.'
     query.state = state
     return undefined
   },
@@ -93,8 +93,8 @@ const appliers: Record<string, ApplyTerm<MergeRequestQuery>> = {
   target: once('target', 'target_branch'),
   draft: (query, value, negated) => {
     const yes = parseYesNo(value)
-    if (query.wip !== undefined) return 'draft: can be used only once.'
-    if (yes === undefined) return 'draft: takes yes or no.'
+    if (query.wip !== undefined) return 'Use draft: only once.'
+    if (yes === undefined) return 'Use draft: with yes or no.'
     query.wip = yes !== negated ? 'yes' : 'no'
     return undefined
   },

@@ -22,16 +22,16 @@ const operators: readonly Operator[] = [
 ]
 
 const applyState: ApplyTerm<MilestoneQuery> = (query, value) => {
-  if (query.state) return 'state: can be used only once.'
+  if (query.state) return 'Use state: only once.'
   if (value === 'active' || value === 'closed') query.state = value
-  else if (value !== 'all') return 'state: takes active, closed or all.'
+  else if (value !== 'all') return 'Use state: with active, closed or all.'
   return undefined
 }
 
 const applyInherited: ApplyTerm<MilestoneQuery> = (query, value) => {
   const yes = parseYesNo(value)
-  if (query.inherited !== undefined) return 'inherited: can be used only once.'
-  if (yes === undefined) return 'inherited: takes yes or no.'
+  if (query.inherited !== undefined) return 'Use inherited: only once.'
+  if (yes === undefined) return 'Use inherited: with yes or no.'
   query.inherited = yes
   return undefined
 }

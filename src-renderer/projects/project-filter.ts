@@ -26,10 +26,8 @@ export function toProjectQuery(
     if (term.kind !== 'operator' || problems.has(printTerm(term))) return term.kind === 'word'
     const single = applyTerms<ProjectQuery>([term], vocabulary, {}, me).query
     const refused = Object.keys(single).some((name) => name !== 'scope' && !supportsFilter(scope, name))
-    if (needsAdmin(term.operator) && !admin)
-      problems.set(printTerm(term), `${term.operator}: is only for administrators.`)
-    else if (refused && scope)
-      problems.set(printTerm(term), `${term.operator}: cannot be combined with ${scope.kind}:.`)
+    if (needsAdmin(term.operator) && !admin) problems.set(printTerm(term), 'It is only for administrators.')
+    else if (refused && scope) problems.set(printTerm(term), `It cannot be combined with ${scope.kind}:.`)
     else return true
     return false
   })
@@ -41,20 +39,20 @@ export function toProjectQuery(
 const appliers: Record<string, ApplyTerm<ProjectQuery>> = {
   visibility: (query, value) => {
     const visibility = visibilities.find((known) => known === value)
-    if (query.visibility) return 'visibility: can be used only once.'
-    if (!visibility) return 'visibility: takes private, internal or public.'
+    if (query.visibility) return 'Use visibility: only once.'
+    if (!visibility) return 'Use visibility: with private, internal or public.'
     query.visibility = visibility
     return undefined
   },
   archived: (query, value, negated) => {
     const archived = parseYesNo(value)
-    if (query.archived !== undefined) return 'archived: can be used only once.'
-    if (archived === undefined) return 'archived: takes yes or no.'
+    if (query.archived !== undefined) return 'Use archived: only once.'
+    if (archived === undefined) return 'Use archived: with yes or no.'
     query.archived = archived !== negated
     return undefined
   },
   group: (query, value) => {
-    if (query.scope) return 'group: and owner: cannot be combined, and can be used only once.'
+    if (query.scope) return 'Use either group: or owner:, and only once.'
     query.scope = { kind: 'group', path: value }
     return undefined
   },
@@ -63,14 +61,14 @@ const appliers: Record<string, ApplyTerm<ProjectQuery>> = {
       query.owned = true
       return undefined
     }
-    if (query.scope) return 'group: and owner: cannot be combined, and can be used only once.'
+    if (query.scope) return 'Use either group: or owner:, and only once.'
     query.scope = { kind: 'owner', path: value }
     return undefined
   },
   level: (query, value) => {
     const role = roles.find((known) => known.value === value || String(known.level) === value)
-    if (query.min_access_level !== undefined) return 'level: can be used only once.'
-    if (!role) return `level: takes ${roles.map((known) => known.value).join(', ')}.`
+    if (query.min_access_level !== undefined) return 'Use level: only once.'
+    if (!role) return `Use level: with ${roles.map((known) => known.value).join(', ')}.`
     query.min_access_level = role.level
     return undefined
   },
@@ -79,42 +77,42 @@ const appliers: Record<string, ApplyTerm<ProjectQuery>> = {
     return undefined
   },
   topic_id: (query, value) => {
-    if (query.topic_id !== undefined) return 'topic_id: can be used only once.'
-    if (!/^\d{1,9}$/.test(value)) return 'topic_id: takes a number, for example 12.'
+    if (query.topic_id !== undefined) return 'Use topic_id: only once.'
+    if (!/^\d{1,9}$/.test(value)) return 'Use topic_id: with a number, for example 12.'
     query.topic_id = Number(value)
     return undefined
   },
   language: (query, value) => {
-    if (query.with_programming_language) return 'language: can be used only once.'
+    if (query.with_programming_language) return 'Use language: only once.'
     query.with_programming_language = value
     return undefined
   },
   id: (query, value) => {
     const [, side, id] = /^([<>])(\d{1,9})$/.exec(value) ?? []
-    if (!side || !id) return 'id: takes > or < with a number, for example >100.'
+    if (!side || !id) return 'Use id: with > or < with a number, for example >100.'
     const name = side === '>' ? 'id_after' : 'id_before'
-    if (query[name] !== undefined) return `id:${side} can be used only once.`
+    if (query[name] !== undefined) return `Use id:${side} only once.`
     query[name] = Number(id)
     return undefined
   },
   with: (query, value) => {
-    if (value !== 'issues' && value !== 'merge_requests') return 'with: takes issues or merge_requests.'
+    if (value !== 'issues' && value !== 'merge_requests') return 'Use with: with issues or merge_requests.'
     query[`with_${value}_enabled`] = true
     return undefined
   },
   storage: (query, value) => {
-    if (query.repository_storage) return 'storage: can be used only once.'
+    if (query.repository_storage) return 'Use storage: only once.'
     query.repository_storage = value
     return undefined
   },
   checksum: (query, value) => {
-    if (value !== 'repository' && value !== 'wiki') return 'checksum: takes repository or wiki.'
+    if (value !== 'repository' && value !== 'wiki') return 'Use checksum: with repository or wiki.'
     query[`${value}_checksum_failed`] = true
     return undefined
   },
   attribute: (query, value) => {
     const [, key, attributeValue] = /^([^=]+)=(.+)$/.exec(value) ?? []
-    if (!key || !attributeValue) return 'attribute: takes a key and a value, for example cost_center=12.'
+    if (!key || !attributeValue) return 'Use attribute: with a key and a value, for example cost_center=12.'
     query.custom_attributes = { ...query.custom_attributes, [key]: attributeValue }
     return undefined
   },
@@ -143,7 +141,7 @@ function activityAppliers(today: string): Record<string, ApplyTerm<ProjectQuery>
       const day = parseDay(value, today)
       return day
         ? bound(query, name, day)
-        : `last_activity_${name}: takes a date such as 2026-01-01, or a period such as 30d.`
+        : `last_activity_Use ${name}: with a date such as 2026-01-01, or a period such as 30d.`
     }
   return { active, idle, last_activity_after: side('after'), last_activity_before: side('before') }
 }
@@ -156,7 +154,7 @@ function onlyYes(
   value: string,
   name: string,
 ) {
-  if (!parseYesNo(value)) return `${name}: takes only yes. The server cannot filter for the opposite.`
+  if (!parseYesNo(value)) return `Use ${name}: only with yes. The server cannot filter for the opposite.`
   query[flag] = true
   return undefined
 }

@@ -23,38 +23,38 @@ const operators: readonly Operator[] = [
 const appliers: Readonly<Record<string, ApplyTerm<ToDoQuery>>> = {
   state: (query, value) => {
     const state = states.find((known) => known === value.toLowerCase())
-    if (query.state) return 'state: can be used only once.'
-    if (!state) return 'state: takes pending or done.'
+    if (query.state) return 'Use state: only once.'
+    if (!state) return 'Use state: with pending or done.'
     query.state = state
     return undefined
   },
   action: (query, value) => {
     const action = actions.find((known) => known === value.toLowerCase())
-    if (query.action) return 'action: can be used only once.'
-    if (!action) return `action: takes ${actions.join(', ')}.`
+    if (query.action) return 'Use action: only once.'
+    if (!action) return `Use action: with ${actions.join(', ')}.`
     query.action = action
     return undefined
   },
   type: (query, value) => {
     const type = Object.entries(types).find(([name]) => name === value.toLowerCase())?.[1]
-    if (query.type) return 'type: can be used only once.'
-    if (!type) return 'type: takes issue, merge_request or epic.'
+    if (query.type) return 'Use type: only once.'
+    if (!type) return 'Use type: with issue, merge_request or epic.'
     query.type = type
     return undefined
   },
   project: (query, value) => {
-    if (query.project) return 'project: can be used only once.'
+    if (query.project) return 'Use project: only once.'
     query.project = value
     return undefined
   },
   group: (query, value) => {
-    if (query.group) return 'group: can be used only once.'
+    if (query.group) return 'Use group: only once.'
     query.group = value
     return undefined
   },
   author: (query, value, _, me) => {
     const author = value === 'me' ? me : value
-    if (query.author) return 'author: can be used only once.'
+    if (query.author) return 'Use author: only once.'
     if (author === undefined) return 'author:me needs a signed-in user.'
     query.author = author
     return undefined

@@ -9,7 +9,7 @@ export function FilterProblems({ problems }: { problems: ReadonlyMap<string, str
       <IconAlertTriangle size={15} stroke={1.75} aria-hidden="true" />
       {[...problems].map(([term, why]) => (
         <span key={term}>
-          <code>{term}</code> is not applied: {why}
+          <code>{term}</code> is not applied. {why}
         </span>
       ))}
     </div>

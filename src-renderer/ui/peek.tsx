@@ -2,6 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconArrowsMaximize, IconChevronDown, IconChevronUp, IconCopy, IconX } from '@tabler/icons-react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useCommands } from './commands.ts'
+import { count } from './number.ts'
 import classes from './peek.module.css'
 import { RecordTitle } from './record-title.tsx'
 
@@ -89,7 +90,8 @@ export function SideMeta({ name, meta }: { name: string; meta: Meta }) {
 }
 
 export function PeekTabs<T extends string>(props: {
-  tabs: readonly (readonly [T, string])[]
+  /** With the number of what is on the tab, where it is of interest before the tab is open. */
+  tabs: readonly (readonly [id: T, name: string, number?: number])[]
   value: T
   onPick: (tab: T) => void
 }) {
@@ -108,7 +110,7 @@ export function PeekTabs<T extends string>(props: {
   }
   return (
     <div className={classes.tabs} role="tablist" onKeyDown={onKeyDown}>
-      {tabs.map(([id, name]) => (
+      {tabs.map(([id, name, number]) => (
         <button
           key={id}
           type="button"
@@ -119,6 +121,7 @@ export function PeekTabs<T extends string>(props: {
           onClick={() => onPick(id)}
         >
           {name}
+          {number !== undefined && <span className={classes.number}> {count(number)}</span>}
         </button>
       ))}
     </div>

@@ -36,7 +36,7 @@ test('accessible: the charts of the project list, every action of the bulk bar, 
   }
   await page.keyboard.press('Escape')
   await go(page, '/projects?q=visibility:secret storage:other')
-  await expect(page.getByText('visibility: takes private, internal or public.')).toBeVisible()
+  await expect(page.getByText('Use visibility: with private, internal or public.')).toBeVisible()
   await look()
 })
 

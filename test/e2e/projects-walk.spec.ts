@@ -123,7 +123,7 @@ test('a period is kept as typed and sent as a date; topics are suggested by name
   await expect(page.getByRole('row')).toHaveCount(2)
 
   await filter.pressSequentially('idle:<1y idle:>1y ')
-  await expect(page.getByText('idle: takes no < before a period. Write active:1y.')).toBeVisible()
+  await expect(page.getByText('Use idle: without < before a period. Write active:1y.')).toBeVisible()
   await page.getByRole('button', { name: 'Remove active:30d' }).click()
   await page.getByRole('button', { name: 'Remove idle:<1y' }).click()
   await expect(page.getByText('No projects match these two terms')).toBeVisible()

@@ -44,7 +44,7 @@ describe('the filter of groups', () => {
     const { query, problems } = ask('level:emperor top:yes')
     expect(query).toEqual({ all_available: true, top_level_only: true })
     expect(problems.get('level:emperor')).toMatch(/guest, reporter/)
-    expect(problemsOf('owned:no')).toEqual({ 'owned:no': expect.stringMatching(/takes only yes/) })
+    expect(problemsOf('owned:no')).toEqual({ 'owned:no': expect.stringMatching(/only with yes/) })
     expect(problemsOf('skip:abc')).toEqual({ 'skip:abc': expect.stringMatching(/ID/) })
     expect(problemsOf('all:perhaps')).toEqual({ 'all:perhaps': expect.stringMatching(/yes or no/) })
     expect(problemsOf('attribute:gold')).toEqual({ 'attribute:gold': expect.stringMatching(/key and a value/) })

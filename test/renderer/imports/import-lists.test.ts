@@ -32,7 +32,7 @@ describe('the failures of an import', () => {
 
   test('have one relation at a time', () => {
     expect([...ask(list, 'relation:notes relation:issues').problems]).toEqual([
-      ['relation:issues', 'relation: can be used only once.'],
+      ['relation:issues', 'Use relation: only once.'],
     ])
   })
 })
@@ -45,7 +45,7 @@ describe('the past imports', () => {
 
   test('an unknown state is explained', () => {
     expect([...ask(importList, 'state:lost').problems]).toEqual([
-      ['state:lost', 'state: takes scheduled, started, finished, failed.'],
+      ['state:lost', 'Use state: with scheduled, started, finished, failed.'],
     ])
   })
 })

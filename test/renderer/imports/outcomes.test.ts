@@ -19,7 +19,7 @@ const notStored = (records: number) => ({ reason: 'not_stored', records }) as co
 describe('what became of the records of an archive', () => {
   test('claims that all were imported only if nothing failed or was skipped', () => {
     expect(sentence({ read: 2400, written: 2400 })).toBe('All 2,400 records of the archive were imported.')
-    expect(sentence({ read: 1, written: 1 })).toBe('The record of the archive was imported.')
+    expect(sentence({ read: 1, written: 1 })).toBe('The only record of the archive was imported.')
     expect(sentence({ read: 3, written: 2, left_out: [twice(1)] })).toBe('2 of 3 records were imported; 1 was skipped.')
     expect(sentence({ read: 9, written: 1, failed: 3, left_out: [twice(2), notStored(3)] })).toBe(
       '1 of 9 records was imported; 3 failed, 5 were skipped.',

@@ -92,7 +92,7 @@ describe('the API query of an issue filter', () => {
       updated_before: '2026-11-07T00:00:00Z',
     })
     expect([...applied('idle:long idle:1y idle:2y').problems]).toEqual([
-      ['idle:long', 'idle: takes a period such as 30d, 6m or 1y.'],
+      ['idle:long', 'Use idle: with a period such as 30d, 6m or 1y.'],
       ['idle:2y', 'Use only one end date for the last update.'],
     ])
   })
@@ -105,6 +105,6 @@ describe('the API query of an issue filter', () => {
     const { query, problems } = applied('state:opened due:someday -weight:3 state:closed weight:heavy')
     expect(query).toEqual({ state: 'opened' })
     expect([...problems.keys()]).toEqual(['due:someday', '-weight:3', 'state:closed', 'weight:heavy'])
-    expect(problems.get('due:someday')).toBe('due: takes overdue, today, tomorrow, week, month, none, any.')
+    expect(problems.get('due:someday')).toBe('Use due: with overdue, today, tomorrow, week, month, none, any.')
   })
 })

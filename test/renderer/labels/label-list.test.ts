@@ -27,8 +27,8 @@ describe('the labels of a project', () => {
   })
 
   test.for([
-    ['inherited:perhaps', 'inherited: takes yes or no.'],
-    ['subscribed:yes subscribed:no', 'subscribed: can be used only once.'],
+    ['inherited:perhaps', 'Use inherited: with yes or no.'],
+    ['subscribed:yes subscribed:no', 'Use subscribed: only once.'],
     ['-inherited:yes', 'inherited: cannot be negated with a minus.'],
   ])('%s is explained', ([text = '', problem]) => expect(ask('project', text).problems).toEqual([problem]))
 })

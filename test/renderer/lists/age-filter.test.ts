@@ -80,7 +80,7 @@ describe('the operators active: and idle:', () => {
         for (const moment of moments) expect(isDay(moment.replace(/T00:00:00Z$/, ''))).toBe(true)
         for (const [term, problem] of problems) {
           expect(term).toBe(printed)
-          expect(problem).toMatch(new RegExp(`^${name}: takes .*\\.$`))
+          expect(problem).toMatch(new RegExp(`^Use ${name}: with(out)? .*\\.$`))
         }
       }),
       runs(1_000, 50_000),

@@ -15,7 +15,7 @@ const operators = [
 const appliers: Record<string, ApplyTerm<Query>> = {
   admin: (query, value, negated) => {
     const yes = parseYesNo(value)
-    if (yes === undefined) return 'admin: takes yes or no.'
+    if (yes === undefined) return 'Use admin: with yes or no.'
     query.admins = yes !== negated
     return undefined
   },
@@ -45,7 +45,7 @@ describe('applying filter terms', () => {
     const { query, problems } = applied('admin:perhaps -by:me tea')
     expect(query).toEqual({ search: 'tea' })
     expect([...problems]).toEqual([
-      ['admin:perhaps', 'admin: takes yes or no.'],
+      ['admin:perhaps', 'Use admin: with yes or no.'],
       ['-by:me', 'by: cannot be negated with a minus.'],
     ])
   })

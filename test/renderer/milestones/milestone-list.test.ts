@@ -29,9 +29,9 @@ describe('the filter of milestones', () => {
   )
 
   test.for([
-    ['state:late', 'state: takes active, closed or all.'],
-    ['state:active state:closed', 'state: can be used only once.'],
-    ['inherited:x', 'inherited: takes yes or no.'],
+    ['state:late', 'Use state: with active, closed or all.'],
+    ['state:active state:closed', 'Use state: only once.'],
+    ['inherited:x', 'Use inherited: with yes or no.'],
     ['-state:closed', 'state: cannot be negated with a minus.'],
   ])('%s is explained', ([text = '', problem]) => expect(ask('group', text).problems).toEqual([problem]))
 })

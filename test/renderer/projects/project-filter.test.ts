@@ -12,7 +12,7 @@ describe('the filter of projects', () => {
   test('finds failed checksums of the repository and of the wiki', () => {
     expect(parse('checksum:repository').query).toEqual({ repository_checksum_failed: true })
     expect(parse('checksum:wiki').query).toEqual({ wiki_checksum_failed: true })
-    expect([...parse('checksum:disk').problems]).toEqual([['checksum:disk', 'checksum: takes repository or wiki.']])
+    expect([...parse('checksum:disk').problems]).toEqual([['checksum:disk', 'Use checksum: with repository or wiki.']])
   })
 
   test('maps each operator to one parameter, and words to a search of names and namespaces', () => {
@@ -101,8 +101,8 @@ describe('the filter of projects', () => {
       'Use only one end date for the last activity.',
     ])
     expect([...parse('active:>1y idle:<1y').problems.values()]).toEqual([
-      'active: takes no > before a period. Write active:1y or idle:1y.',
-      'idle: takes no < before a period. Write active:1y.',
+      'Use active: without > before a period. Write active:1y or idle:1y.',
+      'Use idle: without < before a period. Write active:1y.',
     ])
   })
 
@@ -136,7 +136,7 @@ describe('the filter of projects', () => {
   test('tells other users which operators are for administrators', () => {
     const { query, problems } = parse('storage:default archived:yes', false)
     expect(query).toEqual({ archived: true })
-    expect(problems.get('storage:default')).toBe('storage: is only for administrators.')
+    expect(problems.get('storage:default')).toBe('It is only for administrators.')
   })
 
   test('reports operators that cannot be combined with group:', () => {
@@ -147,7 +147,7 @@ describe('the filter of projects', () => {
       archived: false,
       search: 'gate',
     })
-    expect([...problems]).toEqual([['language:Go', 'language: cannot be combined with group:.']])
+    expect([...problems]).toEqual([['language:Go', 'It cannot be combined with group:.']])
     expect([...parse('group:harbor group:pier').problems.keys()]).toEqual(['group:pier'])
   })
 

@@ -28,11 +28,11 @@ describe('the filter of to-do items', () => {
   })
 
   test.each([
-    ['state:late', 'state: takes pending or done.'],
-    ['state:done state:pending', 'state: can be used only once.'],
-    ['type:commit', 'type: takes issue, merge_request or epic.'],
-    ['action:merged', 'action: takes assigned, mentioned, directly_addressed, marked, review_requested.'],
-    ['author:ada author:bob', 'author: can be used only once.'],
+    ['state:late', 'Use state: with pending or done.'],
+    ['state:done state:pending', 'Use state: only once.'],
+    ['type:commit', 'Use type: with issue, merge_request or epic.'],
+    ['action:merged', 'Use action: with assigned, mentioned, directly_addressed, marked, review_requested.'],
+    ['author:ada author:bob', 'Use author: only once.'],
     ['-project:acme/shop', 'project: cannot be negated with a minus.'],
     ['leak', 'To-do items cannot be searched by words.'],
   ])('explains %s', (text, problem) => {
