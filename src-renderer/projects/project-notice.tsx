@@ -4,6 +4,7 @@ import { NoticeBand } from '../ui/notice-band.tsx'
 import { Day } from '../ui/when.tsx'
 import { ActionDialog } from './action-dialog.tsx'
 import type { Project } from './project.ts'
+import { useProjectContents } from './use-project-contents.ts'
 
 interface Props {
   project: Project
@@ -25,8 +26,8 @@ export function ProjectNotice({ project, isOwner }: Props) {
       >
         {marked ? (
           <>
-            <b>Marked for deletion</b> on <Day at={marked} />. An Owner can restore the project with its name and path
-            until it is deleted.
+            <b>Marked for deletion</b> on <Day at={marked} />. <Deletion project={project} /> An Owner can restore it
+            with its name and path until then.
           </>
         ) : (
           <>
@@ -42,5 +43,17 @@ export function ProjectNotice({ project, isOwner }: Props) {
         />
       )}
     </>
+  )
+}
+
+function Deletion({ project }: { project: Project }) {
+  const { contents } = useProjectContents([project.id])
+  const on = contents[0]?.deletion.on
+  return (
+    on && (
+      <>
+        It will be deleted on <Day at={on} />.
+      </>
+    )
   )
 }

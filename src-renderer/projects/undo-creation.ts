@@ -2,7 +2,7 @@ import { fetchBody, fetchReply } from '../api/client.ts'
 import { announceOne } from '../changes/announce-change.tsx'
 import { lastChange } from '../changes/last-change.ts'
 import { type Contents, undoOfCreation, valuesWithout } from '../changes/undo-creation.ts'
-import { dateOf, fullDay } from '../ui/dates.ts'
+import { fullDay } from '../ui/dates.ts'
 import { readsAffectedByProjects } from './action-requests.ts'
 
 /**
@@ -54,17 +54,11 @@ async function readContents(id: number): Promise<Contents | undefined> {
   }
 }
 
-const day_ms = 86_400_000
-
 /** Deletes the project. @returns what happened to it, which depends on the settings of the instance */
 async function remove(id: number): Promise<string> {
-  const { after_days } = (await readDeletion(id))?.deletion ?? { after_days: null }
   await fetchBody('DELETE /projects/:id', { id })
-  if (after_days === null) return 'deleted'
-  const { marked_for_deletion_on } = await fetchBody('GET /projects/:id', { id })
-  if (!marked_for_deletion_on) return 'deleted'
-  const on = dateOf(Date.parse(marked_for_deletion_on) + after_days * day_ms)
-  return `marked for deletion. It will be deleted on ${fullDay(on)} and can be restored until then.`
+  const { on } = (await readDeletion(id))?.deletion ?? { on: null }
+  return on ? `marked for deletion. It will be deleted on ${fullDay(on)} and can be restored until then.` : 'deleted'
 }
 
 interface NewProject {

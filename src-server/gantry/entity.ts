@@ -227,6 +227,7 @@ export const projectContentsEntity = z
           .int()
           .nullable()
           .describe('Days between a deletion and the removal; null if it is removed at once'),
+        on: z.string().nullable().describe('Day on which a project that is marked for deletion is removed'),
       })
       .describe('Effect of the instance settings on a deletion'),
     holds: z
@@ -275,6 +276,8 @@ interface ContentsRow {
 interface DeletionRules {
   allowed: boolean
   group_days: number | null
+  /** The day on which a project is removed that was marked on the given day. */
+  removalDay: (marked_on: string) => string
 }
 
 export const presentContents = (
@@ -294,6 +297,7 @@ export const presentContents = (
   deletion: {
     allowed: deletion.allowed,
     after_days: row.namespace_kind === 'group' ? deletion.group_days : null,
+    on: row.marked_for_deletion_on && deletion.removalDay(row.marked_for_deletion_on),
   },
   holds:
     access_level < roles.maintainer

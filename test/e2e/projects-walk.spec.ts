@@ -54,11 +54,14 @@ test('a project marked for deletion shows a notice on every tab and can be resto
   await intercept(page, /\/projects\/contents\?/, async (route) => {
     const response = await route.fetch()
     const all: object[] = await response.json()
-    await route.fulfill({ response, json: all.map(mark) })
+    await route.fulfill({
+      response,
+      json: all.map((one) => mark({ ...one, deletion: { allowed: true, after_days: 7, on: '2026-12-10' } })),
+    })
   })
   await go(page, `/projects/${id}`)
   const band = page.getByRole('region', { name: 'Marked for deletion' })
-  await expect(band).toBeVisible()
+  await expect(band).toContainText('Marked for deletion on 20 Nov. It will be deleted on 10 Dec.')
   await expectAccessible(page)
   await page.getByRole('tab', { name: 'JSON' }).click()
   await band.getByRole('button', { name: 'Restore…' }).click()

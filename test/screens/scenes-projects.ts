@@ -4,6 +4,9 @@ import { failRequest } from './request-faults.ts'
 import { list } from './scenes-lists.ts'
 
 /** Bulk actions, the storage chart, and the tabs of a project. */
+/** Groups made so far: their paths differ. */
+let made = 0
+
 export const projectScenes: readonly Scene[] = [
   { name: 'projects-filtered', play: (page) => list(page, asked('visibility:private archived:no level:maintainer')) },
   {
@@ -112,16 +115,17 @@ export const projectScenes: readonly Scene[] = [
   {
     name: 'project-marked',
     async play(page, stage) {
-      const { id } = await stage.send('POST', '/projects', { name: 'Tide gauge', path: 'tide-gauge' })
+      const group = await stage.send('POST', '/groups', { name: 'Tide', path: `tide-${++made}` })
+      const { id } = await stage.send('POST', '/projects', { name: 'Tide gauge', namespace_id: group.id })
       await stage.instance.db.write((trx) =>
         trx
           .updateTable('project')
-          .set({ marked_for_deletion_on: '2026-11-17', archived: 1 })
+          .set({ marked_for_deletion_on: stage.instance.clock.today(), archived: 1 })
           .where('id', '=', Number(id))
           .execute(),
       )
       await project(page, '', Number(id))
-      await page.getByText('until it is deleted').waitFor()
+      await page.getByText('It will be deleted on').waitFor()
     },
   },
   {

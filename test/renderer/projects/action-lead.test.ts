@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { leadText } from '../../../src-renderer/projects/action-lead.ts'
 
-const inGroup = (after_days: number) => ({ deletion: { allowed: true, after_days } })
-const personal = { deletion: { allowed: true, after_days: null } }
+const inGroup = (after_days: number) => ({ deletion: { allowed: true, after_days, on: null } })
+const personal = { deletion: { allowed: true, after_days: null, on: null } }
 
 describe('the sentence above the preview of a deletion', () => {
   test.for([

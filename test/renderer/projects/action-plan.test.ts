@@ -21,7 +21,7 @@ const project = (id: number, fields: Partial<ProjectContents> = {}): ProjectCont
   visibility: 'internal',
   marked_for_deletion_on: null,
   access_level: 50,
-  deletion: { allowed: true, after_days: null },
+  deletion: { allowed: true, after_days: null, on: null },
   holds: {
     issues: 10,
     open_issues: 4,
@@ -101,7 +101,7 @@ describe('the projects that an action skips', () => {
   })
 
   test('if only administrators can delete projects, other users see the reason', () => {
-    const guarded = [project(1, { deletion: { allowed: false, after_days: null } })]
+    const guarded = [project(1, { deletion: { allowed: false, after_days: null, on: null } })]
     expect(summaryOf(splitBySkipReason('delete', guarded, options).skipped)).toEqual([
       ['only administrators can delete projects on this instance', [1]],
     ])
@@ -179,7 +179,7 @@ describe('the preview', () => {
       access_level: 30,
       visibility: 'private',
       namespace_path: 'quay',
-      deletion: { allowed: true, after_days: 7 },
+      deletion: { allowed: true, after_days: 7, on: null },
     })
     expect(textOf(action, [applies], [applies])).toEqual(rows)
     expect(textOf(action, [applies], [applies, skipped])).toEqual(rows)
@@ -215,13 +215,13 @@ describe('the preview', () => {
   })
 
   test('has a second column if deleted projects are kept for some days', () => {
-    const delayed = [project(1, { deletion: { allowed: true, after_days: 7 } })]
+    const delayed = [project(1, { deletion: { allowed: true, after_days: 7, on: null } })]
     expect(impactColumns('delete', [project(1)], options).map(({ id }) => id)).toEqual(['delete'])
     expect(impactColumns('delete', delayed, options).map(({ id, detail }) => [id, detail])).toEqual([
       ['delete', 'projects in groups: after 7 days'],
       ['permanently', 'immediately'],
     ])
-    const overnight = [project(1, { deletion: { allowed: true, after_days: 1 } })]
+    const overnight = [project(1, { deletion: { allowed: true, after_days: 1, on: null } })]
     expect(impactColumns('delete', overnight, options)[0]?.detail).toBe('projects in groups: after 1 day')
     expect(pickedColumn('delete', { ...options, permanently: true })).toBe('permanently')
     expect(rowsOf('delete', delayed, 2)[0]?.outcomes).toEqual(['deleted later', 'deleted'])

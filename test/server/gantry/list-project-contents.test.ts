@@ -77,7 +77,7 @@ describe(ADDRESS, () => {
         visibility: 'public',
         marked_for_deletion_on: null,
         access_level: 50,
-        deletion: { allowed: true, after_days: null },
+        deletion: { allowed: true, after_days: null, on: null },
         holds: {
           issues: 2,
           open_issues: 1,
@@ -159,11 +159,16 @@ describe(ADDRESS, () => {
     ])
   })
 
-  test('a project that is marked for deletion has the day of the mark', async ({ given, as }) => {
+  test('a project that is marked for deletion has the day of the mark and of its removal', async ({
+    given,
+    as,
+    server,
+  }) => {
+    await changeSettings(server, { deletion_adjourned_period: 5 })
     const owner = await given.user()
     const project = await given.project({ owner, marked_for_deletion_on: '2026-05-20' })
     expect((await (await as(owner))(ADDRESS, { ids: [project.id] })).body).toMatchObject([
-      { marked_for_deletion_on: '2026-05-20', archived: false },
+      { marked_for_deletion_on: '2026-05-20', deletion: { on: '2026-05-25' }, archived: false },
     ])
   })
 
@@ -175,7 +180,7 @@ describe(ADDRESS, () => {
       const project = await given.project({ in: group })
       await changeSettings(server, { delayed_project_deletion: true, default_project_deletion_protection: true })
       expect((await call(owner, ADDRESS, { ids: [project.id] })).body).toMatchObject([
-        { deletion: { allowed: true, after_days: null } },
+        { deletion: { allowed: true, after_days: null, on: null } },
       ])
     })
   })
