@@ -34,3 +34,24 @@ export function assembleRows<Row>(
   if (total === null && pageOf(count)?.next_page) for (let i = 0; i < pageSize; i++) rows.push(undefined)
   return { rows, total }
 }
+
+/** How far a list without a total is known. */
+export interface Reach {
+  /** The furthest page that was asked for. */
+  page: number
+  /** The furthest page that had rows. */
+  filled: number
+}
+
+/** The reach of a list that shows these pages. A page without rows is beyond the end: the list then ends where it last had rows. */
+export function reachOf<Row>(
+  { page: before, filled: filledBefore }: Reach,
+  visiblePages: readonly number[],
+  pageOf: (page: number) => Page<Row> | undefined,
+): Reach {
+  const isEmpty = (page: number) => pageOf(page)?.body.length === 0
+  const withRows = visiblePages.filter((page) => pageOf(page) && !isEmpty(page))
+  const filled = Math.max(isEmpty(filledBefore) ? 1 : filledBefore, ...withRows)
+  const page = Math.max(before, ...visiblePages)
+  return { page: isEmpty(page) ? filled : page, filled }
+}

@@ -4,7 +4,7 @@ import type { ApiError } from '../api/api-error.ts'
 import type { ResponseBody } from '../api/client.ts'
 import type { WireRequest } from '../api/wire-request.ts'
 import type { CountedGroup } from '../ui/table-lines.ts'
-import { assembleRows, pageSize } from './assemble-rows.ts'
+import { assembleRows, pageSize, reachOf } from './assemble-rows.ts'
 
 /** A group of a list, with the record that its rows have in common. Only lists of issues have groups. */
 export type ListGroup = CountedGroup & ResponseBody<'GET /-/gantry/v1/issues/groups'>['groups'][number]
@@ -80,12 +80,11 @@ export function usePages<Row>(source: Source<Row>, startPage: number): Pages<Row
   const pageOf = (page: number) => queries[page - first]?.data ?? cache.getQueryData<Page<Row>>(source.key(page))
   const lastList = useRef<ShownList<Row> | undefined>(undefined)
   // When the URL names a far page, the table first shows the top for a moment. The list must already be long enough to scroll to that page.
-  const furthest = useRef({ listKey, page: startPage })
-  if (furthest.current.listKey !== listKey || pageOf(furthest.current.page)?.body.length === 0)
-    furthest.current = { listKey, page: 1 }
-  furthest.current.page = Math.max(furthest.current.page, last)
+  const reach = useRef({ listKey, page: startPage, filled: 1 })
+  if (reach.current.listKey !== listKey) reach.current = { listKey, page: 1, filled: 1 }
+  reach.current = { listKey, ...reachOf(reach.current, visiblePages, pageOf) }
   const assembled: ShownList<Row> | undefined = shown?.data && {
-    ...assembleRows(pageOf, shown.data.total, furthest.current.page),
+    ...assembleRows(pageOf, shown.data.total, reach.current.page),
     groups: shown.data.groups,
   }
   useEffect(() => {

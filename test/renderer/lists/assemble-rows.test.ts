@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { assembleRows } from '../../../src-renderer/lists/assemble-rows.ts'
+import { assembleRows, reachOf } from '../../../src-renderer/lists/assemble-rows.ts'
 
 /** Pages of a list of the given length, of which only the given pages are loaded. */
 const listOf = (length: number, read: readonly number[]) => (page: number) =>
@@ -40,5 +40,26 @@ describe('the rows of a paginated list', () => {
     const all = Array.from({ length: 111 }, (_, i) => i + 1)
     expect(assembleRows(listOf(11_030, all), null, 3).rows).toHaveLength(11_030)
     expect(assembleRows(listOf(11_030, [101]), null, 1).rows).toHaveLength(10_200)
+  })
+})
+
+describe('the reach of a list without a count', () => {
+  test('grows with the pages on screen, and stays when the user scrolls back', () => {
+    const pageOf = listOf(20_000, [1, 120, 121])
+    const far = reachOf({ page: 1, filled: 1 }, [120, 121, 122], pageOf)
+    expect(far).toEqual({ page: 122, filled: 121 })
+    expect(reachOf(far, [1], pageOf)).toEqual(far)
+  })
+
+  test('beyond the end, goes back to the furthest page that had rows, so that the list does not get shorter', () => {
+    const pageOf = listOf(20_000, [170, 200, 201])
+    const atEnd = reachOf({ page: 199, filled: 1 }, [200, 201], pageOf)
+    expect(atEnd).toEqual({ page: 200, filled: 200 })
+    const { page } = reachOf(atEnd, [170], pageOf)
+    expect(assembleRows(pageOf, null, page).rows).toHaveLength(20_000)
+  })
+
+  test('begins again when also the furthest page with rows has none any more', () => {
+    expect(reachOf({ page: 201, filled: 200 }, [201], listOf(15_000, [200, 201]))).toEqual({ page: 1, filled: 1 })
   })
 })
