@@ -5,6 +5,7 @@ import { deployments } from './deployments/index.ts'
 import { discussions } from './discussions/index.ts'
 import { dora } from './dora/index.ts'
 import { environments } from './environments/index.ts'
+import { epics } from './epics/index.ts'
 import { gantry } from './gantry/index.ts'
 import { groups } from './groups/index.ts'
 import { imports } from './imports/index.ts'
@@ -47,6 +48,7 @@ const api = [
   ...groups,
   ...pushRules,
   ...mergeRequests,
+  ...epics,
   ...todos,
   ...environments,
   ...deployments,
