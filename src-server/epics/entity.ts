@@ -33,7 +33,7 @@ export const epicEntity = z
     closed_at: date,
     references: z.object({ short: z.string(), relative: z.string(), full: z.string() }),
     web_url: z.string(),
-    _links: z.object({ self: z.string(), group: z.string() }),
+    _links: z.object({ self: z.string(), epic_issues: z.string(), group: z.string() }),
   })
   .meta({ id: 'Epic' })
 type EpicEntity = z.infer<typeof epicEntity>
@@ -97,6 +97,6 @@ export function presentEpic(
     closed_at: epic.closed_at,
     references: { short, relative: full_path === from ? short : below, full },
     web_url: `${how.base_url}/groups/${full_path}/-/epics/${iid}`,
-    _links: { self: `${api}/epics/${iid}`, group: api },
+    _links: { self: `${api}/epics/${iid}`, epic_issues: `${api}/epics/${iid}/issues`, group: api },
   }
 }

@@ -48,6 +48,30 @@ export const unlinkNote = (reference: string): SystemNote => ({
   body: `removed the relation with ${reference}`,
 })
 
+interface NamedEpic {
+  iid: number
+  group: { id: number; full_path: string } | null
+}
+
+/** `added to epic &4`, `changed epic to acme&4`, `removed from epic &4` */
+export function epicNote(
+  before: NamedEpic | undefined,
+  after: NamedEpic | undefined,
+  { namespace_id }: { namespace_id: number },
+): SystemNote[] {
+  const epic = after ?? before
+  if (!epic) return []
+  const words = after ? (before ? 'changed epic to' : 'added to epic') : 'removed from epic'
+  const path = epic.group?.id === namespace_id ? '' : (epic.group?.full_path ?? '')
+  return [{ action: 'epic', body: `${words} ${path}&${epic.iid}` }]
+}
+
+/** `added issue acme/shop#2`, on the epic */
+export const issueOfEpicNote = (reference: string, added: boolean): SystemNote => ({
+  action: 'epic',
+  body: `${added ? 'added' : 'removed'} issue ${reference}`,
+})
+
 const TIME = 'time_tracking'
 
 /** 0 removes the estimate. */

@@ -25,7 +25,7 @@ describe(CREATE, () => {
       author: { id: ada.id },
       references: { short: '&1', relative: '&1', full: `${group.full_path}&1` },
       web_url: `${server.origin}/groups/${group.full_path}/-/epics/1`,
-      _links: { self: `${server.origin}/api/v4/groups/${group.id}/epics/1` },
+      _links: { epic_issues: `${server.origin}/api/v4/groups/${group.id}/epics/1/issues` },
     })
     expect((await call(ONE, { id: group.full_path, epic_iid: 1 })).body).toEqual(made.body)
     const labels = await server.db.read.selectFrom('label').select(['title', 'group_id']).orderBy('title').execute()
