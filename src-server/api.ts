@@ -10,6 +10,7 @@ import { gantry } from './gantry/index.ts'
 import { groups } from './groups/index.ts'
 import { imports } from './imports/index.ts'
 import { issues } from './issues/index.ts'
+import { iterations } from './iterations/index.ts'
 import type { Endpoint, FileFields } from './kit/http/endpoint.ts'
 import { labels } from './labels/index.ts'
 import { members } from './members/index.ts'
@@ -49,6 +50,7 @@ const api = [
   ...pushRules,
   ...mergeRequests,
   ...epics,
+  ...iterations,
   ...todos,
   ...environments,
   ...deployments,
