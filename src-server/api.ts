@@ -5,10 +5,12 @@ import { deployments } from './deployments/index.ts'
 import { discussions } from './discussions/index.ts'
 import { dora } from './dora/index.ts'
 import { environments } from './environments/index.ts'
+import { epics } from './epics/index.ts'
 import { gantry } from './gantry/index.ts'
 import { groups } from './groups/index.ts'
 import { imports } from './imports/index.ts'
 import { issues } from './issues/index.ts'
+import { iterations } from './iterations/index.ts'
 import type { Endpoint, FileFields } from './kit/http/endpoint.ts'
 import { labels } from './labels/index.ts'
 import { members } from './members/index.ts'
@@ -47,6 +49,8 @@ const api = [
   ...groups,
   ...pushRules,
   ...mergeRequests,
+  ...epics,
+  ...iterations,
   ...todos,
   ...environments,
   ...deployments,

@@ -18,6 +18,7 @@ const REFERRING: ReadonlySet<string | null> = new Set([
   'relate',
   'unrelate',
   'duplicate',
+  'epic',
 ])
 const TYPES = ['Issue', 'MergeRequest', 'Epic', 'Snippet'] as const satisfies TargetType[]
 

@@ -1,4 +1,4 @@
-import { countTasks } from '../issues/tasks.ts'
+import { countTasks } from '../activity/tasks.ts'
 import type { ActivityLog, Noteable } from './activity-log.ts'
 import { type Calendar, DAY, HOUR, MINUTE } from './calendar.ts'
 import { addConversation } from './conversation.ts'

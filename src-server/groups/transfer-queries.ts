@@ -4,6 +4,7 @@ import type { Db, Trx } from '../kit/db/schema.ts'
 import { inTurns } from '../kit/turns.ts'
 import { refreshContainers } from '../memberships/authorizations.ts'
 import { groupsLeft, replaceForeignPlans } from '../projects/transfer/plan-queries.ts'
+import { replaceForeignEpicLabels } from './epic-label-queries.ts'
 import { movePaths } from './path-queries.ts'
 import type { GroupRef } from './queries.ts'
 import { idsIn, projectIdsBelow, withDescendants } from './tree-queries.ts'
@@ -31,6 +32,7 @@ export async function moveGroup(
   })
   if (parent) await applyLimits(trx, group, parent)
   await replaceForeignPlans(trx, await projectIdsBelow(trx, group.id), left, now)
+  await replaceForeignEpicLabels(trx, group.id, left, now)
   await refreshContainers(trx, { group_ids: [group.id] }, today)
 }
 

@@ -1,11 +1,11 @@
 import type { Insertable, Updateable } from 'kysely'
 import { sql } from 'kysely'
+import { countTasks } from '../activity/tasks.ts'
 import { compiled, compiledBy } from '../kit/db/compiled.ts'
 import type { Database, Trx } from '../kit/db/schema.ts'
 import { insertRow, updateRow } from '../kit/db/write-rows.ts'
 import { countForBlockers } from './links/link-queries.ts'
 import { scopeOf } from './search-scope.ts'
-import { countTasks } from './tasks.ts'
 
 // Lists read derived data instead of the rows: posting lists, counters, the full-text index, the most urgent priority, task counts. Every
 // write to an issue, its labels or its assignees goes through these functions, which keep the derived data up to date.

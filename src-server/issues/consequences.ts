@@ -3,6 +3,7 @@ import { addCrossReferences } from '../activity/reference-queries.ts'
 import { addResourceEvents } from '../activity/resource-event-queries.ts'
 import { labelEvents, milestoneEvents } from '../activity/resource-events.ts'
 import type { Target } from '../activity/target.ts'
+import { descriptionNotes, titleNote } from '../activity/text-notes.ts'
 import { addMentionToDos, addToDos } from '../activity/todo-queries.ts'
 import type { Actor } from '../kit/access/actor.ts'
 import type { Act } from '../kit/act.ts'
@@ -11,12 +12,10 @@ import type { LoadedIssue } from './entity.ts'
 import {
   assigneeNote,
   confidentialNote,
-  descriptionNotes,
   dueDateNote,
   healthNote,
   lockNote,
   severityNote,
-  titleNote,
   typeNote,
 } from './system-notes.ts'
 

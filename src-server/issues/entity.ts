@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type IterationRow, iterationEntity, presentIteration } from '../iterations/entity.ts'
 import type { Presenting } from '../kit/http/presenting.ts'
 import { labelDetails } from '../labels/entity.ts'
 import { type JoinedMilestone, joinedMilestone, milestoneEntity, presentMilestone } from '../milestones/entity.ts'
@@ -21,21 +22,6 @@ const issueLinks = z.object({
 })
 
 const epicOfIssue = z.object({ id: z.int(), iid: z.int(), title: z.string(), url: z.string(), group_id: z.int() })
-
-const iterationOfIssue = z.object({
-  id: z.int(),
-  iid: z.int(),
-  sequence: z.int(),
-  group_id: z.int(),
-  title: z.string().nullable(),
-  description: z.string().nullable(),
-  state: z.int().describe('1 upcoming, 2 current, 3 closed'),
-  created_at: z.string(),
-  updated_at: z.string(),
-  start_date: z.string(),
-  due_date: z.string(),
-  web_url: z.string(),
-})
 
 export const issueEntity = z
   .object({
@@ -80,7 +66,7 @@ export const issueEntity = z
     service_desk_reply_to: z.string().nullable(),
     epic_iid: z.int().nullable().optional().describe('Only in paid tiers'),
     epic: epicOfIssue.nullable().optional().describe('Only in paid tiers'),
-    iteration: iterationOfIssue.nullable().optional().describe('Only in paid tiers'),
+    iteration: iterationEntity.nullable().optional().describe('Only in paid tiers'),
     health_status: z.string().nullable().optional().describe('Only in paid tiers'),
   })
   .meta({ id: 'Issue' })
@@ -145,20 +131,6 @@ export interface EpicRow {
   iid: number
   title: string
   group_id: number
-  full_path: string
-}
-
-export interface IterationRow {
-  id: number
-  iid: number
-  sequence: number
-  group_id: number
-  title: string | null
-  description: string | null
-  created_at: string
-  updated_at: string
-  start_date: string
-  due_date: string
   full_path: string
 }
 
@@ -280,19 +252,6 @@ const presentEpic = ({ id, iid, title, group_id, full_path }: EpicRow) => ({
   url: `/groups/${full_path}/-/epics/${iid}`,
   group_id,
 })
-
-function presentIteration(row: IterationRow, { base_url, today }: IssuePresenting) {
-  const { full_path, created_at, updated_at, start_date, due_date, ...rest } = row
-  return {
-    ...rest,
-    state: due_date < today ? 3 : start_date > today ? 1 : 2,
-    created_at,
-    updated_at,
-    start_date,
-    due_date,
-    web_url: `${base_url}/groups/${full_path}/-/iterations/${row.id}`,
-  }
-}
 
 /** `#5` in the project, `sub/shop#5` in the group `acme`, `acme/sub/shop#5` elsewhere. */
 function relativeTo(scope: IssuePresenting['scope'], short: string, full: string): string {

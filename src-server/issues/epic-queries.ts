@@ -1,7 +1,5 @@
-import type { Insertable } from 'kysely'
 import { compiled } from '../kit/db/compiled.ts'
-import type { Database, Db, Trx } from '../kit/db/schema.ts'
-import { insertRow } from '../kit/db/write-rows.ts'
+import type { Db } from '../kit/db/schema.ts'
 
 const promotion = compiled((db, p: { id: number }) =>
   db.selectFrom('issue').select('promoted_to_epic_id').where('id', '=', p.id),
@@ -11,22 +9,6 @@ const promotion = compiled((db, p: { id: number }) =>
 export async function isPromoted(db: Db, id: number): Promise<boolean> {
   const [row] = await promotion(db, { id })
   return row !== undefined && row.promoted_to_epic_id !== null
-}
-
-const lastOfGroup = compiled((db, p: { group_id: number }) =>
-  db
-    .selectFrom('epic')
-    .select((eb) => eb.fn.max('iid').as('iid'))
-    .where('group_id', '=', p.group_id),
-)
-
-type NewEpic = Omit<Insertable<Database['epic']>, 'id' | 'iid' | 'parent_id'>
-
-/** Adds an epic to a group, with the next number of the group. */
-export async function addEpic(trx: Trx, epic: NewEpic): Promise<{ id: number; iid: number }> {
-  const [last] = await lastOfGroup(trx, { group_id: epic.group_id })
-  const iid = (last?.iid ?? 0) + 1
-  return { id: await insertRow(trx, 'epic', { ...epic, iid }), iid }
 }
 
 /** The comments and system notes on an issue, the oldest first. */

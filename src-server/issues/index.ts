@@ -1,3 +1,6 @@
+import { addEpicIssue } from './endpoints/epics/add-epic-issue.ts'
+import { listEpicIssues } from './endpoints/epics/list-epic-issues.ts'
+import { removeEpicIssue } from './endpoints/epics/remove-epic-issue.ts'
 import { listParticipants } from './endpoints/following/list-participants.ts'
 import { markIssue } from './endpoints/following/mark-issue.ts'
 import { subscribeIssue } from './endpoints/following/subscribe-issue.ts'
@@ -74,6 +77,9 @@ export const issues = [
   listAssignableUsers,
   listProjectMilestoneIssues,
   listGroupMilestoneIssues,
+  listEpicIssues,
+  addEpicIssue,
+  removeEpicIssue,
   listIssueLinks,
   getIssueLink,
   createIssueLink,

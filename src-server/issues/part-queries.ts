@@ -1,4 +1,5 @@
 import { type AliasedRawBuilder, type Compilable, sql } from 'kysely'
+import type { IterationRow } from '../iterations/entity.ts'
 import type { Actor } from '../kit/access/actor.ts'
 import { compiled } from '../kit/db/compiled.ts'
 import type { Db } from '../kit/db/schema.ts'
@@ -8,7 +9,7 @@ import { confidentialEpicVisibleTo } from '../visibility/epics.ts'
 import { issuesEnabledFor, issueVisibleTo } from '../visibility/issues.ts'
 import { projectVisibleTo } from '../visibility/projects.ts'
 import { type Viewer, viewerOf } from '../visibility/viewer.ts'
-import type { EpicRow, IssueEntity, IssueParts, IssueRow, IterationRow, LoadedIssue } from './entity.ts'
+import type { EpicRow, IssueEntity, IssueParts, IssueRow, LoadedIssue } from './entity.ts'
 
 type Listed = AliasedRawBuilder<{ value: number }, 'listed'>
 const listedIn = (ids: string): Listed => sql<{ value: number }>`json_each(${ids})`.as('listed')

@@ -12,8 +12,6 @@ interface Place {
 export const maySetMetadataOnCreate = (project: Place) => project.access_level >= roles.guest
 export const maySetMetadata = (project: Place) => project.access_level >= roles.reporter
 export const mayCreateIncident = (project: Place) => project.access_level >= roles.reporter
-/** Epics belong to groups: `access_level` is the caller's level in the group. */
-export const mayCreateEpic = (group: Place) => group.access_level >= roles.reporter
 /** Owners may set the creation time, and the iid of a new issue, so that a migration between instances can keep both. */
 export const maySetTimesAndIid = (project: Place) => project.access_level >= roles.owner
 

@@ -1,12 +1,6 @@
+import type { SystemNote } from '../activity/text-notes.ts'
 import type { LinkType } from './links/entity.ts'
-import { toggledTasks } from './tasks.ts'
 import { humanTime } from './time/human-time.ts'
-
-/** A system note about a change. `action` is the kind of change. */
-export interface SystemNote {
-  action: string
-  body: string
-}
 
 interface Person {
   id: number
@@ -32,23 +26,6 @@ export function sentenceOf(people: readonly { username: string }[]): string {
   return names.length === 1 ? `${names[0]} and ${last}` : `${names.join(', ')}, and ${last}`
 }
 
-export function titleNote(before: string, after: string): SystemNote[] {
-  if (before === after) return []
-  const [old, now] = markedDifference(before, after)
-  return [{ action: 'title', body: `changed title from **${old}** to **${now}**` }]
-}
-
-/** Ticking tasks writes a note for each task; any other edit writes one note. */
-export function descriptionNotes(before: string | null, after: string | null): SystemNote[] {
-  if ((before ?? '') === (after ?? '')) return []
-  const toggled = toggledTasks(before, after)
-  if (toggled.length === 0) return [{ action: 'description', body: 'changed the description' }]
-  return toggled.map(({ text, complete }) => ({
-    action: 'task',
-    body: `marked the checklist item **${text}** as ${complete ? 'completed' : 'incomplete'}`,
-  }))
-}
-
 export function dueDateNote(before: string | null, after: string | null): SystemNote[] {
   if (before === after) return []
   return [{ action: 'due_date', body: after === null ? 'removed due date' : `changed due date to ${longDate(after)}` }]
@@ -69,6 +46,30 @@ export const linkNote = (link_type: LinkType, reference: string): SystemNote => 
 export const unlinkNote = (reference: string): SystemNote => ({
   action: 'unrelate',
   body: `removed the relation with ${reference}`,
+})
+
+interface NamedEpic {
+  iid: number
+  group: { id: number; full_path: string } | null
+}
+
+/** `added to epic &4`, `changed epic to acme&4`, `removed from epic &4` */
+export function epicNote(
+  before: NamedEpic | undefined,
+  after: NamedEpic | undefined,
+  { namespace_id }: { namespace_id: number },
+): SystemNote[] {
+  const epic = after ?? before
+  if (!epic) return []
+  const words = after ? (before ? 'changed epic to' : 'added to epic') : 'removed from epic'
+  const path = epic.group?.id === namespace_id ? '' : (epic.group?.full_path ?? '')
+  return [{ action: 'epic', body: `${words} ${path}&${epic.iid}` }]
+}
+
+/** `added issue acme/shop#2`, on the epic */
+export const issueOfEpicNote = (reference: string, added: boolean): SystemNote => ({
+  action: 'epic',
+  body: `${added ? 'added' : 'removed'} issue ${reference}`,
 })
 
 const TIME = 'time_tracking'
@@ -111,28 +112,6 @@ export const healthNote = (after: string | null): SystemNote => ({
   action: 'health_status',
   body: after === null ? 'removed health status' : `changed health status to **${after.replace('_', ' ')}**`,
 })
-
-/** Compares word by word from both ends, and marks the words that differ. */
-function markedDifference(before: string, after: string): [string, string] {
-  const old = wordsOf(before)
-  const now = wordsOf(after)
-  const shorter = Math.min(old.length, now.length)
-  let head = 0
-  while (head < shorter && old[head] === now[head]) head++
-  let tail = 0
-  while (tail < shorter - head && old.at(-1 - tail) === now.at(-1 - tail)) tail++
-  const mark = (words: string[], open: string, close: string) => {
-    const middle = words.slice(head, words.length - tail).join('')
-    return (
-      words.slice(0, head).join('') +
-      (middle === '' ? '' : `{${open}${middle}${close}}`) +
-      words.slice(words.length - tail).join('')
-    )
-  }
-  return [mark(old, '-', '-'), mark(now, '+', '+')]
-}
-
-const wordsOf = (text: string) => text.match(/\s+|\S+/g) ?? []
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 

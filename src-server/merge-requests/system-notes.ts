@@ -1,4 +1,5 @@
-import { type SystemNote, sentenceOf, titleNote } from '../issues/system-notes.ts'
+import { type SystemNote, titleNote } from '../activity/text-notes.ts'
+import { sentenceOf } from '../issues/system-notes.ts'
 import { isDraft, withoutDraft } from './titles.ts'
 
 interface Person {

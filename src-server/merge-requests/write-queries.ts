@@ -1,5 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
-import { countTasks } from '../issues/tasks.ts'
+import { countTasks } from '../activity/tasks.ts'
 import type { Database, Db, Trx } from '../kit/db/schema.ts'
 import { insertRow, updateRow } from '../kit/db/write-rows.ts'
 import { isDraft } from './titles.ts'

@@ -1,10 +1,11 @@
 import type { ProjectOrGroup, Target } from '../activity/target.ts'
+import { findGroupWithEpics } from '../epics/find-epic.ts'
 import { groupId } from '../groups/entity.ts'
 import { findGroup } from '../groups/queries.ts'
 import { assigneeIds, findIssue, noIssue } from '../issues/queries.ts'
 import type { Actor, Intent } from '../kit/access/actor.ts'
 import type { Db } from '../kit/db/schema.ts'
-import { ApiError, notFound } from '../kit/errors.ts'
+import { notFound } from '../kit/errors.ts'
 import { recordId } from '../kit/http/wire.ts'
 import type { Instance } from '../kit/instance.ts'
 import { projectId } from '../projects/entity.ts'
@@ -92,15 +93,13 @@ async function findEpicNoteable(
   db: Db,
   actor: Actor | null,
   { id, epic_id }: { id: number | string; epic_id: number },
-  { clock, licensed }: Facts,
+  instance: Facts,
   intent: Intent = 'read',
 ): Promise<Noteable> {
-  if (!licensed) throw new ApiError(404, { message: '404 Not Found' })
-  const today = clock.today()
-  const named = await findGroup(db, actor, id, today, intent)
+  const named = await findGroupWithEpics(db, actor, id, instance, intent)
   const row = await findEpicRow(db, viewerOf(actor), named.id, epic_id)
   if (!row) throw notFound('Epic')
-  const group = row.group_id === named.id ? named : await findGroup(db, actor, row.group_id, today)
+  const group = row.group_id === named.id ? named : await findGroup(db, actor, row.group_id, instance.clock.today())
   return {
     ...{ type: 'Epic', id: row.id, iid: row.iid, title: row.title, author_id: row.author_id },
     ...{ project: null, group, access_level: group.access_level, assignee_ids: [], discussion_locked: false },

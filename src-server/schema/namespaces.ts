@@ -67,6 +67,7 @@ interface GroupTable {
   marked_for_deletion_by_id: number | null
   pending_delete: Generated<Flag>
   last_milestone_iid: Generated<number>
+  last_epic_iid: Generated<number>
 }
 
 interface RedirectRouteTable {

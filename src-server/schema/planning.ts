@@ -8,6 +8,7 @@ declare module '../kit/db/schema.ts' {
     milestone: MilestoneTable
     iteration: IterationTable
     epic: EpicTable
+    epic_label: EpicLabelTable
   }
 }
 
@@ -74,4 +75,10 @@ interface EpicTable {
   created_at: string
   updated_at: string
   description: string | null
+  color: Generated<string>
+}
+
+interface EpicLabelTable {
+  epic_id: number
+  label_id: number
 }

@@ -51,6 +51,7 @@ export const COLUMN_DEFAULTS = {
     auto_ban_user_on_excessive_projects_download: 0,
     pending_delete: 0,
     last_milestone_iid: 0,
+    last_epic_iid: 0,
   },
   project: {
     archived: 0,
@@ -138,7 +139,7 @@ export const COLUMN_DEFAULTS = {
   member: { notification_level: 3 },
   label: { issues_count: 0, open_issues_count: 0, open_merge_requests_count: 0 },
   milestone: { state: 'active' },
-  epic: { state: 1, confidential: 0 },
+  epic: { state: 1, confidential: 0, color: '#1068bf' },
   issue: {
     state: 1,
     confidential: 0,

@@ -37,7 +37,8 @@ export async function deriveProjectCounts(trx: Trx) {
       star_count = (SELECT count(*) FROM star s WHERE s.project_id = project.id),
       forks_count = (SELECT count(*) FROM project f WHERE f.forked_from_project_id = project.id)`.execute(trx)
   await sql`UPDATE "group" SET
-      last_milestone_iid = ifnull((SELECT max(iid) FROM milestone m WHERE m.group_id = "group".id), 0)`.execute(trx)
+      last_milestone_iid = ifnull((SELECT max(iid) FROM milestone m WHERE m.group_id = "group".id), 0),
+      last_epic_iid = ifnull((SELECT max(iid) FROM epic e WHERE e.group_id = "group".id), 0)`.execute(trx)
   await sql`UPDATE topic SET total_projects_count = (SELECT count(*) FROM project_topic t WHERE t.topic_id = topic.id)`.execute(
     trx,
   )

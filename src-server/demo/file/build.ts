@@ -1,4 +1,4 @@
-import { countTasks } from '../../issues/tasks.ts'
+import { countTasks } from '../../activity/tasks.ts'
 import { roles } from '../../kit/access/roles.ts'
 import type { Clock } from '../../kit/clock.ts'
 import { normalizeEmail } from '../../kit/email-address.ts'

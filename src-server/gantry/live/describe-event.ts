@@ -4,7 +4,7 @@ import type { ProjectPlace } from '../../snapshots/entity.ts'
 import { REMOVED_ISSUE } from '../policy.ts'
 import { finishedToDo, followedMergeRequest, following } from './describe-following.ts'
 import { award, note, removedNote } from './describe-notes.ts'
-import { followedLabel, label, milestone } from './describe-planning.ts'
+import { epic, followedLabel, label, milestone, removedEpic } from './describe-planning.ts'
 import { removedSnippet, snippet } from './describe-snippets.ts'
 import {
   audience,
@@ -177,6 +177,11 @@ const describe: ByEvent<Described> = {
   'milestone.reopened': milestone,
   'milestone.promoted': milestone,
   'milestone.removed': milestone,
+  'epic.created': epic,
+  'epic.updated': epic,
+  'epic.closed': epic,
+  'epic.reopened': epic,
+  'epic.removed': removedEpic,
   'snippet.created': snippet,
   'snippet.updated': snippet,
   'snippet.removed': removedSnippet,

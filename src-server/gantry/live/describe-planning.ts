@@ -1,5 +1,6 @@
+import { roles } from '../../kit/access/roles.ts'
 import type { StoredEvent } from '../../kit/events/events.ts'
-import { audience, type Described, ofPlace } from './described.ts'
+import { audience, type Described, ofGroup, ofPlace } from './described.ts'
 
 /** Everybody who sees the project or group sees its labels and milestones. */
 export const label = ({
@@ -30,4 +31,20 @@ export const milestone = ({
   ...ofPlace(payload),
   record_id: payload.milestone_id,
   iid: snapshot.milestone.iid,
+})
+
+export const epic = ({
+  payload: { group_id, epic_id },
+  snapshot,
+}: StoredEvent<'epic.created' | 'epic.updated' | 'epic.closed' | 'epic.reopened'>): Described => ({
+  ...ofGroup(group_id, { target_type: 'Epic', target_id: epic_id }),
+  record_id: epic_id,
+  iid: snapshot.epic.iid,
+})
+
+/** The epic is gone. Whoever sees its group saw it, if it was not confidential. */
+export const removedEpic = ({ payload, snapshot: { epic } }: StoredEvent<'epic.removed'>): Described => ({
+  ...ofGroup(payload.group_id, { level: epic.confidential ? roles.reporter : 0 }),
+  record_id: payload.epic_id,
+  iid: epic.iid,
 })

@@ -54,6 +54,10 @@ const ofLabel = ({ snapshot }: { snapshot: Place & { label: { title: string } } 
   title: snapshot.label.title,
   path: pathOf(snapshot),
 })
+const ofEpic = ({ snapshot }: { snapshot: { epic: { title: string }; group: Group } }): Named => ({
+  title: snapshot.epic.title,
+  path: snapshot.group.full_path,
+})
 const ofMilestone = ({ snapshot }: { snapshot: Place & { milestone: { title: string } } }): Named => ({
   title: snapshot.milestone.title,
   path: pathOf(snapshot),
@@ -144,6 +148,11 @@ const subjects: ByEvent<Named & Partial<Subject>> = {
   'milestone.reopened': ofMilestone,
   'milestone.promoted': ofMilestone,
   'milestone.removed': ofMilestone,
+  'epic.created': ofEpic,
+  'epic.updated': ofEpic,
+  'epic.closed': ofEpic,
+  'epic.reopened': ofEpic,
+  'epic.removed': ofEpic,
   'snippet.created': ofSnippet,
   'snippet.updated': ofSnippet,
   'snippet.removed': ofSnippet,

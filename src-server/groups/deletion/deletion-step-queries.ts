@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../kit/db/schema.ts'
-import { deleteNotesOn } from '../../removal/note-queries.ts'
+import { deleteEpics } from '../../removal/epic-queries.ts'
 import { deleteReferencesTo } from '../../removal/reference-queries.ts'
 import { withDescendants } from '../tree-queries.ts'
 
@@ -30,9 +30,7 @@ async function idsOf(trx: Trx, table: Table, group_id: number, limit: number) {
 
 const removeEpics: Step = async (trx, group_id, limit) => {
   const { count, ids } = await idsOf(trx, 'epic', group_id, limit)
-  await deleteNotesOn(trx, 'Epic', ids)
-  await deleteReferencesTo(trx, 'Epic', ids)
-  await sql`DELETE FROM epic WHERE id IN (SELECT value FROM json_each(${ids}))`.execute(trx)
+  await deleteEpics(trx, ids)
   return count
 }
 

@@ -1,4 +1,4 @@
-import { countTasks } from '../../issues/tasks.ts'
+import { countTasks } from '../../activity/tasks.ts'
 import type { IssueRecord } from '../records/issue.ts'
 import { addAwards, addNotes, addResourceEvents, addTimelogs } from './add-discussion.ts'
 import type { ImportContext } from './context.ts'

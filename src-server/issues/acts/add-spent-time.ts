@@ -1,9 +1,10 @@
+import type { SystemNote } from '../../activity/text-notes.ts'
 import type { Actor } from '../../kit/access/actor.ts'
 import type { Act } from '../../kit/act.ts'
 import { insertRow } from '../../kit/db/write-rows.ts'
 import type { ProjectRef } from '../../projects/queries.ts'
 import type { LoadedIssue } from '../entity.ts'
-import { removedTimeNote, type SystemNote, spentTimeNote } from '../system-notes.ts'
+import { removedTimeNote, spentTimeNote } from '../system-notes.ts'
 import { changeTime } from './change-time.ts'
 
 interface SpentTime {

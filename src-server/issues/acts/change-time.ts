@@ -1,4 +1,5 @@
 import { addSystemNotes } from '../../activity/queries.ts'
+import type { SystemNote } from '../../activity/text-notes.ts'
 import type { Actor } from '../../kit/access/actor.ts'
 import type { Act } from '../../kit/act.ts'
 import type { ProjectRef } from '../../projects/queries.ts'
@@ -7,7 +8,6 @@ import { changeIssue } from '../bookkeeping-queries.ts'
 import { targetOf } from '../consequences.ts'
 import type { LoadedIssue } from '../entity.ts'
 import { describeIssue } from '../snapshot.ts'
-import type { SystemNote } from '../system-notes.ts'
 
 /** What changing the estimate and logging time have in common: the row of the issue, the system note and the event. */
 export async function changeTime(

@@ -1,29 +1,37 @@
 import { newDiscussionId } from '../../activity/discussion-id.ts'
 import { addSystemNotes } from '../../activity/queries.ts'
-import type { GroupContainer, Target } from '../../activity/target.ts'
+import type { GroupContainer } from '../../activity/target.ts'
+import { createEpic } from '../../epics/acts/create-epic.ts'
+import { targetOfEpic } from '../../epics/consequences.ts'
 import type { Actor } from '../../kit/access/actor.ts'
 import type { Act } from '../../kit/act.ts'
 import { insertRows } from '../../kit/db/write-rows.ts'
+import { findOrCreateLabels } from '../../labels/acts/find-or-create-labels.ts'
 import type { ProjectRef } from '../../projects/queries.ts'
 import { changeIssue } from '../bookkeeping-queries.ts'
 import { targetOf } from '../consequences.ts'
 import type { LoadedIssue } from '../entity.ts'
-import { addEpic, notesOfIssue } from '../epic-queries.ts'
+import { notesOfIssue } from '../epic-queries.ts'
 import { describeIssue } from '../snapshot.ts'
 import { flag } from '../write-fields.ts'
 import { closeIssue } from './close-issue.ts'
 
-/** Adds an epic with the title, description and notes of an issue to the group of its project, and closes the issue. Both get system notes. */
+/**
+ * Creates an epic with the title, description, notes and those labels of an issue that the group of its project has too, and closes the
+ * issue. Both get system notes.
+ */
 export async function promoteToEpic(act: Act<Actor>, project: ProjectRef, issue: LoadedIssue, group: GroupContainer) {
   const { db, actor, now } = act
   const { title, description } = issue
-  const confidential = issue.confidential === 1
-  const columns = { group_id: group.id, author_id: actor.id, title, description, confidential: flag(confidential) }
-  const epic = await addEpic(db, { ...columns, created_at: now, updated_at: now })
-  const target: Target = {
-    ...{ type: 'Epic', id: epic.id, iid: epic.iid, title, project: null, group },
-    ...{ author_id: actor.id, assignee_ids: [], confidential },
-  }
+  const titles = issue.labels.map((label) => label.title)
+  const labels = await findOrCreateLabels(act, { project: null, group }, titles, false)
+  const epic = await createEpic(act, group, {
+    title,
+    description,
+    confidential: flag(issue.confidential === 1),
+    labels,
+  })
+  const target = targetOfEpic(group, epic)
   await copyNotes(act, issue, epic.id)
   const changed = { promoted_to_epic_id: epic.id }
   await changeIssue(db, issue, { ...changed, updated_by_id: actor.id, updated_at: now })

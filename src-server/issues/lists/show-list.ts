@@ -87,3 +87,21 @@ export async function showMilestoneIssues(
   const { issues, total } = await listIssues(db, actor, plan, page, how, false)
   return ok(issues, pageHeaders(page, total, issues.length, request))
 }
+
+/** A page of the issues of an epic that the caller sees, the oldest first. */
+export async function showEpicIssues(
+  { actor, db, instance, request }: Showing,
+  group: { id: number; full_path: string },
+  epic_id: number,
+  query: { page: number; per_page: number },
+) {
+  const page = pageOf(query)
+  const wanted = { epic_id, order_by: 'created_at', sort: 'asc', non_archived: false } as const
+  const plan = await planAcross(db, actor, wanted, factsOf(instance), group)
+  const how = issuePresenting(request, instance, { group: group.full_path })
+  const { issues, total } = await listIssues(db, actor, plan, page, how, false)
+  return ok(
+    issues.map((issue) => ({ ...issue, epic_issue_id: issue.id })),
+    pageHeaders(page, total, issues.length, request),
+  )
+}

@@ -2,6 +2,7 @@ import { mayReadIssuesIn } from '../../activity/kind-queries.ts'
 import { isSubscribed } from '../../activity/subscription-queries.ts'
 import type { GroupContainer } from '../../activity/target.ts'
 import { findPendingToDo } from '../../activity/todo-queries.ts'
+import { mayWriteEpics } from '../../epics/policy.ts'
 import type { Actor } from '../../kit/access/actor.ts'
 import type { Act } from '../../kit/act.ts'
 import { groupOf } from '../../planning/group-above-queries.ts'
@@ -11,7 +12,7 @@ import { mayCopyTo } from '../copying/may-copy-to.ts'
 import type { LoadedIssue } from '../entity.ts'
 import { isPromoted } from '../epic-queries.ts'
 import { type Link, linksWith } from '../links/link-queries.ts'
-import { mayCreateEpic, mayLinkIssues, maySetMetadata, mayUpdateIssue } from '../policy.ts'
+import { mayLinkIssues, maySetMetadata, mayUpdateIssue } from '../policy.ts'
 import { referenceTo } from '../reference.ts'
 import type { Situation } from './actions/action.ts'
 import { cloneArgument, issueNamesIn, labelTitlesIn, milestoneTitleIn, usernamesIn } from './arguments.ts'
@@ -78,7 +79,7 @@ export async function situationOf(
     hours_only: instance.settings.get('time_tracking_limit_to_hours'),
     now,
     today,
-    mayPromote: group !== undefined && mayCreateEpic(group) && !(await isPromoted(db, issue.id)),
+    mayPromote: group !== undefined && mayWriteEpics(group) && !(await isPromoted(db, issue.id)),
     projects: new Map([...targets].map(([path, target]) => [path, describeTarget(target, project, issue)])),
     named: new Map(
       [...found].map(([name, named]) => [

@@ -1,4 +1,5 @@
-import { removedTimeNote, type SystemNote, spentTimeNote } from '../../issues/system-notes.ts'
+import type { SystemNote } from '../../activity/text-notes.ts'
+import { removedTimeNote, spentTimeNote } from '../../issues/system-notes.ts'
 import type { Actor } from '../../kit/access/actor.ts'
 import type { Act } from '../../kit/act.ts'
 import { insertRow } from '../../kit/db/write-rows.ts'

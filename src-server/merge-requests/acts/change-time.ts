@@ -1,5 +1,5 @@
 import { addSystemNotes } from '../../activity/queries.ts'
-import type { SystemNote } from '../../issues/system-notes.ts'
+import type { SystemNote } from '../../activity/text-notes.ts'
 import type { Actor } from '../../kit/access/actor.ts'
 import type { Act } from '../../kit/act.ts'
 import type { ProjectRef } from '../../projects/queries.ts'

@@ -16,6 +16,7 @@ import { milestonesOfIssues } from './0014-milestones-of-issues.ts'
 import { updatedMergeRequests } from './0015-updated-merge-requests.ts'
 import { blockingCounts } from './0016-blocking-counts.ts'
 import { rareIssues } from './0017-rare-issues.ts'
+import { epicsOfGroups } from './0018-epics-of-groups.ts'
 
 /**
  * In order. The number of a migration is its place in the list, and the database stores the number as `user_version`. No migration drops a table or a
@@ -39,4 +40,5 @@ export const migrations: readonly Migration[] = [
   updatedMergeRequests,
   blockingCounts,
   rareIssues,
+  epicsOfGroups,
 ]

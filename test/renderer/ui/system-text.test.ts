@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { systemParts, systemText } from '../../../src-renderer/ui/system-text.ts'
-import { titleNote } from '../../../src-server/issues/system-notes.ts'
+import { titleNote } from '../../../src-server/activity/text-notes.ts'
 import { runs } from '../../support/runs.ts'
 
 describe('the text of a system note', () => {

@@ -11,6 +11,7 @@ const COUNTERS = [
   ['project', 'star_count', 'SELECT count(*) FROM star WHERE project_id = t.id'],
   ['project', 'forks_count', 'SELECT count(*) FROM project WHERE forked_from_project_id = t.id'],
   ['group', 'last_milestone_iid', 'SELECT ifnull(max(iid), 0) FROM milestone WHERE group_id = t.id'],
+  ['group', 'last_epic_iid', 'SELECT ifnull(max(iid), 0) FROM epic WHERE group_id = t.id'],
   ['topic', 'total_projects_count', 'SELECT count(*) FROM project_topic WHERE topic_id = t.id'],
   ['label', 'issues_count', 'SELECT count(*) FROM issue_label WHERE label_id = t.id'],
   [

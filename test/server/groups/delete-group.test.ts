@@ -362,6 +362,7 @@ const TABLES = [
   'milestone',
   'iteration',
   'epic',
+  'epic_label',
   'note',
   'award_emoji',
   'todo',
@@ -417,11 +418,13 @@ async function fillRows(
     .insertInto('iteration')
     .values({ group_id, iid: 1, sequence: 1, start_date: '2026-05-01', due_date: '2026-05-14', ...moments })
     .execute()
+  await trx.updateTable('group').set({ last_epic_iid: 1 }).where('id', '=', group_id).execute()
   const epic = await trx
     .insertInto('epic')
     .values({ group_id, iid: 1, author_id, title: 'Epic', ...moments })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await trx.insertInto('epic_label').values({ epic_id: epic.id, label_id }).execute()
   const note = await trx
     .insertInto('note')
     .values({

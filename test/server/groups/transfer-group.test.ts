@@ -4,6 +4,7 @@ import type { TestServer } from '../../support/server.ts'
 import { statementsOf } from '../../support/statements.ts'
 import { describe, expect, test } from '../../support/test.ts'
 import { expectedAccess, storedAccess, wrongCounters, wrongPostings } from '../demo/checks.ts'
+import { addEpic } from '../notes/given-noteables.ts'
 import { wrongTree } from './tree.ts'
 
 const ADDRESS = 'POST /groups/:id/transfer'
@@ -267,6 +268,44 @@ describe(ADDRESS, () => {
       counters: [],
       postings: [],
     })
+  })
+
+  test('replaces labels that epics have of groups that are no longer above', async ({ server, given, as }) => {
+    const make = givenIssuesOn(server)
+    const [from, to, ada] = [await given.group(), await given.group(), await given.user()]
+    const moved = await given.group({ parent: from })
+    const below = await given.group({ parent: moved })
+    const labels = [
+      await make.label({ group: from }, 'foreign', { color: '#123456' }),
+      await make.label({ group: from }, 'common'),
+      await make.label({ group: moved }, 'own'),
+    ]
+    await make.label({ group: to }, 'common')
+    const { id: epic_id } = await addEpic(server, below, ada)
+    const { id: other_id } = await addEpic(server, from, ada)
+    const links = labels.map(({ id: label_id }) => ({ epic_id, label_id }))
+    const other = labels.slice(0, 2).map(({ id: label_id }) => ({ epic_id: other_id, label_id }))
+    await server.db.write((trx) =>
+      trx
+        .insertInto('epic_label')
+        .values([...links, ...other])
+        .execute(),
+    )
+    await (await as(await given.admin()))(ADDRESS, { id: moved.id, group_id: to.id })
+    const labelsOf = (id: number) =>
+      server.db.read
+        .selectFrom('epic_label')
+        .innerJoin('label', 'label.id', 'epic_label.label_id')
+        .select(['label.title', 'label.group_id', 'label.color'])
+        .where('epic_label.epic_id', '=', id)
+        .orderBy('label.title')
+        .execute()
+    expect(await labelsOf(epic_id)).toMatchObject([
+      { title: 'common', group_id: to.id },
+      { title: 'foreign', group_id: below.id, color: '#123456' },
+      { title: 'own', group_id: moved.id },
+    ])
+    expect(await labelsOf(other_id)).toMatchObject([{ group_id: from.id }, { group_id: from.id }])
   })
 
   test('refuses each impossible transfer with its own message', async ({ given, as, asLoose }) => {

@@ -1,13 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { countTasks, toggledTasks } from '../../../src-server/activity/tasks.ts'
+import { descriptionNotes, titleNote } from '../../../src-server/activity/text-notes.ts'
 import { daysOf } from '../../../src-server/issues/lists/due-dates.ts'
-import {
-  assigneeNote,
-  descriptionNotes,
-  dueDateNote,
-  titleNote,
-  typeNote,
-} from '../../../src-server/issues/system-notes.ts'
-import { countTasks, toggledTasks } from '../../../src-server/issues/tasks.ts'
+import { assigneeNote, dueDateNote, typeNote } from '../../../src-server/issues/system-notes.ts'
 import { humanTime } from '../../../src-server/issues/time/human-time.ts'
 
 const bodies = (notes: readonly { body: string }[]) => notes.map(({ body }) => body)

@@ -2,6 +2,7 @@ import { givenIssuesOn } from '../../support/given-issues.ts'
 import { type Shape, words } from '../../support/samples/fields.ts'
 import type { Samples } from '../../support/samples/samples.ts'
 import { numberIn, type Scene, type Things } from '../../support/samples/scene.ts'
+import { addEpic } from '../notes/given-noteables.ts'
 
 const LISTED =
   words(`id iid project_id title description state created_at updated_at closed_at closed_by labels milestone assignees author type
@@ -13,6 +14,14 @@ const shapes: readonly Shape[] = [
   {
     name: 'linked',
     always: [...LISTED, ...words('issue_link_id link_type link_created_at link_updated_at')],
+    parts: {
+      t: ['task_status'],
+      h: ['weight', 'blocking_issues_count', 'epic_iid', 'epic', 'iteration', 'health_status'],
+    },
+  },
+  {
+    name: 'epic_issue',
+    always: [...LISTED, 'epic_issue_id'],
     parts: {
       t: ['task_status'],
       h: ['weight', 'blocking_issues_count', 'epic_iid', 'epic', 'iteration', 'health_status'],
@@ -98,6 +107,13 @@ async function milestoneWith(
   return id
 }
 
+/** An epic with an issue. */
+async function epicWith({ server, group, project, keeper }: Scene, row: { confidential?: 1 } = {}) {
+  const epic = await addEpic(server, group, keeper)
+  const issue = await givenIssuesOn(server).issue(project, keeper, { epic_id: epic.id, ...row })
+  return { iid: epic.iid, issue_id: issue.id }
+}
+
 /** The smallest beginning of a PNG file. */
 export const PNG = new Blob([Buffer.from('89504e470d0a1a0a0000000d4948445200000001', 'hex')], { type: 'image/png' })
 
@@ -125,6 +141,19 @@ export const issueThings: Things = {
   milestone: async (scene) => milestoneWith(scene, { project: scene.project }),
   secret_milestone: async (scene) => milestoneWith(scene, { project: scene.project }, { confidential: 1 }),
   group_milestone: async (scene) => milestoneWith(scene, { group: scene.group }),
+  epic: async (scene) => (await epicWith(scene)).iid,
+  secret_epic: async (scene) => (await epicWith(scene, { confidential: 1 })).iid,
+  epic_issue: async ({ server, thing }) => {
+    const iid = Number(await thing('epic'))
+    const { id } = await server.db.read
+      .selectFrom('issue')
+      .innerJoin('epic', 'epic.id', 'issue.epic_id')
+      .select('issue.id')
+      .where('epic.iid', '=', iid)
+      .orderBy('issue.id', 'desc')
+      .executeTakeFirstOrThrow()
+    return id
+  },
   confidential_issue: async (scene) => (await issueWith(scene, { confidential: 1 })).iid,
   incident: async (scene) => (await incidentWith(scene)).iid,
   newest_image: async ({ server }) =>
@@ -275,6 +304,14 @@ GET /projects/:id/milestones/:milestone_id/issues            | public           
 GET /projects/:id/milestones/:milestone_id/issues            | private          | 404            404            404            none           issue:h        issue:h        issue:h        issue:h        issue:h       | {"milestone_id":"$secret_milestone"}
 GET /groups/:id/milestones/:milestone_id/issues              | private          | 404            404            404            issue:h        issue:h        issue:h        issue:h        issue:h        issue:h       | {"milestone_id":"$group_milestone"}
 GET /groups/:id/milestones/:milestone_id/issues              | public           | issue:h        issue:h        issue:h        issue:h        issue:h        issue:h        issue:h        issue:h        issue:h       | {"milestone_id":"$group_milestone"}
+GET /groups/:id/epics/:epic_iid/issues                       | private          | 404            404            404            epic_issue:h   epic_issue:h   epic_issue:h   epic_issue:h   epic_issue:h   epic_issue:h  | {"epic_iid":"$epic"}
+GET /groups/:id/epics/:epic_iid/issues                       | public           | epic_issue:h   epic_issue:h   epic_issue:h   epic_issue:h   epic_issue:h   epic_issue:h   epic_issue:h   epic_issue:h   epic_issue:h  | {"epic_iid":"$epic"}
+GET /groups/:id/epics/:epic_iid/issues                       | public           | none           none           none           none           epic_issue:h   epic_issue:h   epic_issue:h   epic_issue:h   epic_issue:h  | {"epic_iid":"$secret_epic"}
+POST /groups/:id/epics/:epic_iid/issues/:issue_id            | private          | 401            404            404            403            201            201            201            201            201           | {"epic_iid":"$epic","issue_id":"$issue_id"}
+POST /groups/:id/epics/:epic_iid/issues/:issue_id            | public           | 401            403            403            403            201            201            201            201            201           | {"epic_iid":"$epic","issue_id":"$issue_id"}
+POST /groups/:id/epics/:epic_iid/issues/:issue_id            | public,archived  | 401            403            403            403            403            403            403            403            403           | {"epic_iid":"$epic","issue_id":"$issue_id"}
+DELETE /groups/:id/epics/:epic_iid/issues/:issue_id          | private          | 401            404            404            403            200            200            200            200            200           | {"epic_iid":"$epic","issue_id":"$epic_issue"}
+DELETE /groups/:id/epics/:epic_iid/issues/:issue_id          | public,archived  | 401            403            403            403            403            403            403            403            403           | {"epic_iid":"$epic","issue_id":"$epic_issue"}
 GET /projects/:id/issues/:issue_iid/links                    | private          | 404            404            404            linked:h       linked:h       linked:h       linked:h       linked:h       linked:h | {"issue_iid":"$issue","made":"$link"}
 GET /projects/:id/issues/:issue_iid/links                    | public           | linked:h       linked:h       linked:h       linked:h       linked:h       linked:h       linked:h       linked:h       linked:h | {"issue_iid":"$issue","made":"$link"}
 GET /projects/:id/issues/:issue_iid/links                    | public           | none           none           none           none           linked:h       linked:h       linked:h       linked:h       linked:h | {"issue_iid":"$issue","made":"$secret_link"}

@@ -42,6 +42,7 @@ export const addEpic = (
     const iid = Math.max(0, ...others.map((one) => one.iid)) + 1
     const moments = { created_at: clock.iso(), updated_at: clock.iso() }
     const epic = { group_id: group.id, iid, author_id: author.id, title: 'An epic', ...moments }
+    await trx.updateTable('group').set({ last_epic_iid: iid }).where('id', '=', group.id).execute()
     return trx
       .insertInto('epic')
       .values({ ...epic, ...row })

@@ -796,7 +796,8 @@ describe('POST /projects/:id/issues/:issue_iid/notes with /promote', () => {
     const project = await given.project({ in: group, visibility: 'private' })
     await given.member({ group }, reporter, 20)
     await given.member({ project }, below, 20)
-    const issue = await make.issue(project, below, { title: 'Big', description: 'Much', confidential: 1 })
+    const labels = [await make.label({ group }, 'shared'), await make.label({ project }, 'own')]
+    const issue = await make.issue(project, below, { title: 'Big', description: 'Much', confidential: 1, labels })
     const note = await make.note(issue, below, 'First')
     await make.note(issue, below, 'Within', { internal: 1 })
     return { make, reporter, below, group, project, issue, note, at: { id: project.id, issue_iid: issue.iid } }
@@ -807,7 +808,7 @@ describe('POST /projects/:id/issues/:issue_iid/notes with /promote', () => {
       .select(['id', 'iid', 'group_id', 'author_id', 'title', 'description', 'confidential', 'state'])
       .execute()
 
-  test('adds an epic with the title, description and notes of the issue, and closes the issue', async ({
+  test('adds an epic with the title, description, notes and group labels of the issue, and closes the issue', async ({
     server,
     given,
     as,
@@ -837,7 +838,10 @@ describe('POST /projects/:id/issues/:issue_iid/notes with /promote', () => {
     expect(await notesOn(server, issue.id)).toEqual(['promoted to epic &1'])
     expect((await call(SHOW, at)).body).toMatchObject({ state: 'closed', user_notes_count: 3 })
     const payload = { issue_id: issue.id, project_id: project.id, actor_id: reporter.id }
+    const shown = await call('GET /groups/:id/epics/:epic_iid', { id: group.id, epic_iid: 1 })
+    expect(shown.body).toMatchObject({ title: 'Big', labels: ['shared'] })
     expect(server.events.slice(1)).toEqual([
+      { event: 'epic.created', payload: { epic_id: epic?.id, group_id: group.id, actor_id: reporter.id } },
       { event: 'issue.updated', payload: { ...payload, changed: ['promoted_to_epic_id'] } },
       { event: 'issue.closed', payload },
     ])

@@ -170,26 +170,13 @@ export async function personalSnippet(draft: Draft, visibility: 'private' | 'int
   draft.target('/snippets/', id, mayRead)
 }
 
-/** An epic. No address of the API creates one, so its row is written. */
+/** An epic with a label. */
 export async function epic(draft: Draft, visibility: 'public' | 'private', confidential: boolean) {
   const mayRead = seesEpic(visibility, confidential)
   const internal = seesEpic(visibility, true)
-  const now = draft.server.clock.iso()
-  const made = await draft.server.db.write((trx) =>
-    trx
-      .insertInto('epic')
-      .values({
-        group_id: draft.groups[visibility].id,
-        iid: confidential ? 2 : 1,
-        author_id: draft.person('administrator').id,
-        confidential: confidential ? 1 : 0,
-        title: draft.secret(mayRead),
-        created_at: now,
-        updated_at: now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow(),
-  )
+  const text = { title: draft.secret(mayRead), description: draft.secret(mayRead) }
+  const labels = draft.secret(seesGroup(visibility))
+  const made = await draft.write('POST', `${draft.group(visibility)}/epics`, { ...text, labels, confidential })
   const at = draft.group(visibility)
   draft.target(`${at}/epics/`, made.id, mayRead)
   await notes(draft, `${at}/epics/${made.id}`, { mayRead, internal })

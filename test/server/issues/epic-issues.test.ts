@@ -1,0 +1,151 @@
+import type { Given } from '../../support/given.ts'
+import { givenIssuesOn } from '../../support/given-issues.ts'
+import { expectPlan, plansOf, planWith } from '../../support/plans.ts'
+import type { TestServer } from '../../support/server.ts'
+import { storedEvents } from '../../support/stored-events.ts'
+import { describe, expect, test } from '../../support/test.ts'
+import { addEpic } from '../notes/given-noteables.ts'
+import { onFreeTier } from './free-tier.ts'
+
+const LIST = 'GET /groups/:id/epics/:epic_iid/issues'
+const ADD = 'POST /groups/:id/epics/:epic_iid/issues/:issue_id'
+const REMOVE = 'DELETE /groups/:id/epics/:epic_iid/issues/:issue_id'
+const NOTES = 'GET /groups/:id/epics/:epic_id/notes'
+const ISSUE_NOTES = 'GET /projects/:id/issues/:issue_iid/notes'
+
+async function world(server: TestServer, given: Given) {
+  const make = givenIssuesOn(server)
+  const [reporter, stranger, group] = [await given.user(), await given.user(), await given.group()]
+  await given.member({ group }, reporter, 20)
+  const below = await given.group({ parent: group })
+  const project = await given.project({ in: group })
+  const hidden = await given.project({ in: below, visibility: 'private' })
+  const epic = await addEpic(server, group, reporter)
+  const issue = await make.issue(project, reporter)
+  server.clock.advance(1000)
+  const secret = await make.issue(hidden, reporter)
+  return {
+    make,
+    reporter,
+    stranger,
+    group,
+    below,
+    project,
+    hidden,
+    epic,
+    issue,
+    secret,
+    at: { id: group.id, epic_iid: 1 },
+  }
+}
+
+const bodies = (notes: readonly { body: string }[]) => notes.map(({ body }) => body)
+
+describe(LIST, () => {
+  test('lists the issues of the epic that the caller sees, the oldest first', async ({ server, given, as }) => {
+    const { make, reporter, stranger, project, epic, issue, secret, at } = await world(server, given)
+    await make.issue(project, reporter, { title: 'Other' })
+    const call = await as(reporter)
+    for (const { id: issue_id } of [issue, secret]) await call(ADD, { ...at, issue_id })
+    const { body, headers } = await call(LIST, { ...at, per_page: 1 })
+    expect(body).toMatchObject([{ id: issue.id, epic_issue_id: issue.id, epic: { id: epic.id } }])
+    expect(headers.get('x-total')).toBe('2')
+    expect((await call(LIST, at)).body.map(({ id }) => id)).toEqual([issue.id, secret.id])
+    expect((await (await as(stranger))(LIST, at)).body.map(({ id }) => id)).toEqual([issue.id])
+  })
+
+  test('reads the issues by the index of epics', async ({ server, given }) => {
+    const { group, reporter } = await world(server, given)
+    const token = await given.token(reporter)
+    const plans = await plansOf(() => server.send('GET', `/groups/${group.id}/epics/1/issues`, { token }))
+    expectPlan(planWith(plans, 'ORDER BY "issue"."created_at"'), { uses: 'issue_epic', sorts: true })
+  })
+
+  test('does not exist on the free tier', () =>
+    onFreeTier(async ({ given, call }) => {
+      const [ada, group] = [await given.user(), await given.group()]
+      const answer = await call(ada, LIST, { id: group.id, epic_iid: 1 })
+      expect(answer).toMatchObject({ status: 404, body: { message: '404 Not Found' } })
+    }))
+})
+
+describe(ADD, () => {
+  test('adds an issue, in place of the epic that it had; issue and epics say so', async ({ server, given, as }) => {
+    const { reporter, group, below, hidden, secret, epic, at } = await world(server, given)
+    const nearer = await addEpic(server, below, reporter)
+    const call = await as(reporter)
+    const added = await call(ADD, { ...at, issue_id: secret.id })
+    expect(added).toMatchObject({ status: 201, body: { id: secret.id, epic: { iid: 1 }, issue: { epic_iid: 1 } } })
+    await call(ADD, { id: below.id, epic_iid: nearer.iid, issue_id: secret.id })
+    const name = `${hidden.path_with_namespace}#${secret.iid}`
+    const notes = await call(NOTES, { id: group.id, epic_id: epic.id, sort: 'asc' })
+    expect(bodies(notes.body)).toEqual([`added issue ${name}`, `removed issue ${name}`])
+    const own = await call(ISSUE_NOTES, { id: hidden.id, issue_iid: secret.iid, sort: 'asc' })
+    expect(bodies(own.body)).toEqual([`added to epic ${group.full_path}&1`, 'changed epic to &1'])
+    expect((await storedEvents(server)).map(({ event, snapshot }) => [event, snapshot.changes])).toEqual([
+      ['issue.updated', { epic_id: { before: null, after: epic.id } }],
+      ['issue.updated', { epic_id: { before: epic.id, after: nearer.id } }],
+    ])
+  })
+
+  test('the notes about it are hidden from readers who do not see the other record', async ({ server, given, as }) => {
+    const { reporter, stranger, group, project, issue, secret, epic, at } = await world(server, given)
+    const confidential = await addEpic(server, group, reporter, { confidential: 1 })
+    const call = await as(reporter)
+    await call(ADD, { ...at, issue_id: secret.id })
+    await call(ADD, { ...at, epic_iid: confidential.iid, issue_id: issue.id })
+    const seen = async (who: typeof stranger) => [
+      ...(await (await as(who))(NOTES, { id: group.id, epic_id: epic.id })).body,
+      ...(await (await as(who))(ISSUE_NOTES, { id: project.id, issue_iid: issue.iid })).body,
+    ]
+    expect(await seen(reporter)).toHaveLength(2)
+    expect(await seen(stranger)).toEqual([])
+  })
+
+  test('refuses an issue that has the epic, is elsewhere or is hidden, and one of an archived project', async ({
+    server,
+    given,
+    as,
+  }) => {
+    const { make, reporter, group, issue, secret, at, hidden } = await world(server, given)
+    const call = await as(reporter)
+    await call(ADD, { ...at, issue_id: issue.id })
+    const again = await call(ADD, { ...at, issue_id: issue.id })
+    expect(again).toMatchObject({ status: 409, body: { message: 'Issue(s) already assigned' } })
+    const elsewhere = await make.issue(await given.project({ owner: reporter }), reporter)
+    const outsider = await given.user()
+    await server.db.write((trx) =>
+      trx
+        .insertInto('group_authorization')
+        .values({ group_id: group.id, user_id: outsider.id, access_level: 20 })
+        .execute(),
+    )
+    for (const [who, issue_id] of [
+      [reporter, elsewhere.id],
+      [reporter, 999_999],
+      [outsider, secret.id],
+    ] as const)
+      expect((await (await as(who))(ADD, { ...at, issue_id })).body).toEqual({ message: '404 Issue Not Found' })
+    await server.db.write((trx) =>
+      trx.updateTable('project').set({ archived: 1 }).where('id', '=', hidden.id).execute(),
+    )
+    expect((await call(ADD, { ...at, issue_id: secret.id })).status).toBe(403)
+    expect(await storedEvents(server)).toHaveLength(1)
+  })
+})
+
+describe(REMOVE, () => {
+  test('removes the issue from its epic, and from no other', async ({ server, given, as }) => {
+    const { reporter, group, project, issue, epic, at } = await world(server, given)
+    const other = await addEpic(server, group, reporter)
+    const call = await as(reporter)
+    await call(ADD, { ...at, issue_id: issue.id })
+    const wrong = await call(REMOVE, { ...at, epic_iid: other.iid, issue_id: issue.id })
+    expect([wrong.status, wrong.body]).toEqual([404, { message: '404 Issue Not Found' }])
+    const removed = await call(REMOVE, { ...at, issue_id: issue.id })
+    expect(removed).toMatchObject({ status: 200, body: { epic: { id: epic.id }, issue: { id: issue.id, epic: null } } })
+    expect((await call(LIST, at)).body).toEqual([])
+    const notes = await call(ISSUE_NOTES, { id: project.id, issue_iid: issue.iid, sort: 'asc' })
+    expect(bodies(notes.body)).toEqual(['added to epic &1', 'removed from epic &1'])
+  })
+})
