@@ -33,6 +33,8 @@ describe('the seven-day average', () => {
   test('has no point where seven days have no value', () => {
     expect(averages({ '2026-03-01': 7 })).toEqual([['2026-03-07', 7]])
     expect(averages({})).toEqual([])
+    const six = days.slice(0, 6)
+    expect(sevenDayAverages(toChartPoints([{ date: '2026-03-06', value: 7 }], six), six)).toEqual([])
   })
 })
 

@@ -78,6 +78,31 @@ describe('a change', () => {
     }
   })
 
+  test('of a label or milestone affects the history of records that had it', () => {
+    for (const kind of ['label', 'milestone']) {
+      const is = (...key: unknown[]) => isAffected(key, affectedReads(event({ kind, project_id: 5, act: 'removed' })))
+      for (const [records, iid] of [
+        ['issues', 'issue_iid'],
+        ['merge_requests', 'merge_request_iid'],
+      ])
+        for (const events of ['resource_label_events', 'resource_milestone_events'])
+          expect([events, is(`GET /projects/:id/${records}/:${iid}/${events}`, { id: 5 })]).toEqual([events, true])
+    }
+  })
+
+  test('of a merge request affects its participants, and those of no other', () => {
+    const affected = affectedReads(event({ kind: 'merge_request', project_id: 5, iid: 7 }))
+    const participants = 'GET /projects/:id/merge_requests/:merge_request_iid/participants'
+    expect(isAffected([participants, { id: 5, merge_request_iid: 7 }], affected)).toBe(true)
+    expect(isAffected([participants, { id: 5, merge_request_iid: 8 }], affected)).toBe(false)
+  })
+
+  test('of a fork relation affects the lists of forks', () => {
+    const is = (act: string) =>
+      isAffected(['GET /projects/:id/forks', { id: 4 }], affectedReads(event({ kind: 'project', act, project_id: 5 })))
+    expect([is('forked'), is('unforked'), is('starred')]).toEqual([true, true, false])
+  })
+
   test('of an import affects the past imports and the results of imports', () => {
     const affected = affectedReads(event({ kind: 'import', act: 'ended', project_id: 5 }))
     expect(isAffected(['GET /-/gantry/v1/imports', { page: 1 }], affected)).toBe(true)

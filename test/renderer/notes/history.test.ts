@@ -69,14 +69,15 @@ describe('the history of an issue', () => {
   })
 
   test('lies between the notes; what happened before the first loaded note waits until earlier notes are loaded', () => {
-    const lines = historyOf({ ...none, label: [label(1, 'a', 'add', ada, 1), label(2, 'b', 'add', ada, 3)] })
+    const labels = [1, 2, 3].map((minute) => label(minute, 'a', 'add', ada, minute))
+    const lines = historyOf({ ...none, label: labels })
     const notes = [{ created_at: at(2) }, { created_at: at(3) }, { created_at: at(4) }]
     const order = (hasEarlier: boolean) =>
       threadOf(notes, lines, hasEarlier).map((entry) =>
         'line' in entry ? `line ${entry.line.created_at.slice(15, 16)}` : `note ${entry.note.created_at.slice(15, 16)}`,
       )
-    expect(order(false)).toEqual(['line 1', 'note 2', 'note 3', 'line 3', 'note 4'])
-    expect(order(true)).toEqual(['note 2', 'note 3', 'line 3', 'note 4'])
-    expect(threadOf([], lines, false)).toHaveLength(2)
+    expect(order(false)).toEqual(['line 1', 'note 2', 'line 2', 'note 3', 'line 3', 'note 4'])
+    expect(order(true)).toEqual(['note 2', 'line 2', 'note 3', 'line 3', 'note 4'])
+    expect(threadOf([], lines, false)).toHaveLength(3)
   })
 })

@@ -14,9 +14,9 @@ describe(ADDRESS, () => {
     const { make, guest, reporter, author, issue, at } = await notesWorld(server, given)
     const note = await make.note(issue, author, 'A comment')
     const onIssue = { type: 'Issue', id: issue.id }
-    await addAward(server, onIssue, reporter, { name: 'tada' })
+    await addAward(server, onIssue, reporter, { name: 'wave' })
     await addAward(server, onIssue, reporter, { name: 'thumbsup_tone3' })
-    const own = await addAward(server, onIssue, guest, { name: 'tada' })
+    const own = await addAward(server, onIssue, guest, { name: 'wave' })
     await addAward(server, { type: 'Note', id: note.id }, author, { name: 'once_imported' })
     const [named, other] = [
       { id: reporter.id, name: reporter.name },
@@ -26,8 +26,8 @@ describe(ADDRESS, () => {
       {
         awardable_type: 'Issue',
         awardable_id: issue.id,
-        name: 'tada',
-        emoji: '🎉',
+        name: 'wave',
+        emoji: '👋',
         count: 2,
         award_id: own,
         users: [named, other],

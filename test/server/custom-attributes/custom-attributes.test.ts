@@ -13,7 +13,7 @@ describe.each(KINDS)('/%s/:id/custom_attributes', (kind, make) => {
   const list = `GET /${kind}/:id/custom_attributes`
   const one = (method: string) => `${method} /${kind}/:id/custom_attributes/:key`
 
-  test('can be set, changed, found, listed by key and removed', async ({ given, asLoose }) => {
+  test('can be set, changed, found, listed by key and removed', async ({ server, given, asLoose }) => {
     const id = await make(given)
     const other = await make(given)
     const call = await asLoose(await given.admin())
@@ -22,15 +22,20 @@ describe.each(KINDS)('/%s/:id/custom_attributes', (kind, make) => {
       body: { key: 'room', value: '12' },
     })
     expect((await call(one('PUT'), { id, key: 'room', value: '13' })).body).toEqual({ key: 'room', value: '13' })
-    await call(one('PUT'), { id, key: 'a.b', value: 'x' })
+    for (const each of [id, other]) await call(one('PUT'), { id: each, key: 'a.b', value: 'x' })
     await call(one('PUT'), { id: other, key: 'room', value: '99' })
+    // Records of other kinds have the same ids.
+    const others = (['user', 'group', 'project'] as const).filter((type) => `${type}s` !== kind)
+    const row = { target_id: other, key: 'room', value: '13' }
+    const rows = others.map((target_type) => ({ ...row, target_type }))
+    await server.db.write((trx) => trx.insertInto('custom_attribute').values(rows).execute())
     expect((await call(list, { id })).body).toEqual([
       { key: 'a.b', value: 'x' },
       { key: 'room', value: '13' },
     ])
     expect((await call(one('GET'), { id, key: 'room' })).body).toEqual({ key: 'room', value: '13' })
     const found = await call(`GET /${kind}`, {
-      custom_attributes: { room: '13' },
+      custom_attributes: { 'a.b': 'x', room: '13' },
       with_custom_attributes: true,
       all_available: true,
     })
@@ -41,7 +46,10 @@ describe.each(KINDS)('/%s/:id/custom_attributes', (kind, make) => {
         status: 404,
         body: { message: '404 Not found' },
       })
-    expect((await call(list, { id: other })).body).toEqual([{ key: 'room', value: '99' }])
+    expect((await call(list, { id: other })).body).toEqual([
+      { key: 'a.b', value: 'x' },
+      { key: 'room', value: '99' },
+    ])
   })
 
   test.for([

@@ -109,8 +109,9 @@ describe('GET /-/gantry/v1/changes', () => {
     const project = await given.project({ owner, path: 'old' })
     const { id } = project
     await given.member({ project }, maintainer, 40)
-    const group = await given.group()
+    const [group, other] = [await given.group(), await given.group()]
     await given.member({ group }, owner, 50)
+    await given.member({ group }, maintainer, 40)
     const call = await as(owner)
     await call('PUT /projects/:id', { id, description: 'Changed' })
     await call('PUT /projects/:id', { id, visibility: 'private' })
@@ -120,11 +121,15 @@ describe('GET /-/gantry/v1/changes', () => {
     await call('POST /projects/:id/share', { id, group_id: group.id, group_access: 30 })
     await call('POST /projects/:id/archive', { id })
     await call('POST /projects/:id/unarchive', { id })
+    await call('POST /groups/:id/share', { id: group.id, group_id: other.id, group_access: 20 })
+    await call('DELETE /groups/:id/share/:group_id', { id: group.id, group_id: other.id })
     const seen = async (who: { id: number }) =>
       (await (await as(who))(ADDRESS, {})).body.map(({ act, undo }) => [act, undo && Object.keys(undo.after).join(' ')])
     const share = 'group_access expires_at'
     const membership = 'access_level expires_at'
     expect(await seen(owner)).toEqual([
+      ['unshared', share],
+      ['shared', share],
       ['unarchived', 'archived'],
       ['archived', 'archived'],
       ['shared', share],
@@ -135,6 +140,8 @@ describe('GET /-/gantry/v1/changes', () => {
       ['updated', 'description'],
     ])
     expect(await seen(maintainer)).toEqual([
+      ['unshared', null],
+      ['shared', null],
       ['unarchived', null],
       ['archived', null],
       ['shared', share],

@@ -2,6 +2,7 @@ import type { Given } from '../../support/given.ts'
 import { givenIssuesOn } from '../../support/given-issues.ts'
 import type { TestServer } from '../../support/server.ts'
 import { describe, expect, test } from '../../support/test.ts'
+import { addAward } from '../award-emoji/given-awards.ts'
 
 const ADDRESS = 'GET /issues'
 
@@ -93,6 +94,77 @@ describe('GET /issues', () => {
       { milestone: '#started' },
     ])
       expect(titles((await call(ADDRESS, filter)).body)).toEqual(['Bug inside', 'Bug open'])
+  })
+
+  test('the current iteration has its first and last day; without a weight or iteration, an issue has no other', async ({
+    server,
+    given,
+    as,
+  }) => {
+    const { make, author, projects } = await world(server, given)
+    const [open] = projects
+    if (!open) throw new Error('No project')
+    const moments = { created_at: server.clock.iso(), updated_at: server.clock.iso() }
+    const spans = [
+      ['2026-05-15', '2026-05-21', 'past'],
+      ['2026-05-15', '2026-05-22', 'ends'],
+      ['2026-05-22', '2026-05-28', 'starts'],
+      ['2026-05-23', '2026-05-28', 'later'],
+    ] as const
+    for (const [index, [start_date, due_date, title]] of spans.entries()) {
+      const place = { group_id: open.namespace_id, iid: index + 1, sequence: index + 1 }
+      const row = { ...place, title, start_date, due_date, ...moments }
+      const { id: iteration_id } = await server.db.write((trx) =>
+        trx.insertInto('iteration').values(row).returning('id').executeTakeFirstOrThrow(),
+      )
+      await make.issue(open, author, { title, iteration_id, weight: index })
+    }
+    const call = await as(author)
+    const found = async (query: object) => titles((await call(ADDRESS, query)).body)
+    expect(await found({ iteration_id: 'Current' })).toEqual(['starts', 'ends'])
+    const unplanned = ['secret', 'inside', 'open']
+    expect(await found({ not: { iteration_title: 'past' } })).toEqual(['later', 'starts', 'ends', ...unplanned])
+    expect(await found({ not: { weight: 0 } })).toEqual(['later', 'starts', 'ends', ...unplanned])
+  })
+
+  test('an issue to which the caller gave two emojis is listed and counted once', async ({ server, given, as }) => {
+    const { make, author, projects } = await world(server, given)
+    const [open] = projects
+    if (!open) throw new Error('No project')
+    for (const title of ['one', 'two']) {
+      const { id } = await make.issue(open, author, { title })
+      for (const name of ['tada', 'heart']) await addAward(server, { type: 'Issue', id }, author, { name })
+    }
+    const { body, headers } = await (await as(author))(ADDRESS, { my_reaction_emoji: 'Any', per_page: 1, page: 2 })
+    expect([titles(body), headers.get('x-total')]).toEqual([['one'], '2'])
+  })
+
+  test('the total has only issues that the caller may read', async ({ server, given, as }) => {
+    const make = givenIssuesOn(server)
+    const [owner, guest, reporter] = [await given.user(), await given.user(), await given.user()]
+    const project = await given.project({ owner, visibility: 'private' })
+    await given.member({ project }, guest, 10)
+    await given.member({ project }, reporter, 20)
+    await make.issue(project, owner)
+    await make.issue(project, owner)
+    await make.issue(project, owner, { confidential: 1 })
+    const totals = async (who: { id: number }) => {
+      const call = await as(who)
+      const answers = [
+        await call(ADDRESS, { scope: 'all', per_page: 1 }),
+        await call('GET /projects/:id/issues', { id: project.id, per_page: 1 }),
+      ]
+      return answers.map(({ headers }) => headers.get('x-total'))
+    }
+    expect([await totals(guest), await totals(reporter)]).toEqual([
+      ['2', '2'],
+      ['3', '3'],
+    ])
+    await make.issue(project, await given.user({ state: 'banned' }))
+    expect([await totals(reporter), await totals(await given.admin())]).toEqual([
+      ['3', '3'],
+      ['4', '4'],
+    ])
   })
 
   test('pages and sorts across projects', async ({ server, given, as }) => {

@@ -38,6 +38,8 @@ describe('PUT /projects/:id/labels/:label_id/promote', () => {
       await call('POST /projects/:id/merge_requests', { id: project.id, title: 'A', ...branches, labels: ['bug'] })
       await call('POST /projects/:id/labels/:label_id/subscribe', { id: project.id, label_id: 'bug' })
     }
+    const closing = { id: two.id, merge_request_iid: 1, state_event: 'close' } as const
+    await call('PUT /projects/:id/merge_requests/:merge_request_iid', closing)
     const { body: fresh } = await call('POST /projects/:id/issues', { id: two.id, title: 'New', labels: ['bug'] })
     const answer = await call(ADDRESS, { id: one.id, label_id: 'bug' })
     expect(answer).toMatchObject({
@@ -47,7 +49,7 @@ describe('PUT /projects/:id/labels/:label_id/promote', () => {
     expect(answer.body).not.toHaveProperty('priority')
     const { id } = answer.body
     expect((await call('GET /groups/:id/labels', { id: group.id, with_counts: true })).body).toEqual([
-      { ...answer.body, open_issues_count: 2, closed_issues_count: 1, open_merge_requests_count: 2 },
+      { ...answer.body, open_issues_count: 2, closed_issues_count: 1, open_merge_requests_count: 1 },
     ])
     for (const [project, priority] of [
       [one, 3],

@@ -230,6 +230,19 @@ describe.each(KINDS)('a new member of a %s: %s', (kind, address, managing) => {
 })
 
 describe('POST /projects/:id/members', () => {
+  test('several at once: the owner of a personal project stays as it is', async ({ given, as }) => {
+    const [owner, other] = [await given.user(), await given.user()]
+    const { id } = await given.project({ owner })
+    const call = await as(owner)
+    const sent = { id, user_id: `${owner.id},${other.id}`, access_level: 50 }
+    expect((await call('POST /projects/:id/members', sent)).body).toEqual({
+      status: 'error',
+      message: { [owner.username]: 'not authorized to update member' },
+    })
+    const members = (await call('GET /projects/:id/members', { id })).body
+    expect(members.map((one) => one.id)).toEqual([other.id])
+  })
+
   test('is refused if the group forbids new members in its projects, in paid tiers', async ({ given, asLoose }) => {
     const group = await given.group({ membership_lock: 1 })
     const project = await given.project({ in: group })

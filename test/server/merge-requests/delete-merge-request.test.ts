@@ -21,6 +21,7 @@ describe(ADDRESS, () => {
     const project = await given.project({ owner })
     const call = await as(owner)
     await call('POST /projects/:id/issues', { id: project.id, title: 'A leak' })
+    const { body: related } = await call('POST /projects/:id/issues', { id: project.id, title: 'Related' })
     const people = { assignee_ids: [owner.id], reviewer_ids: [owner.id] }
     const sent = { id: project.id, ...change, ...people, labels: ['x'], description: '@owner: closes #1' }
     const { body: doomed } = await call(CREATE, sent)
@@ -39,6 +40,11 @@ describe(ADDRESS, () => {
       await trx
         .insertInto('timelog')
         .values({ ...time, ...moments })
+        .execute()
+      // A link that does not count among the merge requests of the issue.
+      await trx
+        .insertInto('merge_request_issue')
+        .values({ merge_request_id: doomed.id, issue_id: related.id })
         .execute()
     })
 

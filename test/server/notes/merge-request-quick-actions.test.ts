@@ -223,6 +223,16 @@ describe(`${ADDRESS} with quick actions`, () => {
     },
   )
 
+  test('/reopen does not apply to a merge request whose fork is gone', async ({ server, given, as }) => {
+    const { project, owner, at } = await world(server, given)
+    const gone = { ...OPEN, state: 2, source_branch: 'gone', source_project_id: null } as const
+    const iid = await addRequest(server, project, owner, gone)
+    expect(await (await as(owner))(ADDRESS, { ...at(iid), body: '/reopen' })).toMatchObject({
+      status: 400,
+      body: { message: '400 Bad request - Could not apply reopen command.' },
+    })
+  })
+
   test('need Developer, except those of authors and those for the caller', async ({ server, given, as }) => {
     const { project, at } = await world(server, given)
     const [reporter, author] = [await given.user(), await given.user({ username: 'author' })]

@@ -67,6 +67,8 @@ describe('POST /projects/:id/snippets', () => {
         file_name: ['is too long (maximum is 255 characters)'],
       },
     })
+    const longest = { title: '🎉'.repeat(255), file_name: 'x'.repeat(255), content: 'A' }
+    expect((await call(CREATE, { id: project.id, ...longest })).status).toBe(201)
     expect(await refusal({})).toEqual({
       error: 'content, files are missing, exactly one parameter must be provided',
     })
