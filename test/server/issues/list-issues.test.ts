@@ -62,10 +62,16 @@ describe('GET /issues', () => {
   })
 
   test('leaves out archived projects unless they are requested', async ({ server, given, as }) => {
-    const { author } = await world(server, given)
+    const { make, author, projects } = await world(server, given)
     const call = await as(author)
     expect(titles((await call(ADDRESS, { non_archived: false })).body)).toEqual(['old', 'secret', 'inside', 'open'])
     expect(titles((await call(ADDRESS, { non_archived: true })).body)).toEqual(['secret', 'inside', 'open'])
+    const old = projects.find(({ name }) => name === 'old')
+    if (!old) throw new Error('No project')
+    await make.issue(old, author, { labels: [await make.label({ project: old }, 'rusty')] })
+    const admin = await as(await given.admin())
+    const rusty = await admin(ADDRESS, { scope: 'all', labels: ['rusty'] })
+    expect([rusty.body, rusty.headers.get('x-total')]).toEqual([[], '0'])
   })
 
   test('lists issues assigned to the caller, with both spellings of the scope', async ({ server, given, as }) => {

@@ -44,6 +44,18 @@ describe('GET /projects/:id/issues', () => {
     expect((await call(ADDRESS, { id: await pathOf(server, project.id) })).body).toEqual(list.body)
   })
 
+  test('the total of a label of a group has only the issues of the project', async ({ server, given, as }) => {
+    const make = givenIssuesOn(server)
+    const owner = await given.user()
+    const group = await given.group()
+    await given.member({ group }, owner, 50)
+    const label = await make.label({ group }, 'shared')
+    const [project, other] = [await given.project({ in: group }), await given.project({ in: group })]
+    for (const of of [project, project, other]) await make.issue(of, owner, { labels: [label] })
+    const query = { id: project.id, labels: ['shared'], per_page: 1 }
+    expect((await (await as(owner))(ADDRESS, query)).headers.get('x-total')).toBe('2')
+  })
+
   test('shows label details on request', async ({ server, given, as }) => {
     const { make, author, project } = await many(server, given, 0)
     const label = await make.label({ project }, 'bug', { color: '#ffff00', description: 'a < b' })
@@ -371,6 +383,9 @@ describe('GET /projects/:id/issues', () => {
       ['labels=bug,unknown', []],
       ['not[labels]=bug', [1]],
       ['not[labels]=unknown', [2, 1]],
+      ['not[labels]=unknown,a+b', [1]],
+      // The caller is anonymous.
+      ['my_reaction_emoji=None', []],
       ['milestone=1.0', [2]],
       ['milestone=1', []],
       ['not[milestone]=1.0', [1]],
