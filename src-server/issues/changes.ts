@@ -28,8 +28,8 @@ const CHANGEABLE =
 const CHANGEABLE_LICENSED = `${CHANGEABLE}, weight, epic_id, epic_iid`
 
 /** Refuses a request that changes nothing: `updated_at` alone does not count. @throws ApiError 400 with a list that depends on the tier */
-export function requireSomething({ updated_at: _, weight, ...sent }: Sent, { licensed }: Instance) {
-  const values = [...Object.values(sent), licensed ? weight : undefined]
+export function requireSomething({ updated_at: _, weight, epic_id, epic_iid, ...sent }: Sent, { licensed }: Instance) {
+  const values = [...Object.values(sent), ...(licensed ? [weight, epic_id, epic_iid] : [])]
   if (values.some((value) => value !== undefined)) return
   throw parameterError(
     `${licensed ? CHANGEABLE_LICENSED : CHANGEABLE} are missing, at least one parameter must be provided`,

@@ -28,6 +28,11 @@ export const issueFields = {
   discussion_locked: z.boolean().optional(),
   issue_type: z.enum(['issue', 'incident', 'test_case', 'task']).optional(),
   weight: z.int().nullable().optional().describe('From 0; only in paid tiers'),
+  epic_id: recordId
+    .nullable()
+    .optional()
+    .describe('ID of an epic of a group above the project; 0 for none. Only in paid tiers'),
+  epic_iid: recordId.nullable().optional().describe("Deprecated: IID of an epic of the project's group; 0 for none"),
 }
 
 interface Texts {

@@ -7,8 +7,10 @@ import type { ProjectRef } from '../../projects/queries.ts'
 import { changeIssue } from '../bookkeeping-queries.ts'
 import { targetOf } from '../consequences.ts'
 import type { LoadedIssue } from '../entity.ts'
+import { findIssue } from '../queries.ts'
 import { describeIssue } from '../snapshot.ts'
 import { epicNote, issueOfEpicNote } from '../system-notes.ts'
+import { loadIssue } from '../write-queries.ts'
 
 /**
  * Adds an issue to an epic, in place of the epic that it may have, or removes it from its epic. The issue and the epics get system notes. An
@@ -34,4 +36,10 @@ export async function setEpic(
   const changes = { epic_id: { before: issue.epic_id, after: epic_id } }
   act.emit('issue.updated', { ...payload, changed: Object.keys(changes) }, { ...snapshot, changes })
   return after
+}
+
+/** The same for an issue that has just been changed. */
+export async function moveToEpic(act: Act<Actor>, project: ProjectRef, iid: number, epic: Target | null) {
+  const issue = await loadIssue(act.db, await findIssue(act.db, act.actor, project, iid))
+  await setEpic(act, project, issue, epic)
 }

@@ -149,3 +149,80 @@ describe(REMOVE, () => {
     expect(bodies(notes.body)).toEqual(['added to epic &1', 'removed from epic &1'])
   })
 })
+
+describe('epic_id of POST and PUT /projects/:id/issues', () => {
+  const CREATE = 'POST /projects/:id/issues'
+  const UPDATE = 'PUT /projects/:id/issues/:issue_iid'
+
+  test('puts the issue in an epic of a group above, moves it, and takes it out with 0; issue and epics say so', async ({
+    server,
+    given,
+    as,
+  }) => {
+    const { reporter, group, below, hidden, epic } = await world(server, given)
+    const nearer = await addEpic(server, below, reporter)
+    const call = await as(reporter)
+    const { body: made } = await call(CREATE, { id: hidden.id, title: 'Saw', epic_id: epic.id })
+    expect(made).toMatchObject({ epic: { id: epic.id, group_id: group.id }, epic_iid: 1 })
+    const change = async (input: object) =>
+      (await call(UPDATE, { id: hidden.id, issue_iid: made.iid, ...input })).body.epic?.id
+    expect(await change({ epic_iid: nearer.iid })).toBe(nearer.id)
+    expect(await change({ epic_id: epic.id, title: 'Axe' })).toBe(epic.id)
+    expect(await change({ epic_id: epic.id })).toBe(epic.id)
+    expect(await change({ title: 'Saw' })).toBe(epic.id)
+    expect(await change({ epic_id: 0 })).toBeUndefined()
+    expect(await change({ epic_iid: null })).toBeUndefined()
+    const name = `${hidden.path_with_namespace}#${made.iid}`
+    const notes = await call(NOTES, { id: group.id, epic_id: epic.id, sort: 'asc' })
+    expect(bodies(notes.body)).toEqual(['added', 'removed', 'added', 'removed'].map((verb) => `${verb} issue ${name}`))
+    const changed = (await storedEvents(server)).flatMap(({ snapshot }) => Object.keys(snapshot.changes ?? {}))
+    expect(changed).toEqual(['epic_id', 'epic_id', 'title', 'epic_id', 'title', 'epic_id'])
+  })
+
+  test('refuses an epic that is hidden, missing or of another group, and changes nothing', async ({
+    server,
+    given,
+    as,
+  }) => {
+    const { reporter, group, project, issue } = await world(server, given)
+    const elsewhere = await addEpic(server, await given.group(), reporter)
+    const confidential = await addEpic(server, group, reporter, { confidential: 1 })
+    const developer = await given.user()
+    await given.member({ project }, developer, 30)
+    const call = await as(developer)
+    for (const epic_id of [elsewhere.id, confidential.id, 999_999]) {
+      const refusal = { status: 400, body: { message: { epic_id: ['is invalid'] } } }
+      expect(await call(UPDATE, { id: project.id, issue_iid: issue.iid, title: 'x', epic_id })).toMatchObject(refusal)
+      expect(await call(CREATE, { id: project.id, title: 'x', epic_id })).toMatchObject(refusal)
+    }
+    expect(await call(UPDATE, { id: project.id, issue_iid: issue.iid, epic_iid: 77 })).toMatchObject({
+      status: 400,
+      body: { message: { epic_iid: ['is invalid'] } },
+    })
+    expect(await storedEvents(server)).toEqual([])
+  })
+
+  test('is for Reporters of the group; without metadata rights it is ignored', async ({ server, given, as }) => {
+    const { project, issue, epic, stranger } = await world(server, given)
+    const developer = await given.user()
+    await given.member({ project }, developer, 30)
+    const at = { id: project.id, issue_iid: issue.iid }
+    expect((await (await as(developer))(UPDATE, { ...at, epic_id: epic.id })).status).toBe(403)
+    const call = await as(stranger)
+    const { body: own } = await call(CREATE, { id: project.id, title: 'Mine', epic_id: epic.id })
+    expect(own.epic).toBeNull()
+    expect((await call(UPDATE, { id: project.id, issue_iid: own.iid, epic_id: epic.id })).body.epic).toBeNull()
+  })
+
+  test('is ignored on the free tier, and counts as no parameter there', () =>
+    onFreeTier(async ({ given, call }) => {
+      const [ada, group] = [await given.user(), await given.group()]
+      await given.member({ group }, ada, 50)
+      const project = await given.project({ in: group })
+      const { status } = await call(ada, CREATE, { id: project.id, title: 'Saw', epic_id: 5 })
+      expect(status).toBe(201)
+      expect(await call(ada, UPDATE, { id: project.id, issue_iid: 1, epic_id: 5 })).toMatchObject({
+        status: 400,
+      })
+    }))
+})

@@ -10,7 +10,9 @@ import { findProject, requireWritable } from '../../../projects/queries.ts'
 import { mayReadIssues } from '../../../visibility/issues.ts'
 import { createIssue as create } from '../../acts/create-issue.ts'
 import { runQuickActions } from '../../acts/run-quick-actions.ts'
+import { setEpic } from '../../acts/set-epic.ts'
 import { issueEntity } from '../../entity.ts'
+import { sentEpic } from '../../epics/sent-epic.ts'
 import { mayCreateIncident, maySetMetadataOnCreate, maySetTimesAndIid } from '../../policy.ts'
 import { findIssue, issuePresenting, showIssue, showLoadedIssue } from '../../queries.ts'
 import { readQuickActions } from '../../quick-actions/read-text.ts'
@@ -51,6 +53,7 @@ export const createIssue = endpoint(
     const sent = maySetMetadataOnCreate(project) ? body : NOTHING
     if (sent.milestone_id && !(await isMilestoneOf(db, project, sent.milestone_id)))
       throw invalid({ milestone_id: ['is invalid'] })
+    const epic = await sentEpic(db, actor, project, sent, instance)
     const { issue_type = 'issue', description = null } = body
     const { text, actions } = readQuickActions(description ?? '', instance.licensed)
     const issue = await create(act, project, {
@@ -70,7 +73,8 @@ export const createIssue = endpoint(
       assignee_ids: sentAssignees(sent) ?? [],
     })
     const how = issuePresenting(request, instance, 'project')
-    if (actions.length === 0) return created(await showLoadedIssue(db, actor, issue, how))
+    if (actions.length === 0 && !epic) return created(await showLoadedIssue(db, actor, issue, how))
+    if (epic) await setEpic(act, project, issue, epic)
     await runQuickActions(act, project, issue.iid, actions)
     return created(await showIssue(db, actor, await findIssue(db, actor, project, issue.iid), how))
   },

@@ -5,10 +5,12 @@ import { recordId } from '../../../kit/http/wire.ts'
 import { projectId } from '../../../projects/entity.ts'
 import { findProject, requireWritable } from '../../../projects/queries.ts'
 import { runQuickActions } from '../../acts/run-quick-actions.ts'
+import { moveToEpic } from '../../acts/set-epic.ts'
 import { updateIssue as update } from '../../acts/update-issue.ts'
 import { requireSomething, updateFields, updateOf } from '../../changes.ts'
 import { issueEntity } from '../../entity.ts'
-import { mayUpdateIssue } from '../../policy.ts'
+import { sentEpic } from '../../epics/sent-epic.ts'
+import { maySetMetadata, mayUpdateIssue } from '../../policy.ts'
 import { findIssue, issuePresenting, showIssue } from '../../queries.ts'
 import { readQuickActions } from '../../quick-actions/read-text.ts'
 import { refuseNullConfidential, requireValidIssue } from '../../write-fields.ts'
@@ -36,7 +38,9 @@ export const updateIssue = endpoint(
     const isNew = typeof body.description === 'string' && body.description !== issue.description
     const { text, actions } = readQuickActions(isNew ? (body.description ?? '') : '', instance.licensed)
     const sent = isNew ? { ...body, description: text } : body
+    const epic = maySetMetadata(project) ? await sentEpic(db, actor, project, sent, instance) : undefined
     await update(act, project, issue, await updateOf(db, project, issue, sent, instance))
+    if (epic !== undefined) await moveToEpic(act, project, issue.iid, epic)
     await runQuickActions(act, project, issue.iid, actions)
     const after = await findIssue(db, actor, project, issue.iid)
     return ok(await showIssue(db, actor, after, issuePresenting(request, instance, 'project')))
