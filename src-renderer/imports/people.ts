@@ -93,19 +93,22 @@ export function attributionOf(people: readonly ImportedPerson[], further: Import
   }
 }
 
+/** A page of people. */
+export function pageOfPeople(people: readonly ImportedPerson[], page: number) {
+  const end = page * pageSize
+  return {
+    body: people.slice(end - pageSize, end),
+    total: people.length,
+    next_page: people.length > end ? page + 1 : null,
+  }
+}
+
 /** The people of an import. The result of the import has all of them, so the pages are cut out of it here. */
 export function peopleList(input: Input<typeof address>): ListKind<ImportedPerson, PeopleQuery, 'archive'> {
   const request = requestOf(address, input)
   const read = async (query: PeopleQuery, page: number, signal: AbortSignal): Promise<Page<ImportedPerson>> => {
     const reply = await fetchReply(address, input, { signal })
-    const found = peopleMatching(reply.body.people ?? [], query)
-    const end = page * pageSize
-    return {
-      body: found.slice(end - pageSize, end),
-      total: found.length,
-      next_page: found.length > end ? page + 1 : null,
-      request: reply.request,
-    }
+    return { ...pageOfPeople(peopleMatching(reply.body.people ?? [], query), page), request: reply.request }
   }
   return {
     nouns: ['person', 'people'],

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { ImportedPerson } from '../../../src-renderer/imports/import-words.ts'
-import { attributionOf, idOfPerson, peopleList, peopleMatching } from '../../../src-renderer/imports/people.ts'
+import {
+  attributionOf,
+  idOfPerson,
+  pageOfPeople,
+  peopleList,
+  peopleMatching,
+} from '../../../src-renderer/imports/people.ts'
 import { parseFilter } from '../../../src-renderer/ui/filter-query.ts'
 
 const none = { issues: 0, merge_requests: 0, snippets: 0, notes: 0, other: 0 }
@@ -63,4 +69,11 @@ describe('the people of an import', () => {
     })
     expect(attributionOf([], null).further.records).toBe(0)
   })
+})
+
+test('the pages of people: the last one may be full, and none follows it', () => {
+  const many = Array.from({ length: 200 }, (_, id) => person(id + 1))
+  expect(pageOfPeople(many, 1)).toMatchObject({ total: 200, next_page: 2 })
+  const last = pageOfPeople(many, 2)
+  expect([last.body.length, last.body[0]?.source_id, last.next_page]).toEqual([100, 101, null])
 })

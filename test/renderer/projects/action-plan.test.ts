@@ -50,7 +50,7 @@ describe('the projects that an action skips', () => {
     project(4, { access_level: 0, holds: null }),
     project(5, { marked_for_deletion_on: '2026-11-20', archived: true }),
     project(6, { visibility: 'private' }),
-    project(7, { access_level: 30, holds: null }),
+    project(7, { access_level: 40, holds: null }),
   ]
 
   test('archiving skips archived projects and projects of other owners', () => {
@@ -58,8 +58,9 @@ describe('the projects that an action skips', () => {
     expect(eligible.map(({ id }) => id)).toEqual([1, 6])
     expect(summaryOf(skipped)).toEqual([
       ['already archived', [2, 5]],
-      ['this needs Owner, and you are Developer', [3, 7]],
+      ['this needs Owner, and you are Developer', [3]],
       ['this needs Owner, and you are not a member', [4]],
+      ['this needs Owner, and you are Maintainer', [7]],
     ])
   })
 

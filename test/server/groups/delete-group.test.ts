@@ -213,6 +213,7 @@ describe(DELETE, () => {
       [404, 404],
       [404, 404],
     ])
+    expect(await server.db.read.selectFrom('project_group_link').selectAll().execute()).toEqual([])
     expect(await storedAccess(server.db)).toEqual(await expectedAccess(server.db, server.clock.today()))
     await server.instance.jobs.idle()
     expect(await storedAccess(server.db)).toEqual(await expectedAccess(server.db, server.clock.today()))

@@ -20,7 +20,7 @@ describe(CREATE, () => {
     const { iid } = await givenIssuesOn(server).issue(project, reporter, { issue_type: 'incident' })
     const at = { id: project.id, issue_iid: iid }
     const call = await as(reporter)
-    const link = { url: 'https://example.com/graph', url_text: 'The graph' }
+    const link = { url: 'https://example.com/graph', url_text: 'g'.repeat(128) }
     const { status, body } = await call(CREATE, { ...at, file: graph, ...link })
     expect(status).toBe(201)
     const file_path = `/uploads/-/system/issuable_metric_image/file/${body.id}/graph%201.png`

@@ -46,7 +46,7 @@ describe('GET /todos', () => {
     const sent = { id: project.id, source_branch: 'fix', target_branch: 'main', title: 'Fix it' }
     const merge_request = (await call('POST /projects/:id/merge_requests', sent)).body
     await addToDo(server, ada, { type: 'MergeRequest', id: merge_request.id, project_id: project.id })
-    const epic = await addEpic(server, group, bob, { title: 'Grow' })
+    const epic = await addEpic(server, group, bob, { title: 'Grow', state: 2 })
     await addToDo(server, ada, { type: 'Epic', id: epic.id, group_id: group.id }, bob)
     const note = await make.note({ ...first.issue, project_id: project.id }, bob, 'Look, @ada')
     const on = { type: 'Issue', id: first.issue.id, project_id: project.id }
@@ -63,7 +63,7 @@ describe('GET /todos', () => {
       {
         ...{ action_name: 'marked', target_type: 'Epic', body: 'Grow', author },
         group: { id: group.id, full_path: 'acme', kind: 'group' },
-        target: { id: epic.id, iid: epic.iid, title: 'Grow' },
+        target: { id: epic.id, iid: epic.iid, title: 'Grow', state: 'closed' },
         target_url: expect.stringMatching(new RegExp(`/groups/acme/-/epics/${epic.iid}$`)),
       },
       {
