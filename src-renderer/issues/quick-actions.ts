@@ -61,6 +61,8 @@ export const quickActions: readonly QuickAction[] = [
   { name: 'move', argument: 'group/project', description: 'Move to another project', for: 'planners' },
   { name: 'clone', argument: 'group/project', description: 'Copy to a project', for: 'planners' },
   { name: 'copy_metadata', argument: '#issue', description: 'Copy labels and milestone', for: 'planners' },
+  { name: 'epic', argument: '&1', description: 'Add the issue to an epic', for: 'planners', licensed: true },
+  { name: 'remove_epic', description: 'Remove the issue from its epic', for: 'planners', licensed: true },
   { name: 'health_status', argument: 'on_track', description: 'Set the health', for: 'planners', licensed: true },
   { name: 'clear_health_status', description: 'Remove the health status', for: 'planners', licensed: true },
   { name: 'promote', description: 'Make the issue an epic', for: 'planners', licensed: true },

@@ -18,6 +18,7 @@ const NAMES: Readonly<Record<keyof CommandsChanges, string>> = {
   issue_type: 'type',
   severity: 'severity',
   promote_to_epic: 'epic',
+  epic: 'epic',
   canonical_issue_id: 'duplicate',
   linked_issues: 'links',
   unlinked_issue_ids: 'links',

@@ -1,6 +1,7 @@
 import { finishToDos } from '../../activity/acts/finish-to-dos.ts'
 import type { GroupContainer } from '../../activity/target.ts'
 import { toggleAward } from '../../awards/acts/toggle-award.ts'
+import { loadEpicTarget } from '../../epics/target-queries.ts'
 import type { Actor } from '../../kit/access/actor.ts'
 import type { Act } from '../../kit/act.ts'
 import type { ProjectRef } from '../../projects/queries.ts'
@@ -23,6 +24,7 @@ import { markAsDuplicate } from './mark-as-duplicate.ts'
 import { markIssue } from './mark-issue.ts'
 import { moveIssue } from './move-issue.ts'
 import { promoteToEpic } from './promote-to-epic.ts'
+import { moveToEpic } from './set-epic.ts'
 import { setSubscription } from './set-subscription.ts'
 import { setTimeEstimate } from './set-time-estimate.ts'
 import { unlinkIssues } from './unlink-issues.ts'
@@ -85,6 +87,10 @@ async function change(
 ) {
   const issue = await changeTimes(act, project, before, changes)
   await updateIssue(act, project, issue, updateOf(changes, titles))
+  if (changes.epic !== undefined) {
+    const epic = changes.epic === null ? null : await loadEpicTarget(act.db, changes.epic.id)
+    if (epic !== undefined) await moveToEpic(act, project, issue.iid, epic)
+  }
   const { todo_event, subscription_event, emoji_award } = changes
   // The award finishes the to-dos about the issue, so it comes before a to-do that the text adds.
   if (emoji_award !== undefined) await toggleAward(act, { target: targetOf(project, issue), note: null }, emoji_award)

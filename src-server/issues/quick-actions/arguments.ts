@@ -32,6 +32,13 @@ export const issueNamesIn = (argument: string): string[] => [
   ...new Set(argument.split(/[\s,]+/).filter((word) => word !== '' && word !== 'and')),
 ]
 
+/** An epic: `&3` of the project's group, `acme/tools&3`, or its web address. */
+export function epicIn(argument: string): { group: string | undefined; iid: number } | undefined {
+  const [, group = '', iid] =
+    /^(?:https?:\/\/[^\s/]+\/groups\/(?=\S+\/-\/epics\/\d+$))?(\S*?)(?:&|\/-\/epics\/)(\d{1,9})$/.exec(argument) ?? []
+  return iid === undefined ? undefined : { group: group || undefined, iid: Number(iid) }
+}
+
 /** `acme/shop --with_notes` */
 export function cloneArgument(text: string): { path: string; with_notes: boolean } {
   const words = text.split(/\s+/)

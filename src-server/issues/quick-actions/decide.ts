@@ -4,9 +4,11 @@ import { award, done, subscribe, todo, unsubscribe } from './actions/following.t
 import {
   clear_health_status,
   confidential,
+  epic,
   health_status,
   promote,
   promote_to_incident,
+  remove_epic,
   severity,
 } from './actions/kinds.ts'
 import { label, relabel, unlabel } from './actions/labels.ts'
@@ -43,6 +45,8 @@ const ACTIONS: Readonly<Record<QuickActionName, Action<Situation>>> = {
   health_status,
   clear_health_status,
   severity,
+  epic,
+  remove_epic,
   promote,
   promote_to_incident,
   copy_metadata,

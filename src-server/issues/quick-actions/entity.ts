@@ -20,6 +20,7 @@ export const commandsChanges = z
     issue_type: z.string().optional(),
     severity: z.string().optional(),
     promote_to_epic: z.boolean().optional(),
+    epic: z.object({ id: z.int() }).nullable().optional().describe('The epic that the issue belongs to now'),
     canonical_issue_id: z.int().optional().describe('The issue that this one duplicates'),
     linked_issues: z.array(z.object({ issue_id: z.int(), link_type: linkType })).optional(),
     unlinked_issue_ids: ids,

@@ -23,6 +23,8 @@ const NAMES = {
   clear_health_status: [],
   severity: [],
   promote: [],
+  epic: [],
+  remove_epic: [],
   promote_to_incident: [],
   copy_metadata: [],
   duplicate: [],
@@ -52,6 +54,8 @@ const LICENSED: ReadonlySet<QuickActionName> = new Set([
   'health_status',
   'clear_health_status',
   'promote',
+  'epic',
+  'remove_epic',
   'blocks',
   'blocked_by',
 ])

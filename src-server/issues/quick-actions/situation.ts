@@ -16,6 +16,7 @@ import { mayLinkIssues, maySetMetadata, mayUpdateIssue } from '../policy.ts'
 import { referenceTo } from '../reference.ts'
 import type { Situation } from './actions/action.ts'
 import { cloneArgument, issueNamesIn, labelTitlesIn, milestoneTitleIn, usernamesIn } from './arguments.ts'
+import { findNamedEpic } from './named-epic.ts'
 import { namedIn } from './named-in.ts'
 import { findNamedIssues, type NamedIssue } from './named-issue-queries.ts'
 import { findNamedProject } from './named-project-queries.ts'
@@ -27,7 +28,7 @@ const MAX_OTHER_ISSUES = 20
 
 /**
  * Looks up what the quick actions need, with as many statements for many names as for few. Of the quick actions that name a project, and of
- * those that mark duplicates or copy metadata, only the first of each kind counts.
+ * those that name an epic, mark duplicates or copy metadata, only the first of each kind counts.
  */
 export async function situationOf(
   { db, actor, instance, now, today }: Act<Actor>,
@@ -63,6 +64,8 @@ export async function situationOf(
   }
   const cloned = cloneArgument(argumentsOf('clone')[0] ?? '').path
   const targets = new Map([...(await named(argumentsOf('move')[0])), ...(await named(cloned))])
+  const [epicArgument = ''] = argumentsOf('epic')
+  const epic = epicArgument && instance.licensed && (await findNamedEpic(db, actor, project, epicArgument, today))
   const group = has('promote') ? await groupOf(db, actor, project, today) : undefined
   const situation: Situation = {
     ...(await namedIn(db, project, { usernames, titles, milestones, emojis }, mayReadIssuesIn)),
@@ -80,6 +83,7 @@ export async function situationOf(
     now,
     today,
     mayPromote: group !== undefined && mayWriteEpics(group) && !(await isPromoted(db, issue.id)),
+    epics: new Map(epic ? [[epicArgument, epic]] : []),
     projects: new Map([...targets].map(([path, target]) => [path, describeTarget(target, project, issue)])),
     named: new Map(
       [...found].map(([name, named]) => [

@@ -226,3 +226,63 @@ describe('epic_id of POST and PUT /projects/:id/issues', () => {
       })
     }))
 })
+
+describe('POST /projects/:id/issues/:issue_iid/notes with /epic and /remove_epic', () => {
+  const ADDRESS = 'POST /projects/:id/issues/:issue_iid/notes'
+
+  test('put the issue in an epic, by number, path or address, and take it out', async ({ server, given, as }) => {
+    const { reporter, group, below, hidden, secret, epic } = await world(server, given)
+    const nearer = await addEpic(server, below, reporter)
+    const call = await as(reporter)
+    const at = { id: hidden.id, issue_iid: secret.iid }
+    const write = async (body: string) => (await call(ADDRESS, { ...at, body })).body
+    const added = ['Added an issue to an epic.']
+    expect(await write(`/epic &${nearer.iid}`)).toEqual({
+      commands_changes: { epic: { id: nearer.id } },
+      summary: added,
+    })
+    expect(await write(`/epic ${group.full_path}&1`)).toMatchObject({ commands_changes: { epic: { id: epic.id } } })
+    const address = `${server.origin}/groups/${below.full_path}/-/epics/${nearer.iid}`
+    expect(await write(`/epic ${address}`)).toMatchObject({ commands_changes: { epic: { id: nearer.id } } })
+    expect(await write('/remove_epic')).toEqual({
+      commands_changes: { epic: null },
+      summary: ['Removed an issue from an epic.'],
+    })
+    expect((await call('GET /projects/:id/issues/:issue_iid', at)).body.epic).toBeNull()
+    const names = bodies((await call(ISSUE_NOTES, { ...at, sort: 'asc' })).body)
+    const [first, second] = ['&1', `${group.full_path}&1`]
+    expect(names).toEqual([
+      `added to epic ${first}`,
+      `changed epic to ${second}`,
+      `changed epic to ${first}`,
+      `removed from epic ${first}`,
+    ])
+  })
+
+  test('refuse an epic that is missing, hidden, elsewhere or set already, and one that the caller may not change', async ({
+    server,
+    given,
+    as,
+  }) => {
+    const { make, reporter, group, project, issue, epic } = await world(server, given)
+    const elsewhere = await given.group()
+    await addEpic(server, elsewhere, reporter)
+    await addEpic(server, group, reporter, { confidential: 1 })
+    const developer = await given.user()
+    await given.member({ project }, developer, 30)
+    const [call, other] = [await as(reporter), await as(developer)]
+    const at = { id: project.id, issue_iid: issue.iid }
+    const refused = { status: 400, body: { message: expect.stringContaining('This epic does not exist or') } }
+    for (const name of ['&7', `${elsewhere.full_path}&1`, 'none', '&', 'https://example.com/groups/a/-/epics/1'])
+      expect(await call(ADDRESS, { ...at, body: `/epic ${name}` })).toMatchObject(refused)
+    for (const name of [`&${epic.iid}`, '&2'])
+      expect(await other(ADDRESS, { ...at, body: `/epic ${name}` })).toMatchObject(refused)
+    expect((await call(ADDRESS, { ...at, body: '/remove_epic' })).status).toBe(400)
+    expect(await storedEvents(server)).toEqual([])
+    const its = await make.issue(project, reporter, { epic_id: epic.id })
+    expect(await call(ADDRESS, { id: project.id, issue_iid: its.iid, body: '/epic &1' })).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining('belongs to this epic already') },
+    })
+  })
+})

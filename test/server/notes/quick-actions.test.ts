@@ -580,7 +580,7 @@ describe('POST /projects/:id/issues/:issue_iid/notes with nothing but quick acti
       const replaced = await call(reporter, ADDRESS, { ...on('plain'), body: '/assign me' })
       expect(replaced.body).toMatchObject({ commands_changes: { assignee_ids: [reporter.id] } })
       const text =
-        '/weight 3\n/clear_weight\n/reassign @guest\n/health_status on_track\n/promote\n/blocks #4\n/blocked_by #4'
+        '/weight 3\n/clear_weight\n/reassign @guest\n/health_status on_track\n/promote\n/epic &1\n/remove_epic\n/blocks #4\n/blocked_by #4'
       expect(await call(reporter, ADDRESS, { ...on('plain'), body: text })).toMatchObject({
         status: 201,
         body: { body: text },

@@ -41,6 +41,8 @@ export interface Situation extends SharedSituation {
   today: string
   /** Whether the issue can become an epic of the project's group, in which the actor may create epics. */
   mayPromote: boolean
+  /** The epics that the issue can belong to, by the argument that names them; `mayUse`: whether the actor may add issues to it. */
+  epics: ReadonlyMap<string, { id: number; mayUse: boolean }>
   /** Other issues by the argument that names them. */
   named: ReadonlyMap<string, NamedRecord>
   /** Other projects by the path that names them; `mayCopy`: whether the actor may move or clone the issue to them. */

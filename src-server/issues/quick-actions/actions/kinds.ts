@@ -6,6 +6,17 @@ export const promote = forIssuePlanners(({ issue, mayPromote }) =>
     : undefined,
 )
 
+export const epic = forIssuePlanners(({ issue, epics }, argument) => {
+  const found = epics.get(argument)
+  if (!found?.mayUse) return { refused: 'This epic does not exist or you are not allowed to add issues to it.' }
+  if (issue.epic_id === found.id) return { refused: 'The issue belongs to this epic already.' }
+  return { changes: { epic: { id: found.id } }, says: 'Added an issue to an epic.' }
+})
+
+export const remove_epic = forIssuePlanners(({ issue }) =>
+  issue.epic_id === null ? undefined : { changes: { epic: null }, says: 'Removed an issue from an epic.' },
+)
+
 /** An incident becomes no issue again. */
 export const promote_to_incident = forIssuePlanners(({ issue }) =>
   issue.issue_type === 'issue'
