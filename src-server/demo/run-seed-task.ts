@@ -15,6 +15,9 @@ export interface SeedRefusal {
   message: string
 }
 
+/** For the sorting of indexes. The process ends with the seed. */
+const CACHE_KIB = 256 * 1024
+
 export async function runSeedTask({ database, seed, now }: SeedTask): Promise<void> {
   // Ctrl+C at a terminal reaches this process too. The waiting process decides whether seeding stops.
   process.on('SIGINT', () => {})
@@ -22,7 +25,7 @@ export async function runSeedTask({ database, seed, now }: SeedTask): Promise<vo
   process.on('disconnect', abandon)
   const parent = process.ppid
   // The waiting process lends its right to write for as long as this process runs.
-  const { write, close } = openForWriting(database, { acquire: async () => {}, release: () => {} })
+  const { write, close } = openForWriting(database, { acquire: async () => {}, release: () => {} }, CACHE_KIB)
   try {
     await generate(
       (work) =>

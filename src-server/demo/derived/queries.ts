@@ -54,6 +54,18 @@ export async function deriveAuthorizations(trx: Trx, today: string) {
   )
 }
 
+const MIB = 2 ** 20
+
+/**
+ * How much of the full-text index is collected in memory before it is written. With 4 MiB for a seed instead of the usual 1, the index of a
+ * million issues takes half the time, because fewer parts of it are merged. More than that is slower: the parts no longer fit into the caches
+ * of a processor. The setting must be an integer, which a bound number is not.
+ */
+export const setSearchBuffer = (trx: Trx, size: 'of a seed' | 'usual') =>
+  sql`INSERT INTO issue_fts (issue_fts, rank) VALUES ('hashsize', ${sql.lit(size === 'usual' ? MIB : 4 * MIB)})`.execute(
+    trx,
+  )
+
 /** Fills the full-text index for all issues, or for a range of ids. */
 export async function deriveSearch(trx: Trx, from = 0, to = Number.MAX_SAFE_INTEGER) {
   const projects = await trx.selectFrom('project').select('id').where('issues_count', '>', 0).execute()

@@ -99,9 +99,9 @@ export function openInMemory(handle: SQLite.Database): Store & { image(): Buffer
   }
 }
 
-/** A connection for another thread of this process, which writes only while it holds `lock`. */
-export function openForWriting(file: string, lock: Lock): Pick<Store, 'write' | 'close'> {
-  const handle = openConnection(file, 'full')
+/** A connection for another thread, or for a process that was lent the right to write. It writes only while it holds `lock`. */
+export function openForWriting(file: string, lock: Lock, cache_kib?: number): Pick<Store, 'write' | 'close'> {
+  const handle = openConnection(file, 'full', cache_kib)
   const writer = new Writer(handle, lock)
   return {
     write: (work) => writer.write(work),
