@@ -19,6 +19,7 @@ export default defineConfig(({ command }) => ({
           server: at('src-server/index.ts'),
           library: at('src-server/library.ts'),
           'import-project.thread': at('src-server/imports/import-project.thread.ts'),
+          'search-index.thread': at('src-server/demo/bench/search-index.thread.ts'),
           'seed-child': at('src-server/demo/seed-child.ts'),
         },
         // Chunks lie beside the entries: the server finds its thread and the console by their place relative to its own file.

@@ -5,6 +5,9 @@ import { seedBench } from './seed-bench.ts'
 import { seedBenchProjects } from './seed-bench-projects.ts'
 import { seedDemo } from './seed-demo.ts'
 
+/** With fewer issues, the start of a thread takes longer than it saves. */
+const WORTH_A_THREAD = 5_000
+
 /** A seed that consists of many generated rows. */
 export type GeneratedSeed =
   | { kind: 'demo' }
@@ -12,16 +15,25 @@ export type GeneratedSeed =
   | { kind: 'bench-projects'; projects: number }
   | { kind: 'json'; path: string }
 
-/** @throws StartError 5 for an invalid seed file */
-export async function generate(write: Store['write'], clock: Clock, seed: GeneratedSeed): Promise<void> {
-  await writeRows(write, clock, seed)
+/**
+ * @param database the database's file, if other threads may open it
+ * @throws StartError 5 for an invalid seed file
+ */
+export async function generate(
+  write: Store['write'],
+  clock: Clock,
+  seed: GeneratedSeed,
+  database?: string,
+): Promise<void> {
+  await writeRows(write, clock, seed, database)
   // Otherwise the server would do this at its first start and would keep the memory.
   await write((trx) => endExpired(trx, clock.today(), clock.iso()))
 }
 
-async function writeRows(write: Store['write'], clock: Clock, seed: GeneratedSeed): Promise<void> {
+async function writeRows(write: Store['write'], clock: Clock, seed: GeneratedSeed, database?: string): Promise<void> {
   if (seed.kind === 'demo') return seedDemo({ write }, clock)
-  if (seed.kind === 'bench') return seedBench(write, clock, seed.issues)
+  if (seed.kind === 'bench')
+    return seedBench(write, clock, seed.issues, seed.issues < WORTH_A_THREAD ? undefined : database)
   if (seed.kind === 'bench-projects') return seedBenchProjects(write, clock, seed.projects)
   const { seedJson } = await import('./seed-json.ts')
   return seedJson(write, clock, seed.path)

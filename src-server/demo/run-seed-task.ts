@@ -37,6 +37,7 @@ export async function runSeedTask({ database, seed, now }: SeedTask): Promise<vo
         }),
       clockOf(() => now),
       seed,
+      database,
     )
   } catch (error) {
     if (!(error instanceof StartError)) throw error

@@ -50,7 +50,7 @@ export function openStore(
   const file = join(directory, 'gantry.db')
   const unlock = prepareDirectory(directory)
   try {
-    if (start === 'reset') for (const ending of ['', '-wal', '-shm']) rmSync(file + ending, { force: true })
+    if (start === 'reset') for (const ending of ['', '-wal', '-shm', '-scratch']) rmSync(file + ending, { force: true })
     refuseNewer(versionInHeader(file), migrations.length)
     // SQLite copies the file mode to the WAL and shared-memory files, so the file must be private before it is opened.
     closeSync(openSync(file, 'a', 0o600))
@@ -108,6 +108,40 @@ export function openForWriting(file: string, lock: Lock, cache_kib?: number): Pi
     async close() {
       await writer.close()
       handle.close()
+    },
+  }
+}
+
+/** A database without a journal, for the work of one thread. It is useless after an error. */
+export interface Scratch extends Pick<Store, 'write'> {
+  /** From now on, statements read and write the tables of this database file as `instance.…`. The caller must hold the right to write it. */
+  attach(file: string): void
+  /** Deletes the database. */
+  close(): Promise<void>
+}
+
+/** Creates a scratch database in `file`. */
+export function openScratch(file: string, cache_kib: number): Scratch {
+  rmSync(file, { force: true })
+  closeSync(openSync(file, 'wx', 0o600))
+  const handle = new SQLite(file)
+  // Otherwise SQLite keeps a journal, and refuses to write the tables inside a full-text index.
+  handle.unsafeMode()
+  handle.pragma('journal_mode = OFF')
+  handle.pragma('synchronous = OFF')
+  handle.pragma('temp_store = MEMORY')
+  handle.pragma(`cache_size = -${cache_kib}`)
+  const writer = new Writer(handle, { acquire: async () => {}, release: () => {} })
+  return {
+    write: (work) => writer.write(work),
+    attach(instance) {
+      handle.prepare('ATTACH ? AS instance').run(instance)
+      handle.pragma('instance.synchronous = FULL')
+    },
+    async close() {
+      await writer.close()
+      handle.close()
+      rmSync(file, { force: true })
     },
   }
 }

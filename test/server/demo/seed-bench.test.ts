@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -89,6 +89,31 @@ describe('bench:N in a data directory', () => {
     expect(await usersOf(store)).toBe(5_002)
     expect(await wrongCounters(store)).toEqual([])
     await store.close()
+  })
+
+  test('has the same full-text index if a separate thread fills it', async () => {
+    const matches = async (store: Store, text: string) =>
+      (
+        await sql<{ rowid: number }>`SELECT rowid FROM issue_fts WHERE issue_fts MATCH ${text} ORDER BY 1`.execute(
+          store.read,
+        )
+      ).rows
+    const settingsOf = async (store: Store) =>
+      (await sql<{ k: string }>`SELECT k FROM issue_fts_config`.execute(store.read)).rows.map(({ k }) => k)
+    const [here, elsewhere] = [openImage(emptyImage()), openDirectory(directory)]
+    await seedBench(here.write, clock, 300)
+    await seedBench(elsewhere.write, clock, 300, elsewhere.file)
+    for (const text of ['log', 'err', `"${scopeOf(1)}" AND tim`, `"${scopeOf(7)}"`]) {
+      const expected = await matches(here, text)
+      expect(expected.length, text).toBeGreaterThan(0)
+      expect(await matches(elsewhere, text)).toEqual(expected)
+    }
+    // The index still takes part in writes: this one fails if it is damaged.
+    await elsewhere.write((trx) => sql`INSERT INTO issue_fts (issue_fts) VALUES ('integrity-check')`.execute(trx))
+    // An index that this thread had filled would have more settings.
+    expect(await settingsOf(elsewhere)).toEqual(['version'])
+    expect(readdirSync(directory)).not.toContain('gantry.db-scratch')
+    await Promise.all([here.close(), elsewhere.close()])
   })
 
   test('leaves an empty instance if it is interrupted', async () => {
