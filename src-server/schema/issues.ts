@@ -27,6 +27,8 @@ interface IssueTable {
   issue_type: Generated<string>
   severity: Generated<string>
   milestone_due: string | null
+  /** 1 if the issue has labels. */
+  labelled: Generated<Flag>
   milestone_id: number | null
   due_date: string | null
   weight: number | null

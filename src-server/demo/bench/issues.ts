@@ -71,6 +71,7 @@ export class BenchIssues {
       task_count: 2,
       completed_task_count: 1,
       label_priority,
+      labelled: 1,
       closed_at: open ? null : updated_at,
       closed_by_id: open ? null : dice.int(FIRST_USER, FIRST_USER + USERS - 1),
       created_at,

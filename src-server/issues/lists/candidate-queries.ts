@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { inList } from '../../kit/lists/conditions.ts'
 import { dueDates, iterationsOf, labelIs, moments, reactionIs, userIs, valued, weights } from './condition-queries.ts'
 import { milestonesOf } from './milestone-queries.ts'
-import type { Condition, Order, Selective, Values, WithinProjects } from './shape.ts'
+import type { Condition, Matching, Order, Selective, Values, WithinProjects } from './shape.ts'
 
 /** A candidate set as `FROM … WHERE …`: the rows of an index or a posting list that contain every issue which meets the condition. */
 interface Candidates {
@@ -27,13 +27,53 @@ export const isWithinProjects = (condition: Condition): condition is WithinProje
       ? condition.is === 'other'
       : condition.on === 'health_status'
         ? condition.is !== 'none'
-        : ['due_date', 'weight', 'created_after', 'created_before', 'updated_after', 'updated_before'].includes(
-            condition.on,
-          )
+        : condition.on === 'labels'
+          ? !condition.any
+          : ['due_date', 'weight', 'created_after', 'created_before', 'updated_after', 'updated_before'].includes(
+              condition.on,
+            )
 
 /** Whether the candidate set contains each issue once and is ordered by `created_at`. */
 export const isInOrder = (condition: Condition): boolean =>
   condition.on === 'label' ? !condition.several : condition.on === 'assignee' || condition.on === 'author'
+
+type Posted = Extract<Selective, { on: 'label' | 'assignee' }>
+
+/** Whether a posting list has each issue of the candidate set once. */
+export const isPosted = (by: Selective): by is Posted =>
+  by.on === 'assignee' || (by.on === 'label' && !(by.several && by.shared))
+
+/** What a posting list alone decides, because it contains the issue's id, state and creation. */
+const DECIDED_BY_POSTINGS: readonly Condition['on'][] = [
+  ...(['label', 'not labels', 'assignee', 'not assignee', 'assignees', 'reaction', 'not reaction'] as const),
+  ...(['created_after', 'created_before'] as const),
+]
+
+/**
+ * The condition whose posting list decides which issues match, without the rows of the issues; undefined if none does. Nothing may be hidden
+ * from the viewer, and no issue outside the list's projects may have this label or assignee.
+ */
+export function postedBy({ path, reach, conditions }: Matching): Posted | undefined {
+  if (path.from !== 'candidates' || reach.confidential !== 'all' || reach.banned) return undefined
+  const { by } = path
+  if (!isPosted(by)) return undefined
+  const areWithin = reach.of === 'all' ? reach.whole : by.on === 'label' && !by.shared
+  return areWithin && conditions.every(({ on }) => DECIDED_BY_POSTINGS.includes(on)) ? by : undefined
+}
+
+/** Postings as issues, for the conditions that need no more of an issue. */
+export function postingsOf(p: Values, condition: Posted, state: 1 | 2 | undefined): Candidates {
+  const inState = state === undefined ? sql`issue.state IN (1, 2)` : sql`issue.state = ${sql.lit(state)}`
+  return condition.on === 'label'
+    ? {
+        from: sql`(SELECT label_id, state, created_at, issue_id AS id FROM label_issue) issue`,
+        where: [sql`issue.label_id ${labelIs(p, condition)}`, inState],
+      }
+    : {
+        from: sql`(SELECT user_id, state, created_at, issue_id AS id FROM assignee_issue) issue`,
+        where: [sql`issue.user_id ${userIs(p, condition)}`, inState],
+      }
+}
 
 /** Whether a list has the order of these candidate sets. */
 export const isByCreation = ({ by, group_by }: Order): boolean => by === 'created_at' && group_by === undefined
@@ -104,6 +144,8 @@ function withinProjects(p: Values, condition: WithinProjects): Candidates {
         from: indexed('issue_other_type'),
         where: [sql`issue.issue_type = ${p.issue_type} AND issue.issue_type <> 'issue'`],
       }
+    case 'labels':
+      return { from: indexed('issue_unlabelled'), where: [sql`issue.labelled = 0`] }
     case 'health_status':
       return {
         from: indexed('issue_health'),

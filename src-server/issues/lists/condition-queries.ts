@@ -28,7 +28,7 @@ export function conditionSql(p: Values, condition: Condition): RawBuilder<unknow
     case 'not labels':
       return sql`NOT ${carries(inList(p.not_labels))}`
     case 'labels':
-      return condition.any ? LABELLED : sql`NOT ${LABELLED}`
+      return sql`issue.labelled = ${sql.lit(condition.any ? 1 : 0)}`
     case 'milestone':
       return hasMilestone(p, condition)
     case 'not milestone':
@@ -78,7 +78,6 @@ export function conditionSql(p: Values, condition: Condition): RawBuilder<unknow
 
 type Of<On extends Condition['on']> = Extract<Condition, { on: On }>
 
-const LABELLED = sql`EXISTS (SELECT 1 FROM issue_label WHERE issue_label.issue_id = issue.id)`
 const ASSIGNED = sql`EXISTS (SELECT 1 FROM issue_assignee WHERE issue_assignee.issue_id = issue.id)`
 
 const usersCalled = (username: unknown) => sql`(SELECT u.id FROM user u WHERE u.username = ${username})`

@@ -3,12 +3,23 @@ import type { Db } from '../../kit/db/schema.ts'
 import { allOf } from '../../kit/lists/conditions.ts'
 import { boundedCount } from '../../kit/lists/paged.ts'
 import type { GroupBy } from '../filters.ts'
-import { candidatesOf, indexed } from './candidate-queries.ts'
+import { candidatesOf, indexed, isPosted, postingsOf } from './candidate-queries.ts'
 import { conditionSql } from './condition-queries.ts'
 import { groupings } from './grouping-queries.ts'
 import { type Ordering, orderingOf } from './order-queries.ts'
 import type { AccessPath, ListShape, ListValues, Matching, Reach, Selective } from './shape.ts'
-import { indexFor, inProjects, limits, narrowing, projectsIn, sortOf, type Walk, walksOf } from './walk-queries.ts'
+import {
+  fromPostings,
+  indexFor,
+  inProjects,
+  limits,
+  limitsFor,
+  narrowing,
+  projectsIn,
+  sortOf,
+  type Walk,
+  walksOf,
+} from './walk-queries.ts'
 
 /** A search first checks this many issues at the start of the order. Only if they do not fill the page, it queries the full-text index. */
 export const FIRST = 300
@@ -32,13 +43,13 @@ const orderPath = ({ reach }: ListShape, { indexes }: Ordering): AccessPath =>
 
 /** The number of matches, by default up to the limit that lists report. */
 export function countMatches(db: Db, p: ListValues, shape: Matching, most?: number): RawBuilder<{ total: number }> {
-  const { from, where } = countSource(db, p, shape)
+  const { from, where } = postingsOrSource(db, p, shape)
   return boundedCount(sql`SELECT 1 FROM ${from} WHERE ${allOf(where)}`, most)
 }
 
 /** The numbers of matches by state, without a limit. */
 export function countByState(db: Db, p: ListValues, shape: Matching): RawBuilder<{ state: 1 | 2; total: number }> {
-  const { from, where } = countSource(db, p, shape)
+  const { from, where } = postingsOrSource(db, p, shape)
   return sql`SELECT issue.state AS state, count(*) AS total FROM ${from} WHERE ${allOf(where)} GROUP BY issue.state`
 }
 
@@ -69,7 +80,7 @@ export function candidateCount(
   reach: Reach | undefined,
   limit: number,
 ): RawBuilder<{ total: number }> {
-  const { from, where } = candidatesOf(p, by, undefined)
+  const { from, where } = isPosted(by) ? postingsOf(p, by, undefined) : candidatesOf(p, by, undefined)
   return boundedCount(
     sql`SELECT 1 FROM ${from} WHERE ${allOf([...(reach ? [inProjects(db, p, reach)] : []), ...where])}`,
     limit,
@@ -97,6 +108,9 @@ function ordered(
     ORDER BY part, key ${sql.raw(direction)}, id ${sql.raw(tie)} LIMIT ${limit} OFFSET ${offset}`
 }
 
+const postingsOrSource = (db: Db, p: ListValues, shape: Matching) =>
+  fromPostings(p, shape, shape.state) ?? countSource(db, p, shape)
+
 function countSource(db: Db, p: ListValues, shape: Matching): Pick<Walk, 'from' | 'where'> {
   const { path, reach, state } = shape
   if (path.from === 'words')
@@ -106,7 +120,7 @@ function countSource(db: Db, p: ListValues, shape: Matching): Pick<Walk, 'from' 
     }
   if (path.from === 'candidates') {
     const { from, where } = candidatesOf(p, path.by, state)
-    return { from, where: [...where, ...limits(db, p, shape)] }
+    return { from, where: [...where, ...limitsFor(path.by)(db, p, shape)] }
   }
   const index = indexFor(shape)
   if (reach.of === 'project') return { from: indexed(index), where: limits(db, p, shape) }

@@ -12,7 +12,16 @@ import { orderingOf } from './order-queries.ts'
 import { FIRST } from './page-queries.ts'
 import { chooseAccessPaths, type Sizes, sizeOf } from './path-queries.ts'
 import { issueMatchOf } from './search.ts'
-import type { AccessPath, ListShape, ListValues, Matching, Order, Reach, RequestedCondition } from './shape.ts'
+import type {
+  AccessPath,
+  ListShape,
+  ListValues,
+  Matching,
+  Order,
+  Reach,
+  ReachAcross,
+  RequestedCondition,
+} from './shape.ts'
 import { projectsIn } from './walk-queries.ts'
 
 export interface ListRequest extends IssueFilters, Pick<IssueOrder, 'state'> {
@@ -62,7 +71,7 @@ const findLabelsByTitle = compiledBy(
       ),
 )
 
-const sizesAcross = compiledBy((db, p: ListValues, reach: Extract<Reach, { of: 'all' }>) =>
+const sizesAcross = compiledBy((db, p: ListValues, reach: ReachAcross) =>
   db
     .selectFrom('project')
     .select([
@@ -73,6 +82,13 @@ const sizesAcross = compiledBy((db, p: ListValues, reach: Extract<Reach, { of: '
       sql<number>`(SELECT coalesce(max(issue.id), 0) FROM issue)`.as('everywhere'),
     ])
     .where('project.id', 'in', projectsIn(db, p, reach)),
+)
+
+/** The number of issues of all projects, also of those that no list shows. */
+const issuesOfInstance = compiled(
+  (db, _p: Record<never, never>) =>
+    db.selectFrom('project').select(sql<number>`coalesce(sum(issues_count), 0)`.as('total')),
+  { cached: true },
 )
 
 /** The plan of a list of one project's issues. */
@@ -104,17 +120,23 @@ export async function planAcross(
 ): Promise<ListPlan> {
   const viewer = viewerOf(actor)
   const banned = await needsBannedFilter(db, viewer)
-  const reach: Reach = {
+  const unmeasured: ReachAcross = {
     of: 'all',
     confidential: confidentialReachAcross(viewer),
     banned,
     viewer: viewer.kind,
     archived: list_request.non_archived === false,
     in_group: group !== undefined,
+    whole: false,
   }
   const place = { id: 0, namespace_id: group?.id ?? 0 }
-  const [sums] = await sizesAcross(db, reach, { project_id: 0, namespace_id: place.namespace_id, viewer_id: viewer.id })
+  const [sums] = await sizesAcross(db, unmeasured, {
+    ...{ project_id: 0, namespace_id: place.namespace_id, viewer_id: viewer.id },
+  })
   const { all = 0, opened = 0, lowest_level = 0, everywhere = 0 } = sums ?? {}
+  // Other viewers may see everything too, but asking would cost all of them a scan of the projects after each write.
+  const [instance] = viewer.kind === 'admin' && !group ? await issuesOfInstance(db, {}) : []
+  const reach = { ...unmeasured, whole: all === instance?.total }
   const exact = !banned && (viewer.kind === 'admin' || lowest_level >= 20)
   return plan(db, viewer, reach, place, list_request, {
     ...facts,

@@ -29,7 +29,11 @@ export type Reach =
       archived: boolean
       /** Only projects of the group `namespace_id` and of the groups below it. */
       in_group: boolean
+      /** Whether these are all issues of the instance, so that no issue need be checked for its project. */
+      whole: boolean
     }
+
+export type ReachAcross = Extract<Reach, { of: 'all' }>
 
 /** Where the statement starts to read. */
 export type AccessPath =
@@ -74,7 +78,8 @@ export type Condition =
   | ({ on: 'assignee' } & ByUser)
   | ({ on: 'not author' | 'not assignee' } & ByUser)
   | { on: 'label'; several: boolean; shared: boolean; value: string }
-  | { on: 'labels' | 'assignees'; any: boolean }
+  | { on: 'labels'; any: boolean }
+  | { on: 'assignees'; any: boolean }
   | { on: 'milestone'; is: 'none' | 'any' | 'upcoming' | 'started' | 'titled' | 'numbered'; within: 'project' | 'all' }
   | { on: 'confidential'; is: boolean }
   | { on: 'due_date'; is: 'none' | 'any' | 'overdue' | 'between' }
@@ -103,7 +108,7 @@ type Everywhere = Extract<
 /** The index has the issues of each project. */
 export type WithinProjects = Extract<
   Condition,
-  { on: 'due_date' | 'weight' | 'confidential' | 'issue_type' | 'health_status' | Moment }
+  { on: 'due_date' | 'weight' | 'confidential' | 'issue_type' | 'labels' | 'health_status' | Moment }
 >
 
 export interface ByUser {

@@ -3,10 +3,18 @@ import type { Db } from '../../kit/db/schema.ts'
 import { allOf } from '../../kit/lists/conditions.ts'
 import { authorNotBanned, confidentialVisibleTo, issuesEnabledFor } from '../../visibility/issues.ts'
 import { projectVisibleTo } from '../../visibility/projects.ts'
-import { candidatesOf, indexed, isByCreation, isInOrder } from './candidate-queries.ts'
+import {
+  candidatesOf,
+  indexed,
+  isByCreation,
+  isInOrder,
+  isWithinProjects,
+  postedBy,
+  postingsOf,
+} from './candidate-queries.ts'
 import { conditionSql } from './condition-queries.ts'
 import { type Ordering, orderingOf } from './order-queries.ts'
-import type { ListShape, ListValues, Matching, Reach, Selective } from './shape.ts'
+import type { ListShape, ListValues, Matching, Reach, ReachAcross, Selective } from './shape.ts'
 
 export interface Walk {
   from: RawBuilder<unknown>
@@ -36,7 +44,7 @@ export function walksOf(db: Db, p: ListValues, shape: ListShape, limit: unknown)
       ),
     ]
   const { indexes } = ordering
-  if (!indexes) return [sorted(p, ordering, indexed(indexFor(shape)), limits(db, p, shape), limit)]
+  if (!indexes) return [sorted(p, ordering, indexed(indexFor(shape)), limitsByProject(db, p, shape), limit)]
   const across = reach.of === 'all' && path.from === 'order'
   const whole = across ? indexes.of_all_projects : shape.state === undefined ? indexes.of_project : undefined
   if (whole)
@@ -50,7 +58,12 @@ export function walksOf(db: Db, p: ListValues, shape: ListShape, limit: unknown)
     partsOf(p, ordering).map((part) => {
       const one = { ...shape, state }
       if (path.from !== 'each project')
-        return { ...part, from: indexed(indexes.of_state), where: [...limits(db, p, one), ...part.where], limit }
+        return {
+          ...part,
+          from: indexed(indexes.of_state),
+          where: [...limitsByProject(db, p, one), ...part.where],
+          limit,
+        }
       return inEachProject(db, p, one, { ...part, from: indexed(indexes.of_state), limit })
     }),
   )
@@ -89,20 +102,23 @@ export function sortOf({ key, id, level }: Pick<Walk, 'key' | 'id' | 'level'>, {
   return groups ? sql`${groups.order}, ${sort}` : sort
 }
 
-/** Reads each project's issues from its own index, as many as the page may need. */
+/**
+ * Reads each project's issues from its own index, as many as the page may need. The keys and ids of a project come out of the index as JSON, so no
+ * row of an issue is read before the page is known.
+ */
 function inEachProject(db: Db, p: ListValues, shape: ListShape, walk: Walk): Walk {
   const { reach } = shape
   if (reach.of === 'project') return walk
-  const ordering = orderingOf(shape.order)
-  const inner = sql`SELECT issue.id FROM ${walk.from}
+  const inner = sql`SELECT ${walk.key} AS key, issue.id AS id FROM ${walk.from}
     WHERE issue.project_id = each_project.id AND ${allOf([...narrowing(p, shape), ...walk.where])}
-    ORDER BY ${sortOf(walk, ordering)} LIMIT ${walk.limit}`
+    ORDER BY ${sortOf(walk, orderingOf(shape.order))} LIMIT ${walk.limit}`
+  const found = sql`json_each((SELECT json_group_array(json_array(key, id)) FROM (${inner})))`
   return {
     ...walk,
-    from: sql`${projectsIn(db, p, reach)} each_project CROSS JOIN issue AS found ON found.id IN (${inner})`,
+    from: sql`${projectsIn(db, p, reach)} each_project CROSS JOIN ${found} found`,
     where: [],
-    key: ordering.key('found', p),
-    id: sql.ref('found.id'),
+    key: sql`(found.value ->> 0)${shape.order.by === 'title' ? sql` COLLATE NOCASE` : sql``}`,
+    id: sql`(found.value ->> 1)`,
   }
 }
 
@@ -110,9 +126,11 @@ function walkCandidates(db: Db, p: ListValues, shape: ListShape, by: Selective, 
   const isNatural = isInOrder(by) && isByCreation(shape.order)
   if (!isNatural || by.on === 'author') {
     const { from, where } = candidatesOf(p, by, shape.state)
-    return [sorted(p, orderingOf(shape.order), from, [...where, ...limits(db, p, shape)], limit)]
+    return [sorted(p, orderingOf(shape.order), from, [...where, ...limitsFor(by)(db, p, shape)], limit)]
   }
   return statesOf(shape).map((state) => {
+    const postings = fromPostings(p, shape, state)
+    if (postings) return { ...postings, key: sql.ref('issue.created_at'), id: sql.ref('issue.id'), part: 0, limit }
     const { from, where } = candidatesOf(p, by, state)
     return {
       from,
@@ -123,6 +141,18 @@ function walkCandidates(db: Db, p: ListValues, shape: ListShape, by: Selective, 
       limit,
     }
   })
+}
+
+/** A posting list as the source of a list, if it decides alone which issues match. */
+export function fromPostings(
+  p: ListValues,
+  shape: Matching,
+  state: 1 | 2 | undefined,
+): Pick<Walk, 'from' | 'where'> | undefined {
+  const by = postedBy(shape)
+  if (!by) return undefined
+  const { from, where } = postingsOf(p, by, state)
+  return { from, where: [...where, ...shape.conditions.map((one) => conditionSql(p, one))] }
 }
 
 /** A walk without a matching index, so SQLite sorts it. Issues without a key come last. */
@@ -139,10 +169,18 @@ function sorted(
   return { from: source, where, key: sortKey, id: sql.ref('issue.id'), part: 0, limit }
 }
 
-/** All conditions of the list, with the limit to its projects. */
-export function limits(db: Db, p: ListValues, shape: Matching): RawBuilder<unknown>[] {
-  return [inProjects(db, p, shape.reach), ...narrowing(p, shape)]
-}
+/** All conditions of a list that is read from an index which begins with the project. */
+export const limitsByProject = (db: Db, p: ListValues, shape: Matching): RawBuilder<unknown>[] => [
+  inProjects(db, p, shape.reach),
+  ...narrowing(p, shape),
+]
+
+/** All conditions of a list that is read from elsewhere. */
+export const limits = (db: Db, p: ListValues, shape: Matching): RawBuilder<unknown>[] =>
+  shape.reach.of === 'all' && shape.reach.whole ? narrowing(p, shape) : limitsByProject(db, p, shape)
+
+/** The conditions of a list that is read from a candidate set. */
+export const limitsFor = (by: Selective) => (isWithinProjects(by) ? limitsByProject : limits)
 
 /** SQL: the issue is in a project of the list. */
 export const inProjects = (db: Db, p: ListValues, reach: Reach) =>
@@ -161,7 +199,7 @@ export function narrowing(p: ListValues, { reach, state, conditions }: Matching)
 }
 
 /** SQL: the projects whose issues the viewer sees. */
-export function projectsIn(db: Db, p: ListValues, reach: Extract<Reach, { of: 'all' }>) {
+export function projectsIn(db: Db, p: ListValues, reach: ReachAcross) {
   const viewer = { kind: reach.viewer, id: p.viewer_id }
   const visible = db
     .selectFrom('project')

@@ -17,6 +17,7 @@ import { updatedMergeRequests } from './0015-updated-merge-requests.ts'
 import { blockingCounts } from './0016-blocking-counts.ts'
 import { rareIssues } from './0017-rare-issues.ts'
 import { epicsOfGroups } from './0018-epics-of-groups.ts'
+import { largeIssueLists } from './0019-large-issue-lists.ts'
 
 /**
  * In order. The number of a migration is its place in the list, and the database stores the number as `user_version`. No migration drops a table or a
@@ -41,4 +42,5 @@ export const migrations: readonly Migration[] = [
   blockingCounts,
   rareIssues,
   epicsOfGroups,
+  largeIssueLists,
 ]

@@ -51,6 +51,7 @@ const COUNTERS = [
     'label_priority',
     'SELECT ifnull(min(priority), 1000000) FROM label_priority p WHERE p.project_id = t.project_id AND p.label_id IN (SELECT label_id FROM issue_label WHERE issue_id = t.id)',
   ],
+  ['issue', 'labelled', 'SELECT count(*) > 0 FROM issue_label WHERE issue_id = t.id'],
   [
     'merge_request',
     'user_notes_count',
