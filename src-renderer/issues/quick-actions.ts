@@ -32,6 +32,8 @@ export const quickActions: readonly QuickAction[] = [
   { name: 'relabel', argument: '~label', description: 'Replace all labels', for: 'planners' },
   { name: 'milestone', argument: '%milestone', description: 'Set the milestone', for: 'planners' },
   { name: 'remove_milestone', description: 'Remove the milestone', for: 'planners' },
+  { name: 'iteration', argument: '--current', description: 'Set the iteration', for: 'planners', licensed: true },
+  { name: 'remove_iteration', description: 'Remove the iteration', for: 'planners', licensed: true },
   { name: 'due', argument: 'in 2 days', description: 'Set the due date', for: 'planners' },
   { name: 'remove_due_date', description: 'Remove the due date', for: 'planners' },
   { name: 'weight', argument: '3', description: 'Set the weight', for: 'planners', licensed: true },

@@ -12,6 +12,7 @@ const NAMES: Readonly<Record<keyof CommandsChanges, string>> = {
   assignee_ids: 'assignees',
   reviewer_ids: 'reviewers',
   milestone_id: 'milestone',
+  iteration_id: 'iteration',
   due_date: 'due date',
   weight: 'weight',
   health_status: 'health status',

@@ -160,6 +160,7 @@ function updateOf(changes: CommandsChanges, titles: ReadonlyMap<number, string>)
     values: {
       title: changes.title,
       milestone_id: changes.milestone_id,
+      iteration_id: changes.iteration_id,
       due_date: changes.due_date,
       weight: changes.weight,
       health_status: changes.health_status,

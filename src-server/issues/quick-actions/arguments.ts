@@ -39,6 +39,19 @@ export function epicIn(argument: string): { group: string | undefined; iid: numb
   return iid === undefined ? undefined : { group: group || undefined, iid: Number(iid) }
 }
 
+/** How a text names an iteration: by its id, by its title, or by its time. */
+export type NamedIteration = { by: 'id'; id: number } | { by: 'title'; title: string } | { by: 'current' | 'next' }
+
+/** An iteration: `*iteration:5`, `*iteration:"Sprint 5"`, its id or its title, `--current` or `--next`. */
+export function iterationIn(argument: string): NamedIteration | undefined {
+  const text = argument.replace(/^\*iteration:/, '').trim()
+  if (text === '--current') return { by: 'current' }
+  if (text === '--next') return { by: 'next' }
+  if (/^\d{1,15}$/.test(text)) return { by: 'id', id: Number(text) }
+  const title = text.replace(/^"([^"]*)"$/, '$1').trim()
+  return title === '' ? undefined : { by: 'title', title }
+}
+
 /** `acme/shop --with_notes` */
 export function cloneArgument(text: string): { path: string; with_notes: boolean } {
   const words = text.split(/\s+/)

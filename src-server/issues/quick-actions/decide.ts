@@ -15,7 +15,16 @@ import { label, relabel, unlabel } from './actions/labels.ts'
 import { blocked_by, blocks, relate, unlink } from './actions/links.ts'
 import { copy_metadata, duplicate } from './actions/other-issues.ts'
 import { clone, move } from './actions/other-projects.ts'
-import { clear_weight, due, milestone, remove_due_date, remove_milestone, weight } from './actions/planning.ts'
+import {
+  clear_weight,
+  due,
+  iteration,
+  milestone,
+  remove_due_date,
+  remove_iteration,
+  remove_milestone,
+  weight,
+} from './actions/planning.ts'
 import { close, lock, reopen, title, unlock } from './actions/record.ts'
 import { estimate, remove_estimate, remove_time_spent, spend } from './actions/time.ts'
 import type { CommandsChanges } from './entity.ts'
@@ -34,6 +43,8 @@ const ACTIONS: Readonly<Record<QuickActionName, Action<Situation>>> = {
   reassign,
   milestone,
   remove_milestone,
+  iteration,
+  remove_iteration,
   due,
   remove_due_date,
   estimate,

@@ -14,6 +14,7 @@ export const commandsChanges = z
     assignee_ids: ids,
     reviewer_ids: ids,
     milestone_id: z.int().nullable().optional(),
+    iteration_id: z.int().nullable().optional(),
     due_date: z.string().nullable().optional(),
     weight: z.int().nullable().optional(),
     health_status: z.string().nullable().optional(),

@@ -11,6 +11,8 @@ const NAMES = {
   reassign: [],
   milestone: [],
   remove_milestone: [],
+  iteration: [],
+  remove_iteration: [],
   due: [],
   remove_due_date: [],
   estimate: ['estimate_time'],
@@ -49,6 +51,8 @@ export type QuickActionName = keyof typeof NAMES
 /** Only paid tiers have these. On the free tier their lines are text. */
 const LICENSED: ReadonlySet<QuickActionName> = new Set([
   'reassign',
+  'iteration',
+  'remove_iteration',
   'weight',
   'clear_weight',
   'health_status',

@@ -19,6 +19,7 @@ import { cloneArgument, issueNamesIn, labelTitlesIn, milestoneTitleIn, usernames
 import { findNamedEpic } from './named-epic.ts'
 import { namedIn } from './named-in.ts'
 import { findNamedIssues, type NamedIssue } from './named-issue-queries.ts'
+import { findNamedIterations } from './named-iteration-queries.ts'
 import { findNamedProject } from './named-project-queries.ts'
 import type { QuickActionName } from './names.ts'
 import type { QuickAction } from './read-text.ts'
@@ -83,6 +84,7 @@ export async function situationOf(
     now,
     today,
     mayPromote: group !== undefined && mayWriteEpics(group) && !(await isPromoted(db, issue.id)),
+    iterations: await findNamedIterations(db, project, argumentsOf('iteration'), today),
     epics: new Map(epic ? [[epicArgument, epic]] : []),
     projects: new Map([...targets].map(([path, target]) => [path, describeTarget(target, project, issue)])),
     named: new Map(

@@ -351,6 +351,9 @@ const REFUSED: [body: string, on: keyof World['issues'], reason: string][] = [
   ['/unassign @reporter', 'full', 'Failed to remove an assignee because no user was found.'],
   ['/milestone %2.0', 'plain', 'Failed to set the milestone because no milestone was found.'],
   ['/remove_milestone', 'plain', 'Could not apply remove_milestone command.'],
+  ['/iteration', 'plain', 'Failed to set the iteration because no iteration was found.'],
+  ['/iteration --next', 'plain', 'Failed to set the iteration because no iteration was found.'],
+  ['/remove_iteration', 'plain', 'Could not apply remove_iteration command.'],
   ['/due soon', 'plain', 'Failed to set due date because the date format is invalid.'],
   ['/remove_due_date', 'plain', 'Could not apply remove_due_date command.'],
   ['/estimate soon', 'plain', 'Could not apply estimate command.'],
@@ -494,7 +497,7 @@ describe('POST /projects/:id/issues/:issue_iid/notes with nothing but quick acti
       ...['/remove_milestone', '/due today', '/remove_due_date', '/estimate 1h', '/remove_estimate', '/spend 1h'],
       ...['/remove_time_spent', '/weight 1', '/clear_weight', '/confidential', '/unlock', '/copy_metadata #1'],
       ...['/health_status on_track', '/clear_health_status', '/promote_to_incident', '/severity low', '/promote'],
-      ...['/relate #1', '/blocks #1', '/blocked_by #1'],
+      ...['/relate #1', '/blocks #1', '/blocked_by #1', '/iteration --current', '/remove_iteration'],
     ]
     for (const who of [guest, author]) {
       const call = await as(who)
@@ -580,7 +583,7 @@ describe('POST /projects/:id/issues/:issue_iid/notes with nothing but quick acti
       const replaced = await call(reporter, ADDRESS, { ...on('plain'), body: '/assign me' })
       expect(replaced.body).toMatchObject({ commands_changes: { assignee_ids: [reporter.id] } })
       const text =
-        '/weight 3\n/clear_weight\n/reassign @guest\n/health_status on_track\n/promote\n/epic &1\n/remove_epic\n/blocks #4\n/blocked_by #4'
+        '/weight 3\n/clear_weight\n/reassign @guest\n/health_status on_track\n/promote\n/epic &1\n/remove_epic\n/iteration --current\n/remove_iteration\n/blocks #4\n/blocked_by #4'
       expect(await call(reporter, ADDRESS, { ...on('plain'), body: text })).toMatchObject({
         status: 201,
         body: { body: text },

@@ -43,6 +43,8 @@ export interface Situation extends SharedSituation {
   mayPromote: boolean
   /** The epics that the issue can belong to, by the argument that names them; `mayUse`: whether the actor may add issues to it. */
   epics: ReadonlyMap<string, { id: number; mayUse: boolean }>
+  /** The iterations that the issue can have, by the argument that names them. */
+  iterations: ReadonlyMap<string, { id: number; title: string | null }>
   /** Other issues by the argument that names them. */
   named: ReadonlyMap<string, NamedRecord>
   /** Other projects by the path that names them; `mayCopy`: whether the actor may move or clone the issue to them. */

@@ -15,6 +15,17 @@ export const remove_milestone = forPlanners(({ record }) =>
     : { changes: { milestone_id: null }, says: `Removed ${referenceTo(record.milestone_title ?? '')} milestone.` },
 )
 
+export const iteration = forIssuePlanners(({ iterations }, argument) => {
+  const found = iterations.get(argument)
+  if (!found) return { refused: 'Failed to set the iteration because no iteration was found.' }
+  const name = found.title === null ? found.id : `"${found.title}"`
+  return { changes: { iteration_id: found.id }, says: `Set the iteration to *iteration:${name}.` }
+})
+
+export const remove_iteration = forIssuePlanners(({ issue }) =>
+  issue.iteration_id === null ? undefined : { changes: { iteration_id: null }, says: 'Removed the iteration.' },
+)
+
 export const due = forIssuePlanners(({ today }, argument) => {
   const day = dayInWords(argument, today)
   if (day === undefined) return { refused: 'Failed to set due date because the date format is invalid.' }
