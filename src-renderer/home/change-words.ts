@@ -54,6 +54,8 @@ const phrases: Readonly<Record<string, string>> = {
   'merge_request.subscribed': 'subscribed to merge request',
   'merge_request.unsubscribed': 'unsubscribed from merge request',
   'merge_request.todo_added': 'added a to-do item about merge request',
+  'merge_request.approved': 'approved merge request',
+  'merge_request.unapproved': 'took back the approval of merge request',
   'merge_request.merged': 'merged',
   'note.created': 'commented on',
   'note.updated': 'edited a comment on',

@@ -69,6 +69,8 @@ type MergeRequestEvent = StoredEvent<
   | 'merge_request.closed'
   | 'merge_request.reopened'
   | 'merge_request.removed'
+  | 'merge_request.approved'
+  | 'merge_request.unapproved'
   | 'merge_request.merged'
 >
 
@@ -201,6 +203,8 @@ const describe: ByEvent<Described> = {
   'merge_request.subscribed': followedMergeRequest,
   'merge_request.unsubscribed': followedMergeRequest,
   'merge_request.todo_added': followedMergeRequest,
+  'merge_request.approved': mergeRequest,
+  'merge_request.unapproved': mergeRequest,
   'merge_request.merged': mergeRequest,
   'note.created': note,
   'note.updated': note,

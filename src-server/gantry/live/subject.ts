@@ -172,6 +172,8 @@ const subjects: ByEvent<Named & Partial<Subject>> = {
   'merge_request.subscribed': ofMergeRequest,
   'merge_request.unsubscribed': ofMergeRequest,
   'merge_request.todo_added': ofMergeRequest,
+  'merge_request.approved': ofMergeRequest,
+  'merge_request.unapproved': ofMergeRequest,
   'merge_request.merged': ofMergeRequest,
   'note.created': onNoteable,
   'note.updated': onNoteable,

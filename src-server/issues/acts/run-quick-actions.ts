@@ -10,6 +10,7 @@ import { targetOf } from '../consequences.ts'
 import type { LoadedIssue } from '../entity.ts'
 import type { Link } from '../links/link-queries.ts'
 import { findIssue } from '../queries.ts'
+import type { SharedSituation } from '../quick-actions/actions/action.ts'
 import { type Decision, decideQuickActions } from '../quick-actions/decide.ts'
 import type { CommandsChanges } from '../quick-actions/entity.ts'
 import type { NamedIssue } from '../quick-actions/named-issue-queries.ts'
@@ -44,14 +45,21 @@ export async function planQuickActions(
 ): Promise<PlannedActions> {
   const { situation, others, links, targets, group } = await situationOf(act, project, issue, actions)
   const decision = decideQuickActions(situation, actions)
-  const known = [...situation.labels.values(), ...issue.labels, ...others.flatMap((other) => other.issue.labels)]
-  const titles = new Map(known.map(({ id, title }) => [id, title]))
+  const titles = labelTitles(situation, issue)
   const canonical = others.find((other) => other.issue.id === decision.changes.canonical_issue_id)
   return {
     ...decision,
     apply: () => change(act, project, issue, decision.changes, { titles, canonical, others, links, targets, group }),
   }
 }
+
+/** The titles of all labels that quick actions can add or remove, by id. */
+export const labelTitles = ({ labels, sources }: SharedSituation, record: Pick<LoadedIssue, 'labels'>) =>
+  new Map(
+    [...labels.values(), ...record.labels, ...[...sources.values()].flatMap((source) => source.labels)].map(
+      ({ id, title }) => [id, title],
+    ),
+  )
 
 /** Carries out the quick actions in the description of an issue. Those that cannot be applied are left out. */
 export async function runQuickActions(

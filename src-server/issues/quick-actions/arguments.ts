@@ -27,6 +27,9 @@ export const milestoneTitleIn = (argument: string): string =>
 /** The name of an emoji: `:tada:`, with or without the colons. */
 export const emojiNameIn = (argument: string): string => argument.replace(/^:(.*):$/, '$1')
 
+/** A bare number names an issue: `2` is `#2`. */
+export const withSign = (argument: string) => (/^\d+$/.test(argument) ? `#${argument}` : argument)
+
 /** The issues to link: `#2 acme/shop#3`, `#2, #3 and #4`. */
 export const issueNamesIn = (argument: string): string[] => [
   ...new Set(argument.split(/[\s,]+/).filter((word) => word !== '' && word !== 'and')),

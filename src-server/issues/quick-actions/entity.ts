@@ -32,6 +32,7 @@ export const commandsChanges = z
     discussion_locked: z.boolean().optional(),
     target_branch: z.string().optional(),
     wip_event: z.enum(['draft', 'ready']).optional(),
+    approval_event: z.enum(['approve', 'unapprove']).optional(),
     merge: z.string().optional().describe('The head commit that was merged'),
     time_estimate: z.int().optional().describe('In seconds'),
     spend_time: z

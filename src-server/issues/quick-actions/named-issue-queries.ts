@@ -8,6 +8,7 @@ import { viewerOf } from '../../visibility/viewer.ts'
 import type { LoadedIssue } from '../entity.ts'
 import { findAnyIssues } from '../queries.ts'
 import { loadIssues } from '../write-queries.ts'
+import { withSign } from './arguments.ts'
 
 export interface NamedIssue {
   project: ProjectRef
@@ -23,8 +24,7 @@ export async function findNamedIssues(
   today: string,
 ): Promise<Map<string, NamedIssue>> {
   const references = texts.flatMap((argument) => {
-    const text = /^\d+$/.test(argument) ? `#${argument}` : argument
-    const reference = referencesIn(text, { project, group: null }).find(({ kind }) => kind === 'issue')
+    const reference = referencesIn(withSign(argument), { project, group: null }).find(({ kind }) => kind === 'issue')
     return reference ? [{ ...reference, argument }] : []
   })
   if (references.length === 0) return new Map()

@@ -16,6 +16,7 @@ import { mayLinkIssues, maySetMetadata, mayUpdateIssue } from '../policy.ts'
 import { referenceTo } from '../reference.ts'
 import type { Situation } from './actions/action.ts'
 import { cloneArgument, issueNamesIn, labelTitlesIn, milestoneTitleIn, usernamesIn } from './arguments.ts'
+import { findMetadataSource } from './metadata-source-queries.ts'
 import { findNamedEpic } from './named-epic.ts'
 import { namedIn } from './named-in.ts'
 import { findNamedIssues, type NamedIssue } from './named-issue-queries.ts'
@@ -52,7 +53,7 @@ export async function situationOf(
   const milestones = argumentsOf('milestone').map(milestoneTitleIn)
   const emojis = argumentsOf('award')
   const target = targetOf(project, issue)
-  const single = [...argumentsOf('duplicate').slice(0, 1), ...argumentsOf('copy_metadata').slice(0, 1)]
+  const single = argumentsOf('duplicate').slice(0, 1)
   const linking = argumentsOf('relate', 'blocks', 'blocked_by', 'unlink').flatMap(issueNamesIn)
   const names = [...new Set([...single, ...linking])].slice(0, MAX_OTHER_ISSUES)
   const found = await findNamedIssues(db, actor, project, names, today)
@@ -80,11 +81,13 @@ export async function situationOf(
     subscribed: has('subscribe', 'unsubscribe') && (await isSubscribed(db, actor, 'Issue', issue, issue.assignees)),
     has_todo: has('todo', 'done') && (await findPendingToDo(db, target, actor.id)) !== undefined,
     licensed: instance.licensed,
+    total_time_spent: issue.total_time_spent,
     hours_only: instance.settings.get('time_tracking_limit_to_hours'),
     now,
     today,
     mayPromote: group !== undefined && mayWriteEpics(group) && !(await isPromoted(db, issue.id)),
     iterations: await findNamedIterations(db, project, argumentsOf('iteration'), today),
+    sources: await findMetadataSource(db, actor, project, argumentsOf('copy_metadata'), today),
     epics: new Map(epic ? [[epicArgument, epic]] : []),
     projects: new Map([...targets].map(([path, target]) => [path, describeTarget(target, project, issue)])),
     named: new Map(
@@ -109,10 +112,7 @@ const describeTarget = (target: ProjectRef, project: ProjectRef, issue: LoadedIs
 
 const describe = (actor: Actor, from: ProjectRef, { project, issue }: NamedIssue) => ({
   id: issue.id,
-  project_id: issue.project_id,
   reference: referenceTo(issue, from),
-  labels: issue.labels,
-  milestone_id: issue.milestone_id,
   mayUpdate:
     project.archived === 0 &&
     mayUpdateIssue(project, actor, { ...issue, assignee_ids: issue.assignees.map((user) => user.id) }),

@@ -1,6 +1,7 @@
 import type { Actor } from '../../../kit/access/actor.ts'
 import type { LoadedIssue } from '../../entity.ts'
 import type { CommandsChanges } from '../entity.ts'
+import type { MetadataSource } from '../metadata-source-queries.ts'
 
 /** What quick actions can read and change on issues and merge requests alike. */
 export interface PlannedRecord {
@@ -29,16 +30,24 @@ export interface SharedSituation {
   labels: ReadonlyMap<string, { id: number; title: string }>
   users: ReadonlyMap<string, { id: number; username: string }>
   milestones: ReadonlyMap<string, { id: number; title: string }>
+  /** The record whose labels and milestone are copied, by the argument that names it. */
+  sources: ReadonlyMap<string, MetadataSource>
   /** Names of emojis by the argument that names them. */
   emojis: ReadonlyMap<string, string>
 }
 
-/** What the quick actions of an issue need to know. */
-export interface Situation extends SharedSituation {
-  issue: LoadedIssue
+/** The same for records whose time is tracked. */
+export interface TimedSituation extends SharedSituation {
+  /** In seconds. */
+  total_time_spent: number
   hours_only: boolean
   now: string
   today: string
+}
+
+/** What the quick actions of an issue need to know. */
+export interface Situation extends TimedSituation {
+  issue: LoadedIssue
   /** Whether the issue can become an epic of the project's group, in which the actor may create epics. */
   mayPromote: boolean
   /** The epics that the issue can belong to, by the argument that names them; `mayUse`: whether the actor may add issues to it. */
@@ -53,11 +62,8 @@ export interface Situation extends SharedSituation {
 
 interface NamedRecord {
   id: number
-  project_id: number
   /** `#2` */
   reference: string
-  labels: readonly { id: number; title: string }[]
-  milestone_id: number | null
   /** Whether the actor may change the issue. */
   mayUpdate: boolean
   isLinked: boolean
@@ -86,6 +92,8 @@ export const editing =
 /** The same for the quick actions that issues and merge requests have in common. */
 export const forPlanners = (action: Action) => planning(action)
 export const forEditors = (action: Action) => editing(action)
+/** The same for those about time. */
+export const forTimekeepers = (action: Action<TimedSituation>) => planning(action)
 /** The same for those of issues. */
 export const forIssuePlanners = (action: Action<Situation>) => planning(action)
 export const forIssueEditors = (action: Action<Situation>) => editing(action)
