@@ -1,6 +1,6 @@
-import { type PlannedActions, planQuickActions } from '../issues/acts/run-quick-actions.ts'
+import { planQuickActions } from '../issues/acts/run-quick-actions.ts'
 import { findIssue, noIssue } from '../issues/queries.ts'
-import { readQuickActions } from '../issues/quick-actions/read-text.ts'
+import { readQuickActions } from '../issues/quick-actions/names.ts'
 import { loadIssue } from '../issues/write-queries.ts'
 import type { Actor } from '../kit/access/actor.ts'
 import type { Act } from '../kit/act.ts'
@@ -10,6 +10,7 @@ import { loadMergeRequest } from '../merge-requests/load-queries.ts'
 import { findMergeRequest } from '../merge-requests/queries.ts'
 import { readQuickActions as readOnMergeRequest } from '../merge-requests/quick-actions/names.ts'
 import type { ProjectRef } from '../projects/queries.ts'
+import type { PlannedActions } from '../quick-actions/decide.ts'
 import type { Noteable } from './noteables.ts'
 
 export interface ReadBody {

@@ -5,16 +5,18 @@ import { loadEpicTarget } from '../../epics/target-queries.ts'
 import type { Actor } from '../../kit/access/actor.ts'
 import type { Act } from '../../kit/act.ts'
 import type { ProjectRef } from '../../projects/queries.ts'
+import type { PlannedActions } from '../../quick-actions/decide.ts'
+import type { CommandsChanges } from '../../quick-actions/entity.ts'
+import type { QuickAction } from '../../quick-actions/read-text.ts'
 import type { IssueUpdate } from '../changes.ts'
 import { targetOf } from '../consequences.ts'
 import type { LoadedIssue } from '../entity.ts'
 import type { Link } from '../links/link-queries.ts'
 import { findIssue } from '../queries.ts'
-import type { SharedSituation } from '../quick-actions/actions/action.ts'
-import { type Decision, decideQuickActions } from '../quick-actions/decide.ts'
-import type { CommandsChanges } from '../quick-actions/entity.ts'
+import type { WorkSituation } from '../quick-actions/actions/action.ts'
+import { decideQuickActions } from '../quick-actions/decide.ts'
 import type { NamedIssue } from '../quick-actions/named-issue-queries.ts'
-import type { QuickAction } from '../quick-actions/read-text.ts'
+import type { QuickActionName } from '../quick-actions/names.ts'
 import { situationOf } from '../quick-actions/situation.ts'
 import { flag } from '../write-fields.ts'
 import { loadIssue } from '../write-queries.ts'
@@ -31,17 +33,12 @@ import { setTimeEstimate } from './set-time-estimate.ts'
 import { unlinkIssues } from './unlink-issues.ts'
 import { updateIssue } from './update-issue.ts'
 
-export interface PlannedActions extends Decision {
-  /** Carries out the changes. */
-  apply: () => Promise<void>
-}
-
 /** Decides what the quick actions of a text change, with the rights of the actor. Nothing changes before `apply` is called. */
 export async function planQuickActions(
   act: Act<Actor>,
   project: ProjectRef,
   issue: LoadedIssue,
-  actions: readonly QuickAction[],
+  actions: readonly QuickAction<QuickActionName>[],
 ): Promise<PlannedActions> {
   const { situation, others, links, targets, group } = await situationOf(act, project, issue, actions)
   const decision = decideQuickActions(situation, actions)
@@ -54,7 +51,7 @@ export async function planQuickActions(
 }
 
 /** The titles of all labels that quick actions can add or remove, by id. */
-export const labelTitles = ({ labels, sources }: SharedSituation, record: Pick<LoadedIssue, 'labels'>) =>
+export const labelTitles = ({ labels, sources }: WorkSituation, record: Pick<LoadedIssue, 'labels'>) =>
   new Map(
     [...labels.values(), ...record.labels, ...[...sources.values()].flatMap((source) => source.labels)].map(
       ({ id, title }) => [id, title],
@@ -66,7 +63,7 @@ export async function runQuickActions(
   act: Act<Actor>,
   project: ProjectRef,
   iid: number,
-  actions: readonly QuickAction[],
+  actions: readonly QuickAction<QuickActionName>[],
 ) {
   if (actions.length === 0) return
   const issue = await loadIssue(act.db, await findIssue(act.db, act.actor, project, iid))

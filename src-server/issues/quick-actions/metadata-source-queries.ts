@@ -4,8 +4,8 @@ import { referencesIn } from '../../activity/references.ts'
 import type { Actor } from '../../kit/access/actor.ts'
 import type { Db } from '../../kit/db/schema.ts'
 import type { ProjectRef } from '../../projects/queries.ts'
+import { withSign } from '../../quick-actions/arguments.ts'
 import { viewerOf } from '../../visibility/viewer.ts'
-import { withSign } from './arguments.ts'
 
 /** An issue or a merge request whose labels and milestone are copied. */
 export interface MetadataSource {

@@ -4,11 +4,11 @@ import { referencesIn } from '../../activity/references.ts'
 import type { Actor } from '../../kit/access/actor.ts'
 import type { Db } from '../../kit/db/schema.ts'
 import { findProjects, type ProjectRef } from '../../projects/queries.ts'
+import { withSign } from '../../quick-actions/arguments.ts'
 import { viewerOf } from '../../visibility/viewer.ts'
 import type { LoadedIssue } from '../entity.ts'
 import { findAnyIssues } from '../queries.ts'
 import { loadIssues } from '../write-queries.ts'
-import { withSign } from './arguments.ts'
 
 export interface NamedIssue {
   project: ProjectRef

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { compiled } from '../../kit/db/compiled.ts'
 import type { Db } from '../../kit/db/schema.ts'
-import { iterationIn } from './arguments.ts'
+import { iterationIn } from '../../quick-actions/arguments.ts'
 
 interface Values {
   /** A JSON array of arguments, each with what it says. */

@@ -1,3 +1,6 @@
+import { namesOf } from '../../quick-actions/names.ts'
+import { readText } from '../../quick-actions/read-text.ts'
+
 /** Every quick action with its other names. */
 const NAMES = {
   close: [],
@@ -67,13 +70,6 @@ const LICENSED: ReadonlySet<QuickActionName> = new Set([
 const isName = (name: string): name is QuickActionName => Object.hasOwn(NAMES, name)
 export const quickActionNames: readonly QuickActionName[] = Object.keys(NAMES).filter(isName)
 
-/** The names by which texts call quick actions: their own names and the other ones. */
-export const namesOf = <N extends string>(
-  names: readonly N[],
-  others: Readonly<Record<N, readonly string[]>>,
-): ReadonlyMap<string, N> =>
-  new Map(names.flatMap((name) => [name, ...others[name]].map((one): [string, N] => [one, name])))
-
 const byName = namesOf(quickActionNames, NAMES)
 
 /** The quick action that has this name, regardless of case. */
@@ -81,3 +77,7 @@ export function quickActionNamed(name: string, licensed: boolean): QuickActionNa
   const found = byName.get(name.toLowerCase())
   return found !== undefined && (licensed || !LICENSED.has(found)) ? found : undefined
 }
+
+/** Reads the quick actions in the text of an issue. */
+export const readQuickActions = (text: string, licensed: boolean) =>
+  readText(text, (typed) => quickActionNamed(typed, licensed))

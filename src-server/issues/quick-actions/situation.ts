@@ -7,6 +7,14 @@ import type { Actor } from '../../kit/access/actor.ts'
 import type { Act } from '../../kit/act.ts'
 import { groupOf } from '../../planning/group-above-queries.ts'
 import type { ProjectRef } from '../../projects/queries.ts'
+import {
+  cloneArgument,
+  issueNamesIn,
+  labelTitlesIn,
+  milestoneTitleIn,
+  usernamesIn,
+} from '../../quick-actions/arguments.ts'
+import type { QuickAction } from '../../quick-actions/read-text.ts'
 import { targetOf } from '../consequences.ts'
 import { mayCopyTo } from '../copying/may-copy-to.ts'
 import type { LoadedIssue } from '../entity.ts'
@@ -15,7 +23,6 @@ import { type Link, linksWith } from '../links/link-queries.ts'
 import { mayLinkIssues, maySetMetadata, mayUpdateIssue } from '../policy.ts'
 import { referenceTo } from '../reference.ts'
 import type { Situation } from './actions/action.ts'
-import { cloneArgument, issueNamesIn, labelTitlesIn, milestoneTitleIn, usernamesIn } from './arguments.ts'
 import { findMetadataSource } from './metadata-source-queries.ts'
 import { findNamedEpic } from './named-epic.ts'
 import { namedIn } from './named-in.ts'
@@ -23,7 +30,6 @@ import { findNamedIssues, type NamedIssue } from './named-issue-queries.ts'
 import { findNamedIterations } from './named-iteration-queries.ts'
 import { findNamedProject } from './named-project-queries.ts'
 import type { QuickActionName } from './names.ts'
-import type { QuickAction } from './read-text.ts'
 
 /** Issues that a text names beyond these count as not found, so that a text cannot keep the write busy. */
 const MAX_OTHER_ISSUES = 20
@@ -36,7 +42,7 @@ export async function situationOf(
   { db, actor, instance, now, today }: Act<Actor>,
   project: ProjectRef,
   issue: LoadedIssue,
-  actions: readonly QuickAction[],
+  actions: readonly QuickAction<QuickActionName>[],
 ): Promise<{
   situation: Situation
   others: readonly NamedIssue[]

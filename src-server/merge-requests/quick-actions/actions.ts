@@ -1,11 +1,12 @@
-import { type Action, editing, type TimedSituation } from '../../issues/quick-actions/actions/action.ts'
-import type { CommandsChanges } from '../../issues/quick-actions/entity.ts'
+import type { WorkSituation } from '../../issues/quick-actions/actions/action.ts'
+import { type Action, editing } from '../../quick-actions/actions/action.ts'
+import type { CommandsChanges } from '../../quick-actions/entity.ts'
 import type { LoadedMergeRequest } from '../load-queries.ts'
 import { isMergeable } from '../policy.ts'
 import { isDraft } from '../titles.ts'
 
 /** What the quick actions of a merge request need to know. */
-export interface Situation extends TimedSituation {
+export interface Situation extends WorkSituation {
   row: LoadedMergeRequest
   /** The last target branch that the text names, if no open merge request has it with the same source. */
   free_branch: string | undefined

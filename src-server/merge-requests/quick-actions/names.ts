@@ -1,5 +1,5 @@
-import { namesOf } from '../../issues/quick-actions/names.ts'
-import { readText } from '../../issues/quick-actions/read-text.ts'
+import { namesOf } from '../../quick-actions/names.ts'
+import { readText } from '../../quick-actions/read-text.ts'
 
 /** Every quick action of merge requests with its other names. */
 const NAMES = {

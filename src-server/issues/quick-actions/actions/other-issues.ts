@@ -1,4 +1,4 @@
-import { forIssueEditors, forPlanners } from './action.ts'
+import { forIssueEditors, forWorkPlanners } from './action.ts'
 
 /** Closes the issue as a duplicate of another one, which the actor may change too. */
 export const duplicate = forIssueEditors((situation, argument, { canonical_issue_id }) => {
@@ -13,7 +13,7 @@ export const duplicate = forIssueEditors((situation, argument, { canonical_issue
 })
 
 /** Adds the labels of another issue or merge request of the project, and takes over its milestone. */
-export const copy_metadata = forPlanners(({ sources }, argument, { add_label_ids = [] }) => {
+export const copy_metadata = forWorkPlanners(({ sources }, argument, { add_label_ids = [] }) => {
   const named = sources.get(argument)
   if (!named) return undefined
   const ids = named.labels.map(({ id }) => id)

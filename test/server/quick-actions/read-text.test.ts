@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { readQuickActions } from '../../../../src-server/issues/quick-actions/read-text.ts'
-import { readQuickActions as readOnMergeRequest } from '../../../../src-server/merge-requests/quick-actions/names.ts'
-import { runs } from '../../../support/runs.ts'
-import { describe, expect, test } from '../../../support/test.ts'
+import { readQuickActions } from '../../../src-server/issues/quick-actions/names.ts'
+import { readQuickActions as readOnMergeRequest } from '../../../src-server/merge-requests/quick-actions/names.ts'
+import { runs } from '../../support/runs.ts'
+import { describe, expect, test } from '../../support/test.ts'
 
 /** The actions as `name argument`, in order. */
 function read(text: string, licensed = true) {

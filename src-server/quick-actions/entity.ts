@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { linkType } from '../links/entity.ts'
+import { linkType } from '../activity/link-types.ts'
 
 const ids = z.array(z.int()).optional()
 

@@ -3,8 +3,8 @@ import {
   labelTitlesIn,
   milestoneTitleIn,
   usernamesIn,
-} from '../../../../src-server/issues/quick-actions/arguments.ts'
-import { describe, expect, test } from '../../../support/test.ts'
+} from '../../../src-server/quick-actions/arguments.ts'
+import { describe, expect, test } from '../../support/test.ts'
 
 describe('the argument of a quick action', () => {
   test.each([
