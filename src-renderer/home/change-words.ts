@@ -89,6 +89,7 @@ const phrases: Readonly<Record<string, string>> = {
   'epic.updated': 'changed epic',
   'epic.closed': 'closed epic',
   'epic.reopened': 'reopened epic',
+  'epic.todo_added': 'added a to-do item about epic',
   'epic.removed': 'deleted epic',
   'snippet.created': 'created snippet',
   'snippet.updated': 'changed snippet',

@@ -13,7 +13,7 @@ export interface Decision {
 /** What quick actions will change, before anything is written. */
 export interface PlannedActions extends Decision {
   /** Carries out the changes. */
-  apply: () => Promise<void>
+  apply: () => Promise<unknown>
 }
 
 /** Decides what the quick actions of a text change, in their order. All of them are compared with the record as it is before the first. */

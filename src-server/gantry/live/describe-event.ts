@@ -2,7 +2,7 @@ import { roles } from '../../kit/access/roles.ts'
 import { type ByEvent, callByEvent, type StoredEvent } from '../../kit/events/events.ts'
 import type { ProjectPlace } from '../../snapshots/entity.ts'
 import { REMOVED_ISSUE } from '../policy.ts'
-import { finishedToDo, followedMergeRequest, following } from './describe-following.ts'
+import { finishedToDo, followedMergeRequest, following, markedEpic } from './describe-following.ts'
 import { award, note, removedNote } from './describe-notes.ts'
 import { epic, followedLabel, label, milestone, removedEpic } from './describe-planning.ts'
 import { removedSnippet, snippet } from './describe-snippets.ts'
@@ -183,6 +183,7 @@ const describe: ByEvent<Described> = {
   'epic.updated': epic,
   'epic.closed': epic,
   'epic.reopened': epic,
+  'epic.todo_added': markedEpic,
   'epic.removed': removedEpic,
   'snippet.created': snippet,
   'snippet.updated': snippet,

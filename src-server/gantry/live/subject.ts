@@ -152,6 +152,7 @@ const subjects: ByEvent<Named & Partial<Subject>> = {
   'epic.updated': ofEpic,
   'epic.closed': ofEpic,
   'epic.reopened': ofEpic,
+  'epic.todo_added': ofEpic,
   'epic.removed': ofEpic,
   'snippet.created': ofSnippet,
   'snippet.updated': ofSnippet,
