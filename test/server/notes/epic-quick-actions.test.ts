@@ -130,6 +130,16 @@ describe(`${ADDRESS} with quick actions`, () => {
     expect((await call('GET /todos', {})).body).toEqual([])
   })
 
+  test('to-do items are changes that only the caller and administrators see', async ({ server, given, as }) => {
+    const { reporter, guest, at } = await world(server, given)
+    await (await as(guest))(ADDRESS, { ...at(1), body: 'For all\n/todo' })
+    const acts = async (who: { id: number }) =>
+      (await (await as(who))('GET /-/gantry/v1/changes', {})).body.map(({ kind, act }) => `${kind}.${act}`)
+    expect(await acts(reporter)).toEqual(['note.created'])
+    for (const who of [guest, await given.admin()])
+      expect((await acts(who)).filter((act) => !act.startsWith('todo.'))).toEqual(['epic.todo_added', 'note.created'])
+  })
+
   test('need Reporter in the group, except those for the caller; authors have no more rights', async ({
     server,
     given,

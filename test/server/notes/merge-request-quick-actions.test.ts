@@ -365,6 +365,17 @@ describe(`${ADDRESS} with quick actions`, () => {
     ])
   })
 
+  test('an approval is a change that everybody sees who reads the merge request', async ({ server, given, as }) => {
+    const { owner, ben, at } = await world(server, given)
+    const call = await as(owner)
+    for (const body of ['/approve', '/unapprove']) await call(ADDRESS, { ...at(2), body })
+    const changes = (await (await as(ben))('GET /-/gantry/v1/changes', {})).body
+    expect(changes.map(({ kind, act }) => `${kind}.${act}`)).toEqual([
+      'merge_request.unapproved',
+      'merge_request.approved',
+    ])
+  })
+
   test('about time store the log with its day, and the notes of the endpoints', async ({ server, given, as }) => {
     const { owner, at } = await world(server, given)
     const body = '/estimate 2h\n/spend 1h 2026-05-01'
