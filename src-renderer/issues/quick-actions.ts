@@ -18,6 +18,16 @@ const common: readonly QuickAction[] = [
   { name: 'subscribe', description: 'Notify me of changes' },
   { name: 'unsubscribe', description: 'Stop notifying me' },
   { name: 'award', argument: ':tada:', description: 'React, or take back the reaction' },
+  { name: 'cc', argument: '@user', description: 'Mention people' },
+  { name: 'shrug', argument: 'text', description: 'Add ¯\\＿(ツ)＿/¯' },
+  { name: 'tableflip', argument: 'text', description: 'Add (╯°□°)╯︵ ┻━┻' },
+]
+
+const times: readonly QuickAction[] = [
+  { name: 'estimate', argument: '1d 2h', description: 'Set the time estimate', for: 'planners' },
+  { name: 'remove_estimate', description: 'Remove the time estimate', for: 'planners' },
+  { name: 'spend', argument: '1h 30m', description: 'Add time spent', for: 'planners' },
+  { name: 'remove_time_spent', description: 'Remove all time spent', for: 'planners' },
 ]
 
 /** Lines of the text of an issue that the server carries out, in the order in which the console lists them. */
@@ -32,14 +42,13 @@ export const quickActions: readonly QuickAction[] = [
   { name: 'relabel', argument: '~label', description: 'Replace all labels', for: 'planners' },
   { name: 'milestone', argument: '%milestone', description: 'Set the milestone', for: 'planners' },
   { name: 'remove_milestone', description: 'Remove the milestone', for: 'planners' },
+  { name: 'iteration', argument: '--current', description: 'Set the iteration', for: 'planners', licensed: true },
+  { name: 'remove_iteration', description: 'Remove the iteration', for: 'planners', licensed: true },
   { name: 'due', argument: 'in 2 days', description: 'Set the due date', for: 'planners' },
   { name: 'remove_due_date', description: 'Remove the due date', for: 'planners' },
   { name: 'weight', argument: '3', description: 'Set the weight', for: 'planners', licensed: true },
   { name: 'clear_weight', description: 'Remove the weight', for: 'planners', licensed: true },
-  { name: 'estimate', argument: '1d 2h', description: 'Set the time estimate', for: 'planners' },
-  { name: 'remove_estimate', description: 'Remove the time estimate', for: 'planners' },
-  { name: 'spend', argument: '1h 30m', description: 'Add time spent', for: 'planners' },
-  { name: 'remove_time_spent', description: 'Remove all time spent', for: 'planners' },
+  ...times,
   { name: 'title', argument: 'New title', description: 'Change the title' },
   { name: 'duplicate', argument: '#issue', description: 'Close as a duplicate' },
   { name: 'relate', argument: '#issue', description: 'Link to a related issue', for: 'planners' },
@@ -72,13 +81,13 @@ export const quickActions: readonly QuickAction[] = [
   { name: 'lock', description: 'Lock the discussion', for: 'planners' },
   { name: 'unlock', description: 'Unlock the discussion', for: 'planners' },
   ...common,
-  { name: 'shrug', argument: 'text', description: 'Add ¯\\＿(ツ)＿/¯' },
-  { name: 'tableflip', argument: 'text', description: 'Add (╯°□°)╯︵ ┻━┻' },
 ]
 
 /** The same for merge requests. */
 export const mergeRequestActions: readonly QuickAction[] = [
   { name: 'merge', description: 'Merge', for: 'planners' },
+  { name: 'approve', description: 'Approve', for: 'planners' },
+  { name: 'unapprove', description: 'Take back my approval', for: 'planners' },
   { name: 'close', description: 'Close the merge request' },
   { name: 'reopen', description: 'Reopen the merge request' },
   { name: 'draft', description: 'Mark as a draft' },
@@ -100,6 +109,8 @@ export const mergeRequestActions: readonly QuickAction[] = [
   { name: 'relabel', argument: '~label', description: 'Replace all labels', for: 'planners' },
   { name: 'milestone', argument: '%milestone', description: 'Set the milestone', for: 'planners' },
   { name: 'remove_milestone', description: 'Remove the milestone', for: 'planners' },
+  { name: 'copy_metadata', argument: '#issue', description: 'Copy labels and milestone', for: 'planners' },
+  ...times,
   { name: 'title', argument: 'New title', description: 'Change the title' },
   { name: 'target_branch', argument: 'branch', description: 'Change the target branch' },
   { name: 'lock', description: 'Lock the discussion', for: 'planners' },

@@ -43,6 +43,7 @@ export const historyReads = [
   'GET /projects/:id/issues/:issue_iid/resource_label_events',
   'GET /projects/:id/issues/:issue_iid/resource_milestone_events',
   'GET /projects/:id/issues/:issue_iid/resource_weight_events',
+  'GET /projects/:id/issues/:issue_iid/resource_iteration_events',
   'GET /-/gantry/v1/projects/:id/issues/:issue_iid/description_versions',
 ] as const
 

@@ -12,6 +12,7 @@ const NAMES: Readonly<Record<keyof CommandsChanges, string>> = {
   assignee_ids: 'assignees',
   reviewer_ids: 'reviewers',
   milestone_id: 'milestone',
+  iteration_id: 'iteration',
   due_date: 'due date',
   weight: 'weight',
   health_status: 'health status',
@@ -29,6 +30,7 @@ const NAMES: Readonly<Record<keyof CommandsChanges, string>> = {
   discussion_locked: 'lock',
   target_branch: 'target branch',
   wip_event: 'draft status',
+  approval_event: 'approval',
   merge: 'state',
   time_estimate: 'time estimate',
   spend_time: 'time spent',
@@ -69,7 +71,15 @@ export function asIssueChange(changes: CommandsChanges): Change | undefined {
 }
 
 /** What a quick action of a merge request can change besides the values that a request restores. */
-const withoutWayBack = ['merge', 'todo_event', 'subscription_event', 'emoji_award'] as const
+const withoutWayBack = [
+  'merge',
+  'approval_event',
+  'time_estimate',
+  'spend_time',
+  'todo_event',
+  'subscription_event',
+  'emoji_award',
+] as const
 
 /** Whether a change of the merge request can take back everything that the quick actions changed. */
 export const areReversible = (changes: CommandsChanges): boolean =>

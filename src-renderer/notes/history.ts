@@ -2,12 +2,13 @@ import type { ResponseBody } from '../api/client.ts'
 import type { LabelLike } from '../ui/label.tsx'
 import type { PersonLike } from '../ui/person.tsx'
 
-/** The stored changes of a record that have no system note. Only issues have weights. */
+/** The stored changes of a record that have no system note. Only issues have weights and iterations. */
 export interface StoredEvents {
   state: ResponseBody<'GET /projects/:id/issues/:issue_iid/resource_state_events'>
   label: ResponseBody<'GET /projects/:id/issues/:issue_iid/resource_label_events'>
   milestone: ResponseBody<'GET /projects/:id/issues/:issue_iid/resource_milestone_events'>
   weight: ResponseBody<'GET /projects/:id/issues/:issue_iid/resource_weight_events'>
+  iteration: ResponseBody<'GET /projects/:id/issues/:issue_iid/resource_iteration_events'>
 }
 
 /** One line of the history: words, followed by labels if labels changed. A deleted label or milestone has no name any more. */
@@ -19,7 +20,7 @@ export interface HistoryLine {
 }
 
 /** The changes as lines, the oldest first. Label changes that one user made in one moment are one line. */
-export function historyOf({ state, label, milestone, weight }: StoredEvents): readonly HistoryLine[] {
+export function historyOf({ state, label, milestone, weight, iteration }: StoredEvents): readonly HistoryLine[] {
   const line = (key: string, { user, created_at }: Stored, words: string): HistoryLine => ({
     ...{ key, by: user, created_at, parts: [words] },
   })
@@ -34,6 +35,7 @@ export function historyOf({ state, label, milestone, weight }: StoredEvents): re
         event.weight === null ? 'removed the weight' : `set the weight to ${event.weight}`,
       ),
     ),
+    ...iteration.map((event) => line(`iteration ${event.id}`, event, iterationWords(event))),
     // A record is changed before it is closed in the same moment.
     ...state.map((event) => line(`state ${event.id}`, event, `${event.state} the ${nounOf(event.resource_type)}`)),
   ].sort((a, b) => compare(a.created_at, b.created_at))
@@ -63,6 +65,14 @@ const labelsOf = (events: StoredEvents['label']): LabelLike[] =>
 
 function milestoneWords({ action, milestone }: StoredEvents['milestone'][number]) {
   const name = milestone ? `the milestone ${milestone.title}` : 'a deleted milestone'
+  return action === 'add' ? `set ${name}` : `removed ${name}`
+}
+
+/** An iteration without a title is named by its days. */
+function iterationWords({ action, iteration }: StoredEvents['iteration'][number]) {
+  const name = iteration
+    ? `the iteration ${iteration.title ?? `${iteration.start_date} to ${iteration.due_date}`}`
+    : 'a deleted iteration'
   return action === 'add' ? `set ${name}` : `removed ${name}`
 }
 

@@ -18,9 +18,11 @@ interface NewResourceEvents {
 const insertEvents = compiled((db, p: NewResourceEvents) => ({
   compile: () =>
     sql`INSERT INTO resource_event
-      (resource_type, resource_id, project_id, user_id, created_at, kind, action, state, label_id, milestone_id, weight)
+      (resource_type, resource_id, project_id, user_id, created_at, kind, action, state, label_id, milestone_id, iteration_id,
+        weight)
       SELECT ${p.type}, ${p.id}, ${p.project_id}, ${p.actor_id}, ${p.now}, event.value ->> 'kind', event.value ->> 'action',
-        event.value ->> 'state', event.value ->> 'label_id', event.value ->> 'milestone_id', event.value ->> 'weight'
+        event.value ->> 'state', event.value ->> 'label_id', event.value ->> 'milestone_id',
+        event.value ->> 'iteration_id', event.value ->> 'weight'
       FROM json_each(${p.events}) event ORDER BY event.key`.compile(db),
 }))
 

@@ -3,6 +3,7 @@ export type ResourceEvent =
   | { kind: 'state'; state: 'closed' | 'reopened' | 'merged' }
   | { kind: 'label'; action: 'add' | 'remove'; label_id: number }
   | { kind: 'milestone'; action: 'add' | 'remove'; milestone_id: number; state: State }
+  | { kind: 'iteration'; action: 'add' | 'remove'; iteration_id: number }
   | { kind: 'weight'; weight: number | null }
 
 type State = 'opened' | 'closed' | 'merged' | 'locked'
@@ -26,4 +27,11 @@ export function milestoneEvents(before: number | null, after: number | null, sta
   const rest = { kind: 'milestone', state } as const
   if (after !== null) return [{ ...rest, action: 'add', milestone_id: after }]
   return before === null ? [] : [{ ...rest, action: 'remove', milestone_id: before }]
+}
+
+/** The same for an iteration. */
+export function iterationEvents(before: number | null, after: number | null): ResourceEvent[] {
+  if (before === after) return []
+  if (after !== null) return [{ kind: 'iteration', action: 'add', iteration_id: after }]
+  return before === null ? [] : [{ kind: 'iteration', action: 'remove', iteration_id: before }]
 }

@@ -18,6 +18,12 @@ export function conditionSql(p: Values, condition: Condition): RawBuilder<unknow
       return labelled(sql`AND +label.title = ${p[condition.value]}`)
     case 'labels':
       return condition.any ? labelled(sql``) : sql`NOT ${labelled(sql``)}`
+    case 'not labels':
+      return sql`NOT ${labelled(sql`AND +label.title ${inList(p.not_labels)}`)}`
+    case 'not author_id':
+      return sql`+epic.author_id <> ${p.not_author_id}`
+    case 'not author_username':
+      return sql`+epic.author_id IS NOT (SELECT u.id FROM user u WHERE u.username = ${p.not_author_username})`
     case 'words':
       return wordsInAny([sql`epic.title`, sql`epic.description`], p, condition)
     case 'created_after':

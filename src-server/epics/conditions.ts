@@ -12,6 +12,7 @@ const MOMENTS: readonly Moment[] = ['created_after', 'created_before', 'updated_
  */
 export type Condition =
   | { on: 'state' | 'author_id' | 'author_username' | 'iids' | Moment }
+  | { on: 'not labels' | 'not author_id' | 'not author_username' }
   | { on: 'labels'; any: boolean }
   | { on: 'label'; value: string }
   | { on: 'words'; words: number; exact: boolean }
@@ -32,6 +33,7 @@ export function readConditions(query: EpicQuery): RequestedCondition[] {
     ...(iids ? [requested({ on: 'iids' }, { iids: JSON.stringify(iids) })] : []),
     ...readLabels(query.labels),
     ...readSearch(query.search),
+    ...readNegations(query.not),
     ...MOMENTS.flatMap((on) => (query[on] === undefined ? [] : [requested({ on }, { [on]: query[on] })])),
   ]
 }
@@ -46,6 +48,16 @@ function readLabels(titles: readonly string[] = []): RequestedCondition[] {
     const value = `label${index}`
     return requested({ on: 'label', value }, { [value]: title })
   })
+}
+
+function readNegations({ labels, author_id, author_username }: EpicQuery['not'] = {}): RequestedCondition[] {
+  return [
+    ...(labels ? [requested({ on: 'not labels' }, { not_labels: JSON.stringify(labels) })] : []),
+    ...(author_id === undefined ? [] : [requested({ on: 'not author_id' }, { not_author_id: author_id })]),
+    ...(author_username === undefined
+      ? []
+      : [requested({ on: 'not author_username' }, { not_author_username: author_username })]),
+  ]
 }
 
 function readSearch(search: string | undefined): RequestedCondition[] {

@@ -7,6 +7,7 @@ declare module '../kit/events/events.ts' {
     'epic.updated': { payload: EpicPayload; snapshot: EpicSnapshot & { changes: Changes } }
     'epic.closed': { payload: EpicPayload; snapshot: EpicSnapshot }
     'epic.reopened': { payload: EpicPayload; snapshot: EpicSnapshot }
+    'epic.todo_added': { payload: EpicPayload; snapshot: EpicSnapshot }
     /** The snapshot holds the epic as it was right before the removal. */
     'epic.removed': { payload: EpicPayload; snapshot: EpicSnapshot }
   }

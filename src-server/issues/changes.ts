@@ -53,6 +53,7 @@ export interface Changes {
   description?: string | null
   issue_type?: string
   milestone_id?: number | null
+  iteration_id?: number | null
   due_date?: string | null
   confidential?: Flag
   discussion_locked?: Flag

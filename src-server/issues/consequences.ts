@@ -1,7 +1,7 @@
 import { addEvent, addSystemNotes } from '../activity/queries.ts'
 import { addCrossReferences } from '../activity/reference-queries.ts'
 import { addResourceEvents } from '../activity/resource-event-queries.ts'
-import { labelEvents, milestoneEvents } from '../activity/resource-events.ts'
+import { iterationEvents, labelEvents, milestoneEvents } from '../activity/resource-events.ts'
 import type { Target } from '../activity/target.ts'
 import { descriptionNotes, titleNote } from '../activity/text-notes.ts'
 import { addMentionToDos, addToDos } from '../activity/todo-queries.ts'
@@ -70,6 +70,7 @@ export async function recordIssueChanged(
   await addResourceEvents(act, target, [
     ...labelEvents(before.labels, after.labels),
     ...milestoneEvents(before.milestone_id, after.milestone_id, stateName(after)),
+    ...iterationEvents(before.iteration_id, after.iteration_id),
     ...(before.weight === after.weight ? [] : [{ kind: 'weight', weight: after.weight } as const]),
   ])
   const old = before.assignees.map((user) => user.id)

@@ -1,6 +1,6 @@
+import type { LinkType } from '../activity/link-types.ts'
 import type { Changes } from '../snapshots/changes.ts'
 import type { PersonSnapshot, ProjectPlace } from '../snapshots/entity.ts'
-import type { LinkType } from './links/entity.ts'
 
 declare module '../kit/events/events.ts' {
   interface Events {

@@ -1,5 +1,5 @@
+import type { LinkType } from '../activity/link-types.ts'
 import type { SystemNote } from '../activity/text-notes.ts'
-import type { LinkType } from './links/entity.ts'
 import { humanTime } from './time/human-time.ts'
 
 interface Person {

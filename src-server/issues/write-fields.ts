@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isTitleTooLong, MAX_TITLE } from '../activity/titles.ts'
 import type { Flag } from '../kit/db/schema.ts'
 import { invalid, parameterError } from '../kit/errors.ts'
 import { commaList, dayOfMoment, recordId } from '../kit/http/wire.ts'
@@ -41,7 +42,6 @@ interface Texts {
   weight?: number | null | undefined
 }
 
-export const MAX_TITLE = 255
 const MAX_DESCRIPTION = 1_048_576
 /** The next number is reserved: issues without a weight have it in the index of weights. */
 export const MAX_WEIGHT = 2_147_483_646
@@ -63,8 +63,6 @@ export function requireValidIssue({ title, description, weight }: Texts) {
 export function refuseNullConfidential({ confidential }: { confidential?: boolean | null | undefined }) {
   if (confidential === null) throw parameterError('confidential is empty')
 }
-
-export const isTitleTooLong = (title: string) => isLonger(title, MAX_TITLE)
 
 const isLonger = (text: string, limit: number) => text.length > limit && [...text].length > limit
 

@@ -1,3 +1,3 @@
-import { listIterations } from './endpoints/list-iterations.ts'
+import { listGroupIterations, listProjectIterations } from './endpoints/list-iterations.ts'
 
-export const iterations = [listIterations] as const
+export const iterations = [listProjectIterations, listGroupIterations] as const

@@ -9,7 +9,7 @@ import type { IterationRow } from './entity.ts'
 import type { IterationQuery } from './filters.ts'
 
 interface Values extends PageBounds {
-  group_id: number
+  namespace_id: number
   today: string
   pattern: string
   updated_after: string
@@ -38,8 +38,8 @@ interface Shape {
 
 const narrowed = (db: Db, p: Values, { above, state, given }: Shape) => {
   const groups = above
-    ? sql`IN (SELECT a.ancestor_id FROM namespace_ancestor a WHERE a.namespace_id = ${p.group_id})`
-    : sql`= ${p.group_id}`
+    ? sql`IN (SELECT a.ancestor_id FROM namespace_ancestor a WHERE a.namespace_id = ${p.namespace_id})`
+    : sql`= ${p.namespace_id}`
   return db
     .selectFrom('iteration')
     .innerJoin('namespace', 'namespace.id', 'iteration.group_id')
@@ -55,15 +55,18 @@ const pages = pagedBy(narrowed, (found) =>
     .orderBy('iteration.id'),
 )
 
-/** The iterations of a group and of the groups above it, the earliest first. */
+/**
+ * The iterations of a group and of the groups above it, the earliest first. The namespace of a project may be the one of a user, which has no
+ * iterations.
+ */
 export function listIterations(
   db: Db,
-  group_id: number,
+  namespace_id: number,
   query: IterationQuery,
   { limit, offset, today }: Page & { today: string },
 ): Promise<{ rows: IterationRow[]; total: number }> {
   const { state, include_ancestors: above, search = '', updated_after = '', updated_before = '' } = query
   const shape = { above, state, given: FILTERS.filter((name) => (query[name] ?? '') !== '') }
   const pattern = containing(search)
-  return pages(db, shape, { group_id, today, pattern, updated_after, updated_before, limit, offset })
+  return pages(db, shape, { namespace_id, today, pattern, updated_after, updated_before, limit, offset })
 }

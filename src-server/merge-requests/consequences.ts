@@ -21,9 +21,12 @@ export const targetOf = (project: ProjectRef, row: LoadedMergeRequest): Target =
   confidential: false,
 })
 
-/** Adds a change of the state to the activity feed. */
-export const recordInFeed = (act: Act<Actor>, target: Target, action: 'opened' | 'closed' | 'reopened' | 'accepted') =>
-  addEvent(act, target, { action, target_type: 'MergeRequest', target_id: target.id })
+/** Adds a change of the state, or an approval, to the activity feed. */
+export const recordInFeed = (
+  act: Act<Actor>,
+  target: Target,
+  action: 'opened' | 'closed' | 'reopened' | 'accepted' | 'approved',
+) => addEvent(act, target, { action, target_type: 'MergeRequest', target_id: target.id })
 
 /** Writes the system notes, resource events, to-dos, cross references and the feed entry of a new merge request. */
 export async function recordMergeRequestCreated(act: Act<Actor>, project: ProjectRef, row: LoadedMergeRequest) {

@@ -15,6 +15,8 @@ declare module '../kit/events/events.ts' {
     'merge_request.subscribed': { payload: MergeRequestPayload; snapshot: MergeRequestEventSnapshot }
     'merge_request.unsubscribed': { payload: MergeRequestPayload; snapshot: MergeRequestEventSnapshot }
     'merge_request.todo_added': { payload: MergeRequestPayload; snapshot: MergeRequestEventSnapshot }
+    'merge_request.approved': { payload: MergeRequestPayload; snapshot: MergeRequestEventSnapshot }
+    'merge_request.unapproved': { payload: MergeRequestPayload; snapshot: MergeRequestEventSnapshot }
     'merge_request.merged': { payload: MergeRequestPayload; snapshot: MergeRequestEventSnapshot }
   }
 }

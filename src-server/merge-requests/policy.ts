@@ -14,6 +14,9 @@ interface Place {
 /** Developers may merge merge requests. */
 export const mayMerge = (project: Place) => project.access_level >= roles.developer
 
+/** Developers may approve merge requests, also their own. */
+export const mayApprove = (project: Place) => project.access_level >= roles.developer
+
 /** Opening a merge request needs Developer in the project of the source branch, which is the same as the right to push there. */
 export const mayOpenFrom = (source: ProjectRef) =>
   mayReadMergeRequests(source) && source.access_level >= roles.developer

@@ -29,5 +29,10 @@ export function titleNotes(before: string, after: string): SystemNote[] {
   ]
 }
 
+export const approvalNote = (approved: boolean): SystemNote =>
+  approved
+    ? { action: 'approved', body: 'approved this merge request' }
+    : { action: 'unapproved', body: 'unapproved this merge request' }
+
 export const branchNote = (before: string, after: string): SystemNote[] =>
   before === after ? [] : [{ action: 'branch', body: `changed target branch from \`${before}\` to \`${after}\`` }]

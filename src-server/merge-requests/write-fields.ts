@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isTitleTooLong, MAX_TITLE } from '../issues/write-fields.ts'
+import { isTitleTooLong, MAX_TITLE } from '../activity/titles.ts'
 import { invalid } from '../kit/errors.ts'
 import { commaList, recordId } from '../kit/http/wire.ts'
 

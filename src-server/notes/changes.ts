@@ -42,7 +42,7 @@ export async function createRequested(writing: Writing, target: Noteable, sent: 
 }
 
 /**
- * The same for a note on an issue or a merge request, whose text can have quick actions. They are carried out too.
+ * The same for a note on an issue, a merge request or an epic, whose text can have quick actions. They are carried out too.
  *
  * @throws ApiError as `createRequested`; 400 also for quick actions of which none can be applied
  */
@@ -102,7 +102,7 @@ export async function updateRequested(writing: Writing, target: Noteable, change
 }
 
 /**
- * The same for a note on an issue or a merge request. The quick actions of a new text are carried out; if nothing else is left, the note is deleted.
+ * The same for a note on an issue, a merge request or an epic. The quick actions of a new text are carried out; if nothing else is left, the note is deleted.
  *
  * @throws ApiError as `updateRequested`; 400 also for quick actions of which none can be applied
  */

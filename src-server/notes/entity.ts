@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type CommandsChanges, commandsChanges } from '../issues/quick-actions/entity.ts'
 import type { Presenting } from '../kit/http/presenting.ts'
+import { type CommandsChanges, commandsChanges } from '../quick-actions/entity.ts'
 import { type AuthorColumns, authorOf, presentUserBasic, type UserBasicRow, userBasic } from '../users/entity.ts'
 
 export const noteEntity = z

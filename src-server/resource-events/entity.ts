@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type IterationRow, iterationEntity, presentIteration } from '../iterations/entity.ts'
 import type { Presenting } from '../kit/http/presenting.ts'
 import { type LabelDetailsRow, labelDetails, presentLabelDetails } from '../labels/entity.ts'
 import { type JoinedMilestone, joinedMilestone, milestoneEntity, presentMilestone } from '../milestones/entity.ts'
@@ -34,6 +35,9 @@ export const milestoneEvent = z
     state: z.enum(MILESTONE_STATES).describe('The state of the record at that time'),
   })
   .meta({ id: 'ResourceMilestoneEvent' })
+export const iterationEvent = z
+  .object({ ...by, ...on, iteration: iterationEntity.nullable().describe(GONE), action })
+  .meta({ id: 'ResourceIterationEvent' })
 export const weightEvent = z
   .object({ ...by, issue_id: z.int(), weight: z.int().nullable() })
   .meta({ id: 'ResourceWeightEvent' })
@@ -123,6 +127,35 @@ export function presentMilestoneEvent(row: MilestoneEventRow, how: EventPresenti
     state: MILESTONE_STATES.find((one) => one === row.state) ?? 'opened',
   }
 }
+
+/** The columns of the iteration, null if it has been deleted. */
+type JoinedIteration = { [K in keyof IterationRow as `iteration_${K}`]: IterationRow[K] | null }
+
+export type IterationEventRow = EventRow & { action: string | null } & JoinedIteration
+
+export const presentIterationEvent = (
+  row: IterationEventRow,
+  how: EventPresenting,
+): z.input<typeof iterationEvent> => ({
+  ...presentBy(row, how),
+  ...presentOn(row),
+  iteration: row.iteration_id === null ? null : presentIteration(joinedIteration(row.iteration_id, row), how),
+  action: actionOf(row),
+})
+
+const joinedIteration = (id: number, row: IterationEventRow): IterationRow => ({
+  id,
+  iid: row.iteration_iid ?? 0,
+  sequence: row.iteration_sequence ?? 0,
+  group_id: row.iteration_group_id ?? 0,
+  title: row.iteration_title,
+  description: row.iteration_description,
+  created_at: row.iteration_created_at ?? '',
+  updated_at: row.iteration_updated_at ?? '',
+  start_date: row.iteration_start_date ?? '',
+  due_date: row.iteration_due_date ?? '',
+  full_path: row.iteration_full_path ?? '',
+})
 
 export interface WeightEventRow extends EventRow {
   weight: number | null

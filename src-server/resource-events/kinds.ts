@@ -5,8 +5,10 @@ import type { Page } from '../kit/http/pagination.ts'
 import type { Instance } from '../kit/instance.ts'
 import {
   type EventPresenting,
+  iterationEvent,
   labelEvent,
   milestoneEvent,
+  presentIterationEvent,
   presentLabelEvent,
   presentMilestoneEvent,
   presentStateEvent,
@@ -17,6 +19,7 @@ import {
 import {
   type EventScope,
   type FoundEvents,
+  iterationEvents,
   labelEvents,
   milestoneEvents,
   stateEvents,
@@ -59,7 +62,9 @@ function kind<T, R>(
 export const states = kind('state', stateEvent, stateEvents, presentStateEvent)
 export const labels = kind('label', labelEvent, labelEvents, presentLabelEvent)
 export const milestones = kind('milestone', milestoneEvent, milestoneEvents, presentMilestoneEvent)
-/** Weights exist in paid tiers only. */
-export const weights = kind('weight', weightEvent, weightEvents, presentWeightEvent, ({ licensed }) => {
+/** Weights and iterations exist in paid tiers only. */
+const requirePaidTier = ({ licensed }: Instance) => {
   if (!licensed) throw notFoundExplicit()
-})
+}
+export const weights = kind('weight', weightEvent, weightEvents, presentWeightEvent, requirePaidTier)
+export const iterations = kind('iteration', iterationEvent, iterationEvents, presentIterationEvent, requirePaidTier)

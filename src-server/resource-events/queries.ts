@@ -53,6 +53,12 @@ function mayKnow(table: 'label' | 'milestone', p: Values, viewer: Viewer): RawBu
     OR EXISTS (SELECT 1 FROM "group" WHERE "group".id = ${group_id} AND ${groupVisibleTo(viewer.kind, viewer.id, p.today)}))))`
 }
 
+/** SQL: the same for an iteration, which always belongs to a group. */
+const mayKnowIteration = (p: Values, viewer: Viewer): RawBuilder<unknown> =>
+  sql`(resource_event.iteration_id IS NULL OR EXISTS (SELECT 1 FROM iteration WHERE iteration.id = resource_event.iteration_id AND (
+    iteration.group_id IN (SELECT above.ancestor_id FROM namespace_ancestor above WHERE above.namespace_id = ${p.namespace_id})
+    OR EXISTS (SELECT 1 FROM "group" WHERE "group".id = iteration.group_id AND ${groupVisibleTo(viewer.kind, viewer.id, p.today)}))))`
+
 const everything = () => sql`true`
 
 /** The events with these ids in the order of the ids, each with its user. */
@@ -72,7 +78,7 @@ const rowsOf = (db: Db, ids: RawBuilder<{ id: number }>) =>
     .select(['user.username', 'user.name', 'user.state as user_state', 'user.avatar'])
 
 function eventsOfKind<R>(
-  kind: 'state' | 'label' | 'milestone' | 'weight',
+  kind: 'state' | 'label' | 'milestone' | 'weight' | 'iteration',
   rows: (db: Db, ids: RawBuilder<{ id: number }>) => Compilable<R>,
   mayRead: (p: Values, viewer: Viewer) => RawBuilder<unknown> = everything,
 ): FoundEvents<R> {
@@ -141,6 +147,21 @@ export const milestoneEvents = eventsOfKind(
         eb.fn.coalesce('milestone_project.path_with_namespace', 'milestone_group.full_path').as('milestone_path'),
       ),
   (p, viewer) => mayKnow('milestone', p, viewer),
+)
+
+export const iterationEvents = eventsOfKind(
+  'iteration',
+  (db, ids) =>
+    rowsOf(db, ids)
+      .leftJoin('iteration', 'iteration.id', 'resource_event.iteration_id')
+      .leftJoin('namespace as iteration_group', 'iteration_group.id', 'iteration.group_id')
+      .select(['resource_event.action', 'iteration.id as iteration_id', 'iteration.iid as iteration_iid'])
+      .select(['iteration.sequence as iteration_sequence', 'iteration.group_id as iteration_group_id'])
+      .select(['iteration.title as iteration_title', 'iteration.description as iteration_description'])
+      .select(['iteration.created_at as iteration_created_at', 'iteration.updated_at as iteration_updated_at'])
+      .select(['iteration.start_date as iteration_start_date', 'iteration.due_date as iteration_due_date'])
+      .select('iteration_group.full_path as iteration_full_path'),
+  mayKnowIteration,
 )
 
 export const weightEvents = eventsOfKind('weight', (db, ids) => rowsOf(db, ids).select('resource_event.weight'))

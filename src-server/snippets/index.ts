@@ -2,6 +2,7 @@ import { createProjectSnippet, createUserSnippet } from './endpoints/create-snip
 import { deleteProjectSnippet, deleteUserSnippet } from './endpoints/delete-snippet.ts'
 import { getProjectSnippet, getUserSnippet } from './endpoints/get-snippet.ts'
 import { getProjectSnippetContent, getUserSnippetContent } from './endpoints/get-snippet-content.ts'
+import { getProjectSnippetFile, getUserSnippetFile } from './endpoints/get-snippet-file.ts'
 import { listOwnSnippets } from './endpoints/list-own-snippets.ts'
 import { listPublicSnippets } from './endpoints/list-public-snippets.ts'
 import { listSnippets } from './endpoints/list-snippets.ts'
@@ -11,6 +12,7 @@ export const snippets = [
   listSnippets,
   getProjectSnippet,
   getProjectSnippetContent,
+  getProjectSnippetFile,
   createProjectSnippet,
   updateProjectSnippet,
   deleteProjectSnippet,
@@ -18,6 +20,7 @@ export const snippets = [
   listPublicSnippets,
   getUserSnippet,
   getUserSnippetContent,
+  getUserSnippetFile,
   createUserSnippet,
   updateUserSnippet,
   deleteUserSnippet,

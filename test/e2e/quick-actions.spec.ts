@@ -148,6 +148,7 @@ test('a user below Reporter is offered only the quick actions that need no role'
     /^\/subscribe/,
     /^\/unsubscribe/,
     /^\/award/,
+    /^\/cc/,
     /^\/shrug/,
     /^\/tableflip/,
   ])

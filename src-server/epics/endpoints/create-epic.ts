@@ -6,9 +6,11 @@ import { presenting } from '../../kit/http/presenting.ts'
 import { created } from '../../kit/http/reply.ts'
 import { findOrCreateLabels } from '../../labels/acts/find-or-create-labels.ts'
 import { createEpic as create } from '../acts/create-epic.ts'
+import { runQuickActions } from '../acts/run-quick-actions.ts'
 import { epicEntity, presentEpic } from '../entity.ts'
 import { findGroupWithEpics } from '../find-epic.ts'
 import { mayWriteEpics } from '../policy.ts'
+import { readQuickActions } from '../quick-actions/names.ts'
 import { columnsOf, epicFields } from '../write-fields.ts'
 
 export const createEpic = endpoint(
@@ -23,10 +25,12 @@ export const createEpic = endpoint(
   async ({ params, body, actor, db, act, instance, request }) => {
     const group = await findGroupWithEpics(db, actor, params.id, instance, 'write')
     if (!mayWriteEpics(group)) throw forbidden()
-    const columns = { ...columnsOf(body), title: body.title.trim() }
+    const { text, actions } = readQuickActions(body.description ?? '')
+    const description = typeof body.description === 'string' ? text : null
+    const columns = { ...columnsOf(body), title: body.title.trim(), description }
     const titles = [...(body.labels ?? []), ...(body.add_labels ?? [])]
     const labels = await findOrCreateLabels(act, { project: null, group }, titles, true)
-    const epic = await create(act, group, { ...columns, labels })
+    const epic = await runQuickActions(act, group, await create(act, group, { ...columns, labels }), actions)
     return created(presentEpic(epic, group.full_path, presenting(request, instance)))
   },
 )

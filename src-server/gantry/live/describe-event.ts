@@ -2,7 +2,7 @@ import { roles } from '../../kit/access/roles.ts'
 import { type ByEvent, callByEvent, type StoredEvent } from '../../kit/events/events.ts'
 import type { ProjectPlace } from '../../snapshots/entity.ts'
 import { REMOVED_ISSUE } from '../policy.ts'
-import { finishedToDo, followedMergeRequest, following } from './describe-following.ts'
+import { finishedToDo, followedMergeRequest, following, markedEpic } from './describe-following.ts'
 import { award, note, removedNote } from './describe-notes.ts'
 import { epic, followedLabel, label, milestone, removedEpic } from './describe-planning.ts'
 import { removedSnippet, snippet } from './describe-snippets.ts'
@@ -69,6 +69,8 @@ type MergeRequestEvent = StoredEvent<
   | 'merge_request.closed'
   | 'merge_request.reopened'
   | 'merge_request.removed'
+  | 'merge_request.approved'
+  | 'merge_request.unapproved'
   | 'merge_request.merged'
 >
 
@@ -181,6 +183,7 @@ const describe: ByEvent<Described> = {
   'epic.updated': epic,
   'epic.closed': epic,
   'epic.reopened': epic,
+  'epic.todo_added': markedEpic,
   'epic.removed': removedEpic,
   'snippet.created': snippet,
   'snippet.updated': snippet,
@@ -201,6 +204,8 @@ const describe: ByEvent<Described> = {
   'merge_request.subscribed': followedMergeRequest,
   'merge_request.unsubscribed': followedMergeRequest,
   'merge_request.todo_added': followedMergeRequest,
+  'merge_request.approved': mergeRequest,
+  'merge_request.unapproved': mergeRequest,
   'merge_request.merged': mergeRequest,
   'note.created': note,
   'note.updated': note,

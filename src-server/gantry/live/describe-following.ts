@@ -1,5 +1,5 @@
 import type { StoredEvent } from '../../kit/events/events.ts'
-import { audience, type Described, NOTHING, ofProject } from './described.ts'
+import { audience, type Described, NOTHING, ofGroup, ofProject } from './described.ts'
 
 /** To-dos and subscriptions are private: only their owner and administrators see them. */
 export const following = ({
@@ -19,6 +19,13 @@ export const followedMergeRequest = ({
   ...ofProject(payload.project_id),
   record_id: payload.merge_request_id,
   iid: snapshot.merge_request.iid,
+  audience: audience({ users: [payload.actor_id] }),
+})
+
+export const markedEpic = ({ payload, snapshot }: StoredEvent<'epic.todo_added'>): Described => ({
+  ...ofGroup(payload.group_id),
+  record_id: payload.epic_id,
+  iid: snapshot.epic.iid,
   audience: audience({ users: [payload.actor_id] }),
 })
 

@@ -5,6 +5,7 @@ import { insertRow } from '../../kit/db/write-rows.ts'
 import type { ProjectRef } from '../../projects/queries.ts'
 import type { LoadedIssue } from '../entity.ts'
 import { removedTimeNote, spentTimeNote } from '../system-notes.ts'
+import { momentOf } from '../time/moment.ts'
 import { changeTime } from './change-time.ts'
 
 interface SpentTime {
@@ -22,9 +23,8 @@ export async function addSpentTime(
   { seconds, summary = null, spent_at = act.now }: SpentTime,
 ): Promise<LoadedIssue> {
   const hours_only = act.instance.settings.get('time_tracking_limit_to_hours')
-  const day = spent_at.slice(0, 10)
-  const note = spentTimeNote(seconds, hours_only, day === act.today ? undefined : day)
-  const moment = spent_at.length === day.length ? `${day}T00:00:00.000Z` : spent_at
+  const { moment, day } = momentOf(spent_at, act.today)
+  const note = spentTimeNote(seconds, hours_only, day)
   return logTime(act, project, issue, { seconds, summary, spent_at: moment }, note)
 }
 

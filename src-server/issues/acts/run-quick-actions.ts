@@ -5,15 +5,18 @@ import { loadEpicTarget } from '../../epics/target-queries.ts'
 import type { Actor } from '../../kit/access/actor.ts'
 import type { Act } from '../../kit/act.ts'
 import type { ProjectRef } from '../../projects/queries.ts'
+import type { PlannedActions } from '../../quick-actions/decide.ts'
+import type { CommandsChanges } from '../../quick-actions/entity.ts'
+import type { QuickAction } from '../../quick-actions/read-text.ts'
 import type { IssueUpdate } from '../changes.ts'
 import { targetOf } from '../consequences.ts'
 import type { LoadedIssue } from '../entity.ts'
 import type { Link } from '../links/link-queries.ts'
 import { findIssue } from '../queries.ts'
-import { type Decision, decideQuickActions } from '../quick-actions/decide.ts'
-import type { CommandsChanges } from '../quick-actions/entity.ts'
+import type { WorkSituation } from '../quick-actions/actions/action.ts'
+import { decideQuickActions } from '../quick-actions/decide.ts'
 import type { NamedIssue } from '../quick-actions/named-issue-queries.ts'
-import type { QuickAction } from '../quick-actions/read-text.ts'
+import type { QuickActionName } from '../quick-actions/names.ts'
 import { situationOf } from '../quick-actions/situation.ts'
 import { flag } from '../write-fields.ts'
 import { loadIssue } from '../write-queries.ts'
@@ -30,22 +33,16 @@ import { setTimeEstimate } from './set-time-estimate.ts'
 import { unlinkIssues } from './unlink-issues.ts'
 import { updateIssue } from './update-issue.ts'
 
-export interface PlannedActions extends Decision {
-  /** Carries out the changes. */
-  apply: () => Promise<void>
-}
-
 /** Decides what the quick actions of a text change, with the rights of the actor. Nothing changes before `apply` is called. */
 export async function planQuickActions(
   act: Act<Actor>,
   project: ProjectRef,
   issue: LoadedIssue,
-  actions: readonly QuickAction[],
+  actions: readonly QuickAction<QuickActionName>[],
 ): Promise<PlannedActions> {
   const { situation, others, links, targets, group } = await situationOf(act, project, issue, actions)
   const decision = decideQuickActions(situation, actions)
-  const known = [...situation.labels.values(), ...issue.labels, ...others.flatMap((other) => other.issue.labels)]
-  const titles = new Map(known.map(({ id, title }) => [id, title]))
+  const titles = labelTitles(situation, issue)
   const canonical = others.find((other) => other.issue.id === decision.changes.canonical_issue_id)
   return {
     ...decision,
@@ -53,12 +50,20 @@ export async function planQuickActions(
   }
 }
 
+/** The titles of all labels that quick actions can add or remove, by id. */
+export const labelTitles = ({ labels, sources }: WorkSituation, record: Pick<LoadedIssue, 'labels'>) =>
+  new Map(
+    [...labels.values(), ...record.labels, ...[...sources.values()].flatMap((source) => source.labels)].map(
+      ({ id, title }) => [id, title],
+    ),
+  )
+
 /** Carries out the quick actions in the description of an issue. Those that cannot be applied are left out. */
 export async function runQuickActions(
   act: Act<Actor>,
   project: ProjectRef,
   iid: number,
-  actions: readonly QuickAction[],
+  actions: readonly QuickAction<QuickActionName>[],
 ) {
   if (actions.length === 0) return
   const issue = await loadIssue(act.db, await findIssue(act.db, act.actor, project, iid))
@@ -160,6 +165,7 @@ function updateOf(changes: CommandsChanges, titles: ReadonlyMap<number, string>)
     values: {
       title: changes.title,
       milestone_id: changes.milestone_id,
+      iteration_id: changes.iteration_id,
       due_date: changes.due_date,
       weight: changes.weight,
       health_status: changes.health_status,

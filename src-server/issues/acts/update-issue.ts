@@ -89,6 +89,7 @@ const COMPARED = [
   'description',
   'issue_type',
   'milestone_id',
+  'iteration_id',
   'due_date',
   'confidential',
   'discussion_locked',

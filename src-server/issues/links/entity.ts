@@ -1,9 +1,6 @@
 import { z } from 'zod'
+import { type LinkType, linkType } from '../../activity/link-types.ts'
 import { issueEntity } from '../entity.ts'
-
-const LINK_TYPES = ['relates_to', 'blocks', 'is_blocked_by'] as const
-export type LinkType = (typeof LINK_TYPES)[number]
-export const linkType = z.enum(LINK_TYPES)
 
 export const linkedIssueEntity = issueEntity
   .omit({ subscribed: true })

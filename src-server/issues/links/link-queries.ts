@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import type { LinkType } from '../../activity/link-types.ts'
 import { compiled } from '../../kit/db/compiled.ts'
 import type { Db, Trx } from '../../kit/db/schema.ts'
 import { insertRow } from '../../kit/db/write-rows.ts'
-import type { LinkType } from './entity.ts'
 
 // A link is stored once, from its source to its target; `is_blocked_by` is stored as `blocks` in the other direction.
 

@@ -1,4 +1,5 @@
 import { expressionBuilder, type RawBuilder, sql } from 'kysely'
+import type { LinkType } from '../../activity/link-types.ts'
 import type { Actor } from '../../kit/access/actor.ts'
 import { compiled, compiledBy } from '../../kit/db/compiled.ts'
 import type { Database, Db } from '../../kit/db/schema.ts'
@@ -9,7 +10,6 @@ import { projectVisibleTo } from '../../visibility/projects.ts'
 import { type Viewer, viewerOf } from '../../visibility/viewer.ts'
 import type { IssueRow } from '../entity.ts'
 import { issueRows } from '../row-queries.ts'
-import type { LinkType } from './entity.ts'
 import type { Link } from './link-queries.ts'
 
 interface OfIssue {

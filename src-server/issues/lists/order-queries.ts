@@ -83,7 +83,8 @@ function ungrouped({ by, sort, labelled }: Order): Ordering {
         key: column('label_priority'),
         ...(down && { none: NO_PRIORITY }),
         commonKey: { key: NO_PRIORITY, comes: 'last' },
-        indexes: { of_state: 'issue_s_label_priority' },
+        // Many issues share a priority, so each direction has an index in which they are in order.
+        indexes: { of_state: down ? 'issue_s_label_priority' : 'issue_s_label_priority_up' },
       }
     case 'milestone_due':
       return {

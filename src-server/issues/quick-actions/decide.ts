@@ -1,6 +1,11 @@
-import type { Action, Situation } from './actions/action.ts'
+import type { Action } from '../../quick-actions/actions/action.ts'
+import { award, done, subscribe, todo, unsubscribe } from '../../quick-actions/actions/following.ts'
+import { label, relabel, unlabel } from '../../quick-actions/actions/labels.ts'
+import { close, reopen, title } from '../../quick-actions/actions/record.ts'
+import { decide } from '../../quick-actions/decide.ts'
+import type { QuickAction } from '../../quick-actions/read-text.ts'
+import type { Situation } from './actions/action.ts'
 import { assign, reassign, unassign } from './actions/assignees.ts'
-import { award, done, subscribe, todo, unsubscribe } from './actions/following.ts'
 import {
   clear_health_status,
   confidential,
@@ -11,16 +16,22 @@ import {
   remove_epic,
   severity,
 } from './actions/kinds.ts'
-import { label, relabel, unlabel } from './actions/labels.ts'
 import { blocked_by, blocks, relate, unlink } from './actions/links.ts'
+import { lock, unlock } from './actions/locking.ts'
 import { copy_metadata, duplicate } from './actions/other-issues.ts'
 import { clone, move } from './actions/other-projects.ts'
-import { clear_weight, due, milestone, remove_due_date, remove_milestone, weight } from './actions/planning.ts'
-import { close, lock, reopen, title, unlock } from './actions/record.ts'
+import {
+  clear_weight,
+  due,
+  iteration,
+  milestone,
+  remove_due_date,
+  remove_iteration,
+  remove_milestone,
+  weight,
+} from './actions/planning.ts'
 import { estimate, remove_estimate, remove_time_spent, spend } from './actions/time.ts'
-import type { CommandsChanges } from './entity.ts'
 import type { QuickActionName } from './names.ts'
-import type { QuickAction } from './read-text.ts'
 
 const ACTIONS: Readonly<Record<QuickActionName, Action<Situation>>> = {
   close,
@@ -34,6 +45,8 @@ const ACTIONS: Readonly<Record<QuickActionName, Action<Situation>>> = {
   reassign,
   milestone,
   remove_milestone,
+  iteration,
+  remove_iteration,
   due,
   remove_due_date,
   estimate,
@@ -67,34 +80,6 @@ const ACTIONS: Readonly<Record<QuickActionName, Action<Situation>>> = {
   award,
 }
 
-export interface Decision {
-  changes: CommandsChanges
-  /** One sentence or two for each quick action: what it changes, or that it could not be applied. */
-  says: readonly string[]
-  /** Whether at least one quick action can be applied. */
-  applies: boolean
-}
-
-/** Decides what the quick actions of a text change, in their order. All of them are compared with the record as it is before the first. */
-export function decide<N extends string, S>(
-  table: Readonly<Record<N, Action<S>>>,
-  situation: S,
-  actions: readonly QuickAction<N>[],
-): Decision {
-  let changes: CommandsChanges = {}
-  let applies = false
-  const says: string[] = []
-  for (const { name, argument } of actions) {
-    const outcome = table[name](situation, argument, changes)
-    if (outcome !== undefined && 'changes' in outcome) {
-      changes = { ...changes, ...outcome.changes }
-      applies = true
-      says.push(outcome.says)
-    } else says.push(outcome?.refused ?? `Could not apply ${name} command.`)
-  }
-  return { changes, says, applies }
-}
-
-/** The same for an issue. */
-export const decideQuickActions = (situation: Situation, actions: readonly QuickAction[]) =>
+/** Decides what the quick actions in the text of an issue change. */
+export const decideQuickActions = (situation: Situation, actions: readonly QuickAction<QuickActionName>[]) =>
   decide(ACTIONS, situation, actions)

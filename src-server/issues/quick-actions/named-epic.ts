@@ -2,9 +2,9 @@ import { mayWriteEpics } from '../../epics/policy.ts'
 import type { Actor } from '../../kit/access/actor.ts'
 import type { Db } from '../../kit/db/schema.ts'
 import type { ProjectRef } from '../../projects/queries.ts'
+import { epicIn } from '../../quick-actions/arguments.ts'
 import { viewerOf } from '../../visibility/viewer.ts'
 import { findUsableEpic } from '../epics/usable-epic-queries.ts'
-import { epicIn } from './arguments.ts'
 
 /** The epic that a quick action names, if the issues of the project can have it and the actor sees it. */
 export async function findNamedEpic(db: Db, actor: Actor, project: ProjectRef, argument: string, today: string) {

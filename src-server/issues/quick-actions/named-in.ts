@@ -5,7 +5,7 @@ import { emojiFinder } from '../../kit/emoji.ts'
 import { findLabelsByTitle } from '../../labels/queries.ts'
 import { findMilestonesByTitle } from '../../milestones/queries.ts'
 import type { ProjectRef } from '../../projects/queries.ts'
-import { emojiNameIn } from './arguments.ts'
+import { emojiNameIn } from '../../quick-actions/arguments.ts'
 
 interface Names {
   usernames: readonly string[]

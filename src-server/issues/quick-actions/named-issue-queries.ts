@@ -4,6 +4,7 @@ import { referencesIn } from '../../activity/references.ts'
 import type { Actor } from '../../kit/access/actor.ts'
 import type { Db } from '../../kit/db/schema.ts'
 import { findProjects, type ProjectRef } from '../../projects/queries.ts'
+import { withSign } from '../../quick-actions/arguments.ts'
 import { viewerOf } from '../../visibility/viewer.ts'
 import type { LoadedIssue } from '../entity.ts'
 import { findAnyIssues } from '../queries.ts'
@@ -23,8 +24,7 @@ export async function findNamedIssues(
   today: string,
 ): Promise<Map<string, NamedIssue>> {
   const references = texts.flatMap((argument) => {
-    const text = /^\d+$/.test(argument) ? `#${argument}` : argument
-    const reference = referencesIn(text, { project, group: null }).find(({ kind }) => kind === 'issue')
+    const reference = referencesIn(withSign(argument), { project, group: null }).find(({ kind }) => kind === 'issue')
     return reference ? [{ ...reference, argument }] : []
   })
   if (references.length === 0) return new Map()

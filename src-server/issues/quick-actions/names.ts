@@ -1,3 +1,6 @@
+import { namesOf } from '../../quick-actions/names.ts'
+import { readText } from '../../quick-actions/read-text.ts'
+
 /** Every quick action with its other names. */
 const NAMES = {
   close: [],
@@ -11,6 +14,8 @@ const NAMES = {
   reassign: [],
   milestone: [],
   remove_milestone: [],
+  iteration: [],
+  remove_iteration: [],
   due: [],
   remove_due_date: [],
   estimate: ['estimate_time'],
@@ -49,6 +54,8 @@ export type QuickActionName = keyof typeof NAMES
 /** Only paid tiers have these. On the free tier their lines are text. */
 const LICENSED: ReadonlySet<QuickActionName> = new Set([
   'reassign',
+  'iteration',
+  'remove_iteration',
   'weight',
   'clear_weight',
   'health_status',
@@ -63,13 +70,6 @@ const LICENSED: ReadonlySet<QuickActionName> = new Set([
 const isName = (name: string): name is QuickActionName => Object.hasOwn(NAMES, name)
 export const quickActionNames: readonly QuickActionName[] = Object.keys(NAMES).filter(isName)
 
-/** The names by which texts call quick actions: their own names and the other ones. */
-export const namesOf = <N extends string>(
-  names: readonly N[],
-  others: Readonly<Record<N, readonly string[]>>,
-): ReadonlyMap<string, N> =>
-  new Map(names.flatMap((name) => [name, ...others[name]].map((one): [string, N] => [one, name])))
-
 const byName = namesOf(quickActionNames, NAMES)
 
 /** The quick action that has this name, regardless of case. */
@@ -77,3 +77,7 @@ export function quickActionNamed(name: string, licensed: boolean): QuickActionNa
   const found = byName.get(name.toLowerCase())
   return found !== undefined && (licensed || !LICENSED.has(found)) ? found : undefined
 }
+
+/** Reads the quick actions in the text of an issue. */
+export const readQuickActions = (text: string, licensed: boolean) =>
+  readText(text, (typed) => quickActionNamed(typed, licensed))

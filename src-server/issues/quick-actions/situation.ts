@@ -7,6 +7,14 @@ import type { Actor } from '../../kit/access/actor.ts'
 import type { Act } from '../../kit/act.ts'
 import { groupOf } from '../../planning/group-above-queries.ts'
 import type { ProjectRef } from '../../projects/queries.ts'
+import {
+  cloneArgument,
+  issueNamesIn,
+  labelTitlesIn,
+  milestoneTitleIn,
+  usernamesIn,
+} from '../../quick-actions/arguments.ts'
+import type { QuickAction } from '../../quick-actions/read-text.ts'
 import { targetOf } from '../consequences.ts'
 import { mayCopyTo } from '../copying/may-copy-to.ts'
 import type { LoadedIssue } from '../entity.ts'
@@ -15,13 +23,13 @@ import { type Link, linksWith } from '../links/link-queries.ts'
 import { mayLinkIssues, maySetMetadata, mayUpdateIssue } from '../policy.ts'
 import { referenceTo } from '../reference.ts'
 import type { Situation } from './actions/action.ts'
-import { cloneArgument, issueNamesIn, labelTitlesIn, milestoneTitleIn, usernamesIn } from './arguments.ts'
+import { findMetadataSource } from './metadata-source-queries.ts'
 import { findNamedEpic } from './named-epic.ts'
 import { namedIn } from './named-in.ts'
 import { findNamedIssues, type NamedIssue } from './named-issue-queries.ts'
+import { findNamedIterations } from './named-iteration-queries.ts'
 import { findNamedProject } from './named-project-queries.ts'
 import type { QuickActionName } from './names.ts'
-import type { QuickAction } from './read-text.ts'
 
 /** Issues that a text names beyond these count as not found, so that a text cannot keep the write busy. */
 const MAX_OTHER_ISSUES = 20
@@ -34,7 +42,7 @@ export async function situationOf(
   { db, actor, instance, now, today }: Act<Actor>,
   project: ProjectRef,
   issue: LoadedIssue,
-  actions: readonly QuickAction[],
+  actions: readonly QuickAction<QuickActionName>[],
 ): Promise<{
   situation: Situation
   others: readonly NamedIssue[]
@@ -51,7 +59,7 @@ export async function situationOf(
   const milestones = argumentsOf('milestone').map(milestoneTitleIn)
   const emojis = argumentsOf('award')
   const target = targetOf(project, issue)
-  const single = [...argumentsOf('duplicate').slice(0, 1), ...argumentsOf('copy_metadata').slice(0, 1)]
+  const single = argumentsOf('duplicate').slice(0, 1)
   const linking = argumentsOf('relate', 'blocks', 'blocked_by', 'unlink').flatMap(issueNamesIn)
   const names = [...new Set([...single, ...linking])].slice(0, MAX_OTHER_ISSUES)
   const found = await findNamedIssues(db, actor, project, names, today)
@@ -79,10 +87,13 @@ export async function situationOf(
     subscribed: has('subscribe', 'unsubscribe') && (await isSubscribed(db, actor, 'Issue', issue, issue.assignees)),
     has_todo: has('todo', 'done') && (await findPendingToDo(db, target, actor.id)) !== undefined,
     licensed: instance.licensed,
+    total_time_spent: issue.total_time_spent,
     hours_only: instance.settings.get('time_tracking_limit_to_hours'),
     now,
     today,
     mayPromote: group !== undefined && mayWriteEpics(group) && !(await isPromoted(db, issue.id)),
+    iterations: await findNamedIterations(db, project, argumentsOf('iteration'), today),
+    sources: await findMetadataSource(db, actor, project, argumentsOf('copy_metadata'), today),
     epics: new Map(epic ? [[epicArgument, epic]] : []),
     projects: new Map([...targets].map(([path, target]) => [path, describeTarget(target, project, issue)])),
     named: new Map(
@@ -107,10 +118,7 @@ const describeTarget = (target: ProjectRef, project: ProjectRef, issue: LoadedIs
 
 const describe = (actor: Actor, from: ProjectRef, { project, issue }: NamedIssue) => ({
   id: issue.id,
-  project_id: issue.project_id,
   reference: referenceTo(issue, from),
-  labels: issue.labels,
-  milestone_id: issue.milestone_id,
   mayUpdate:
     project.archived === 0 &&
     mayUpdateIssue(project, actor, { ...issue, assignee_ids: issue.assignees.map((user) => user.id) }),

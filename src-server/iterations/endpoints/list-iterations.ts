@@ -1,32 +1,38 @@
 import { z } from 'zod'
-import { groupId } from '../../groups/entity.ts'
-import { findGroup } from '../../groups/queries.ts'
 import { notFoundExplicit } from '../../kit/errors.ts'
-import { endpoint } from '../../kit/http/endpoint.ts'
+import { defineRead, endpoint } from '../../kit/http/endpoint.ts'
 import { pageHeaders, pageOf } from '../../kit/http/pagination.ts'
 import { ok } from '../../kit/http/reply.ts'
+import { groups, type Kind, projects } from '../../planning/kinds.ts'
+import { projectId } from '../../projects/entity.ts'
 import { iterationEntity, presentIteration } from '../entity.ts'
 import { iterationFilters } from '../filters.ts'
 import { listIterations as readIterations } from '../queries.ts'
 
-export const listIterations = endpoint(
-  'GET /groups/:id/iterations',
-  {
-    summary: 'List the iterations of a group and of the groups above it, the earliest first; only in paid tiers',
-    access: 'anyone',
-    params: { id: groupId },
-    query: iterationFilters,
-    answers: { 200: z.array(iterationEntity) },
-  },
-  async ({ params, query, actor, db, instance, request }) => {
-    if (!instance.licensed) throw notFoundExplicit()
-    const today = instance.clock.today()
-    const group = await findGroup(db, actor, params.id, today)
-    const page = pageOf(query)
-    const { rows, total } = await readIterations(db, group.id, query, { ...page, today })
-    return ok(
-      rows.map((row) => presentIteration(row, { base_url: request.base_url, today })),
-      pageHeaders(page, total, rows.length, request),
-    )
-  },
-)
+const listIterations = ({ noun, find }: Kind) =>
+  defineRead(
+    {
+      summary: `List the iterations of ${noun === 'group' ? 'a group' : 'the group of a project'} and of the groups above it, the earliest first; only in paid tiers`,
+      access: 'anyone',
+      params: { id: projectId },
+      query: iterationFilters,
+      answers: { 200: z.array(iterationEntity) },
+    },
+    async ({ params, query, actor, db, instance, request }) => {
+      if (!instance.licensed) throw notFoundExplicit()
+      const { project, group } = await find(db, actor, params.id, instance)
+      const today = instance.clock.today()
+      const page = pageOf(query)
+      const { rows, total } = await readIterations(db, project ? project.namespace_id : group.id, query, {
+        ...page,
+        today,
+      })
+      return ok(
+        rows.map((row) => presentIteration(row, { base_url: request.base_url, today })),
+        pageHeaders(page, total, rows.length, request),
+      )
+    },
+  )
+
+export const listProjectIterations = endpoint('GET /projects/:id/iterations', ...listIterations(projects))
+export const listGroupIterations = endpoint('GET /groups/:id/iterations', ...listIterations(groups))

@@ -1,12 +1,14 @@
 import { finishToDos } from '../../activity/acts/finish-to-dos.ts'
+import { MAX_TITLE } from '../../activity/titles.ts'
 import { toggleAward } from '../../awards/acts/toggle-award.ts'
-import type { PlannedActions } from '../../issues/acts/run-quick-actions.ts'
-import type { CommandsChanges } from '../../issues/quick-actions/entity.ts'
-import type { QuickAction } from '../../issues/quick-actions/read-text.ts'
-import { flag, MAX_TITLE } from '../../issues/write-fields.ts'
+import { labelTitles } from '../../issues/acts/run-quick-actions.ts'
+import { flag } from '../../issues/write-fields.ts'
 import type { Actor } from '../../kit/access/actor.ts'
 import type { Act } from '../../kit/act.ts'
 import type { ProjectRef } from '../../projects/queries.ts'
+import type { PlannedActions } from '../../quick-actions/decide.ts'
+import type { CommandsChanges } from '../../quick-actions/entity.ts'
+import type { QuickAction } from '../../quick-actions/read-text.ts'
 import type { MergeRequestUpdate } from '../changes.ts'
 import { targetOf } from '../consequences.ts'
 import { type LoadedMergeRequest, loadMergeRequest } from '../load-queries.ts'
@@ -16,9 +18,12 @@ import { decideQuickActions } from '../quick-actions/decide.ts'
 import type { QuickActionName } from '../quick-actions/names.ts'
 import { situationOf } from '../quick-actions/situation.ts'
 import { isDraft, withoutDraft } from '../titles.ts'
+import { addSpentTime, resetSpentTime } from './add-spent-time.ts'
 import { markMergeRequest } from './mark-merge-request.ts'
 import { mergeMergeRequest } from './merge-merge-request.ts'
+import { setApproval } from './set-approval.ts'
 import { setSubscription } from './set-subscription.ts'
+import { setTimeEstimate } from './set-time-estimate.ts'
 import { updateMergeRequest } from './update-merge-request.ts'
 
 type Actions = readonly QuickAction<QuickActionName>[]
@@ -33,7 +38,7 @@ export async function planQuickActions(
 ): Promise<PlannedActions> {
   const situation = await situationOf(act, project, row, actions, head_sha)
   const decision = decideQuickActions(situation, actions)
-  const titles = new Map([...situation.labels.values(), ...row.labels].map(({ id, title }) => [id, title]))
+  const titles = labelTitles(situation, row)
   return { ...decision, apply: () => change(act, project, row, decision.changes, titles) }
 }
 
@@ -51,16 +56,31 @@ async function change(
   changes: CommandsChanges,
   titles: ReadonlyMap<number, string>,
 ) {
-  await updateMergeRequest(act, project, before, updateOf(before, changes, titles))
-  const { merge, todo_event, subscription_event, emoji_award } = changes
+  const timed = await changeTimes(act, project, before, changes)
+  await updateMergeRequest(act, project, timed, updateOf(timed, changes, titles))
+  const { merge, approval_event, todo_event, subscription_event, emoji_award } = changes
   const row = await loadMergeRequest(act.db, await findMergeRequest(act.db, project.id, before.iid))
-  // The award finishes the to-dos about the merge request, so it comes before a to-do that the text adds.
+  // The award and the approval finish the to-dos about the merge request, so they come before a to-do that the text adds.
   if (emoji_award !== undefined) await toggleAward(act, { target: targetOf(project, row), note: null }, emoji_award)
+  if (approval_event !== undefined) await setApproval(act, project, row, approval_event === 'approve')
   if (subscription_event !== undefined) await setSubscription(act, project, row, subscription_event === 'subscribe')
   if (todo_event === 'add') await markMergeRequest(act, project, row)
   if (todo_event === 'done') await finishToDos(act, targetOf(project, row))
   // A later line of the text may have made a draft of it, or closed it.
   if (merge !== undefined && isMergeable(row)) await mergeMergeRequest(act, project, row, { squash: row.squash === 1 })
+}
+
+async function changeTimes(
+  act: Act<Actor>,
+  project: ProjectRef,
+  row: LoadedMergeRequest,
+  { time_estimate, spend_time }: CommandsChanges,
+): Promise<LoadedMergeRequest> {
+  const estimated = time_estimate === undefined ? row : await setTimeEstimate(act, project, row, time_estimate)
+  if (spend_time === undefined) return estimated
+  const { duration, spent_at } = spend_time
+  if (duration === 'reset') return resetSpentTime(act, project, estimated)
+  return addSpentTime(act, project, estimated, { seconds: duration, spent_at })
 }
 
 function updateOf(

@@ -1,15 +1,19 @@
-import { type Action, editing, type SharedSituation } from '../../issues/quick-actions/actions/action.ts'
-import type { CommandsChanges } from '../../issues/quick-actions/entity.ts'
+import type { WorkSituation } from '../../issues/quick-actions/actions/action.ts'
+import { type Action, editing } from '../../quick-actions/actions/action.ts'
+import type { CommandsChanges } from '../../quick-actions/entity.ts'
 import type { LoadedMergeRequest } from '../load-queries.ts'
 import { isMergeable } from '../policy.ts'
 import { isDraft } from '../titles.ts'
 
 /** What the quick actions of a merge request need to know. */
-export interface Situation extends SharedSituation {
+export interface Situation extends WorkSituation {
   row: LoadedMergeRequest
   /** The last target branch that the text names, if no open merge request has it with the same source. */
   free_branch: string | undefined
   mayMerge: boolean
+  mayApprove: boolean
+  /** Whether the actor approves of the merge request. */
+  has_approved: boolean
   /** The head commit that the request names: `/merge` works for no other. */
   head_sha: string | undefined
 }
@@ -36,6 +40,17 @@ export const target_branch: Action<Situation> = editing(({ row, free_branch }, a
     return { refused: 'Failed to change the target branch because another merge request has these branches.' }
   return { changes: { target_branch: argument }, says: `Set target branch to ${argument}.` }
 })
+
+/** Only open merge requests are approved. */
+export const approve: Action<Situation> = ({ row, mayApprove, has_approved }) =>
+  mayApprove && row.state === 1 && !has_approved
+    ? { changes: { approval_event: 'approve' }, says: 'Approved the current merge request.' }
+    : undefined
+
+export const unapprove: Action<Situation> = ({ row, mayApprove, has_approved }) =>
+  mayApprove && row.state === 1 && has_approved
+    ? { changes: { approval_event: 'unapprove' }, says: 'Unapproved the current merge request.' }
+    : undefined
 
 /** The request must name the head commit, so that nobody merges what came later. */
 export const merge: Action<Situation> = (situation, _, before) => {

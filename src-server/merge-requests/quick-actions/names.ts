@@ -1,5 +1,5 @@
-import { namesOf } from '../../issues/quick-actions/names.ts'
-import { readText } from '../../issues/quick-actions/read-text.ts'
+import { namesOf } from '../../quick-actions/names.ts'
+import { readText } from '../../quick-actions/read-text.ts'
 
 /** Every quick action of merge requests with its other names. */
 const NAMES = {
@@ -17,9 +17,16 @@ const NAMES = {
   reassign_reviewer: [],
   milestone: [],
   remove_milestone: [],
+  copy_metadata: [],
+  estimate: ['estimate_time'],
+  remove_estimate: ['remove_time_estimate'],
+  spend: ['spent', 'spend_time'],
+  remove_time_spent: [],
   target_branch: [],
   draft: [],
   ready: [],
+  approve: [],
+  unapprove: [],
   merge: [],
   lock: [],
   unlock: [],
@@ -36,7 +43,8 @@ export type QuickActionName = keyof typeof NAMES
 const LICENSED: ReadonlySet<QuickActionName> = new Set(['reassign', 'reassign_reviewer'])
 
 const isName = (name: string): name is QuickActionName => Object.hasOwn(NAMES, name)
-const byName = namesOf(Object.keys(NAMES).filter(isName), NAMES)
+export const quickActionNames: readonly QuickActionName[] = Object.keys(NAMES).filter(isName)
+const byName = namesOf(quickActionNames, NAMES)
 
 /** Reads the quick actions in the text of a merge request. */
 export const readQuickActions = (text: string, licensed: boolean) =>

@@ -1,6 +1,6 @@
-import { type Action, planning } from '../../issues/quick-actions/actions/action.ts'
-import { usernamesIn } from '../../issues/quick-actions/arguments.ts'
 import { sentenceOf } from '../../issues/system-notes.ts'
+import { type Action, planning } from '../../quick-actions/actions/action.ts'
+import { usernamesIn } from '../../quick-actions/arguments.ts'
 import type { Situation } from './actions.ts'
 
 /** On the free tier, a merge request has one reviewer: the first that the argument names. */

@@ -1,23 +1,25 @@
 import { mayReadMergeRequestsIn } from '../../activity/kind-queries.ts'
 import { isSubscribed, subscriptionOf } from '../../activity/subscription-queries.ts'
 import { findPendingToDo } from '../../activity/todo-queries.ts'
-import { labelTitlesIn, milestoneTitleIn, usernamesIn } from '../../issues/quick-actions/arguments.ts'
+import { findMetadataSource } from '../../issues/quick-actions/metadata-source-queries.ts'
 import { namedIn } from '../../issues/quick-actions/named-in.ts'
-import type { QuickAction } from '../../issues/quick-actions/read-text.ts'
 import type { Actor } from '../../kit/access/actor.ts'
 import type { Act } from '../../kit/act.ts'
 import type { Db } from '../../kit/db/schema.ts'
 import type { ProjectRef } from '../../projects/queries.ts'
+import { labelTitlesIn, milestoneTitleIn, usernamesIn } from '../../quick-actions/arguments.ts'
+import type { QuickAction } from '../../quick-actions/read-text.ts'
+import { hasApproved } from '../approvals/approval-queries.ts'
 import { areBranchesFree } from '../branches.ts'
 import { targetOf } from '../consequences.ts'
 import type { LoadedMergeRequest } from '../load-queries.ts'
-import { mayMerge, maySetMetadata, mayUpdateMergeRequest } from '../policy.ts'
+import { mayApprove, mayMerge, maySetMetadata, mayUpdateMergeRequest } from '../policy.ts'
 import type { Situation } from './actions.ts'
 import type { QuickActionName } from './names.ts'
 
 /** Looks up what the quick actions need. Of several target branches, only the last counts. */
 export async function situationOf(
-  { db, actor, instance }: Act<Actor>,
+  { db, actor, instance, now, today }: Act<Actor>,
   project: ProjectRef,
   row: LoadedMergeRequest,
   actions: readonly QuickAction<QuickActionName>[],
@@ -47,8 +49,15 @@ export async function situationOf(
     subscribed: has('subscribe', 'unsubscribe') && (await isFollowing(db, actor, row)),
     has_todo: has('todo', 'done') && (await findPendingToDo(db, targetOf(project, row), actor.id)) !== undefined,
     licensed: instance.licensed,
+    total_time_spent: row.total_time_spent,
+    hours_only: instance.settings.get('time_tracking_limit_to_hours'),
+    now,
+    today,
+    sources: await findMetadataSource(db, actor, project, argumentsOf('copy_metadata'), today),
     free_branch: isFree ? branch : undefined,
     mayMerge: mayMerge(project),
+    mayApprove: mayApprove(project),
+    has_approved: has('approve', 'unapprove') && (await hasApproved(db, row.id, actor.id)),
     head_sha,
   }
 }

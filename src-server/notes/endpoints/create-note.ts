@@ -86,15 +86,20 @@ export const createSnippetNote = endpoint(
 export const createEpicNote = endpoint(
   'POST /groups/:id/epics/:epic_id/notes',
   {
-    summary: 'Create a note on an epic',
+    summary: 'Create a note on an epic, and carry out the quick actions in its text',
     access: 'user',
     params: epics.params,
-    body: { body, confidential, internal: internal.describe('Visible to Reporters and the author only'), created_at },
-    answers: { 201: noteEntity },
+    body: {
+      body: body.describe(WITH_ACTIONS),
+      confidential,
+      internal: internal.describe('Visible to Reporters and the author only'),
+      created_at,
+    },
+    answers: { 201: noteEntity, 202: noteCommands },
   },
   async (call) => {
     const { params, body: sent, actor, db, instance } = call
     requireFewNotes(instance, actor)
-    return createRequested(call, await epics.find(db, actor, params, instance, 'write'), sent)
+    return createWithActions(call, await epics.find(db, actor, params, instance, 'write'), sent)
   },
 )

@@ -70,15 +70,15 @@ export const updateSnippetNote = endpoint(
 export const updateEpicNote = endpoint(
   'PUT /groups/:id/epics/:epic_id/notes/:note_id',
   {
-    summary: 'Change the text of a note on an epic',
+    summary: 'Change the text of a note on an epic, and carry out the quick actions in the new text',
     access: 'user',
     params: epics.note_params,
-    body: { body, confidential },
-    answers,
+    body: { body: body.describe(WITH_ACTIONS), confidential },
+    answers: { 200: noteEntity, 202: noteCommands },
   },
   async (call) => {
     const { params, body: sent, actor, db, instance } = call
-    return updateRequested(call, await epics.find(db, actor, params, instance, 'write'), {
+    return updateWithActions(call, await epics.find(db, actor, params, instance, 'write'), {
       ...sent,
       note_id: params.note_id,
     })

@@ -1,7 +1,7 @@
 /**
  * Issues repeat whether they have labels, so that an index finds those without any. Triggers keep it up to date. The condition of the index
- * must be that of the candidate set. In the ascending orders by due date and by priority, which have an index of their own, the newest of equal issues
- * comes first, so that they need not be sorted.
+ * must be that of the candidate set. In the indexes of the ascending orders by due date and by priority, the newest of equal issues comes first, so
+ * that they need not be sorted.
  */
 export const largeIssueLists = `
 ALTER TABLE issue ADD COLUMN labelled INTEGER NOT NULL DEFAULT 0;
@@ -16,6 +16,7 @@ END;
 CREATE INDEX issue_unlabelled ON issue(project_id, state, created_at, id) WHERE labelled = 0;
 DROP INDEX issue_s_due;
 CREATE INDEX issue_s_due ON issue(project_id, state, ifnull(due_date, '9999-12-31'), id DESC);
+CREATE INDEX issue_s_label_priority_up ON issue(project_id, state, label_priority, id DESC);
 DROP INDEX issue_s_priority;
 CREATE INDEX issue_s_priority ON issue(project_id, state, ifnull(milestone_due, '9999-12-31') || printf('%07d', label_priority), id DESC);
 `

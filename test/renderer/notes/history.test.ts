@@ -3,7 +3,7 @@ import { historyOf, type StoredEvents, threadOf } from '../../../src-renderer/no
 
 const ada = { id: 1, username: 'ada', name: 'Ada', state: 'active', avatar_url: null, web_url: '' }
 const bo = { ...ada, id: 2, name: 'Bo' }
-const none: StoredEvents = { state: [], label: [], milestone: [], weight: [] }
+const none: StoredEvents = { state: [], label: [], milestone: [], weight: [], iteration: [] }
 const at = (minute: number) => `2026-05-22T09:0${minute}:00.000Z`
 const on = { resource_type: 'Issue', resource_id: 7 } as const
 
@@ -65,6 +65,28 @@ describe('the history of an issue', () => {
       '? closed the issue',
       'Ada removed a deleted milestone',
       '? reopened the issue',
+    ])
+  })
+
+  test('an iteration is named by its title, without one by its days, and not at all once it is deleted', () => {
+    const sprint = {
+      ...{ id: 3, iid: 3, sequence: 3, group_id: 1, title: 'Sprint 3', description: null, state: 2, web_url: '' },
+      ...{ created_at: at(0), updated_at: at(0), start_date: '2026-05-18', due_date: '2026-05-31' },
+    }
+    const event = (
+      id: number,
+      action: 'add' | 'remove',
+      iteration: typeof sprint | null | (object & { title: null }),
+    ) => ({
+      ...{ id, user: ada, created_at: at(id), ...on, action },
+      iteration: iteration && { ...sprint, ...iteration },
+    })
+    expect(
+      words({ iteration: [event(1, 'add', sprint), event(2, 'remove', { title: null }), event(3, 'remove', null)] }),
+    ).toEqual([
+      'Ada set the iteration Sprint 3',
+      'Ada removed the iteration 2026-05-18 to 2026-05-31',
+      'Ada removed a deleted iteration',
     ])
   })
 

@@ -60,6 +60,29 @@ describe(LIST, () => {
     expect(detailed.headers.get('x-next-page')).toBe('2')
   })
 
+  test('negates labels and authors with not[…]', async ({ server, given, as }) => {
+    const [ada, bo, group] = [await given.user(), await given.user(), await given.group()]
+    const make = givenIssuesOn(server)
+    const [bug, rare] = [await make.label({ group }, 'bug'), await make.label({ group }, 'rare')]
+    const epics = [
+      await addEpic(server, group, ada),
+      await addEpic(server, group, bo),
+      await addEpic(server, group, bo),
+    ]
+    const links = [bug, rare].map((label, at) => ({ epic_id: epics[at]?.id ?? 0, label_id: label.id }))
+    await server.db.write((trx) => trx.insertInto('epic_label').values(links).execute())
+    const call = await as(null)
+    const found = async (not: object) =>
+      (await call(LIST, { id: group.id, sort: 'asc', not })).body.map(({ iid }) => iid)
+    expect(await found({ labels: ['bug'] })).toEqual([2, 3])
+    expect(await found({ labels: ['bug', 'rare', 'missing'] })).toEqual([3])
+    expect(await found({ labels: ['missing'] })).toEqual([1, 2, 3])
+    expect(await found({ author_id: bo.id })).toEqual([1])
+    expect(await found({ author_username: ada.username })).toEqual([2, 3])
+    expect(await found({ author_username: 'nobody' })).toEqual([1, 2, 3])
+    expect(await found({ author_username: bo.username, labels: ['bug'] })).toEqual([])
+  })
+
   test('refuses two kinds of author and unknown values', async ({ given, asLoose }) => {
     const group = await given.group()
     const call = await asLoose(null)
@@ -91,7 +114,8 @@ describe(LIST, () => {
       ['updated_at', 'epic_updated'],
       ['title', 'epic_title'],
     ] as const) {
-      const filters = 'state=opened&labels=a,b&search=word&author_username=ada&created_after=2026-01-01'
+      const filters =
+        'state=opened&labels=a,b&search=word&author_username=ada&not[labels]=c&not[author_id]=9&created_after=2026-01-01'
       for (const query of [`order_by=${order}`, `order_by=${order}&sort=asc&${filters}`]) {
         const own = await plansFor(`${query}&include_descendant_groups=false`)
         expectPlan(planWith(own, /ORDER BY epic\./), { uses: index })

@@ -101,6 +101,9 @@ export const queries = (authors: readonly Viewer[]) =>
           .constantFrom('id' as const, 'username' as const)
           .chain((by) => fc.constantFrom(...authors).map(({ id, username }) => ({ by, id, username }))),
         labels: fc.constantFrom('bug', 'bug,new', 'none', 'Any'),
+        not: fc
+          .constantFrom('labels' as const, 'author_id' as const, 'author_username' as const)
+          .chain((by) => fc.constantFrom(...authors).map(({ id, username }) => ({ by, id, username }))),
         created_after: fc.constantFrom(...DAYS),
         created_before: fc.constantFrom(...DAYS),
         updated_after: fc.constantFrom(...DAYS),
@@ -112,8 +115,11 @@ export const queries = (authors: readonly Viewer[]) =>
       },
       { requiredKeys: [] },
     )
-    .map(({ author, ...query }) => ({
+    .map(({ author, not, ...query }) => ({
       ...query,
+      ...(not?.by === 'labels' && { 'not[labels]': not.id % 2 === 0 ? 'new' : 'bug,gone' }),
+      ...(not?.by === 'author_id' && { 'not[author_id]': not.id }),
+      ...(not?.by === 'author_username' && { 'not[author_username]': not.username }),
       ...(author?.by === 'id' && { author_id: author.id }),
       ...(author?.by === 'username' && { author_username: author.username }),
     }))
@@ -164,6 +170,9 @@ function meets({ viewers }: World, epic: Epic, query: Query): boolean {
     labels === undefined || isLabelled(),
     author_id === undefined || author_id === epic.author_id,
     author_username === undefined || author_username === author?.username,
+    !query['not[labels]']?.split(',').some((title) => epic.labels.includes(title)),
+    query['not[author_id]'] !== epic.author_id,
+    query['not[author_username]'] !== author?.username,
     query.created_after === undefined || epic.created_at >= query.created_after,
     query.created_before === undefined || epic.created_at <= query.created_before,
     query.updated_after === undefined || epic.updated_at >= query.updated_after,

@@ -87,7 +87,7 @@ const ORDERS: Record<string, Record<'asc' | 'desc', ExpectedPlan>> = {
     desc: { uses: 'issue_s_weight', sorts: ['merged'] },
   },
   label_priority: {
-    asc: { uses: 'issue_s_label_priority', sorts: ['ties', 'merged'] },
+    asc: { uses: 'issue_s_label_priority_up', sorts: ['merged'] },
     desc: { uses: 'issue_s_label_priority', sorts: ['merged'] },
   },
   milestone_due: {

@@ -57,3 +57,58 @@ describe(LIST, () => {
     }
   })
 })
+
+const OF_PROJECT = 'GET /projects/:id/iterations'
+
+describe(OF_PROJECT, () => {
+  test('lists the iterations of the group of the project and of those above it, the earliest first', async ({
+    server,
+    given,
+    as,
+  }) => {
+    const top = await given.group()
+    const group = await given.group({ parent: top })
+    const [project, below] = [await given.project({ in: group }), await given.group({ parent: group })]
+    const dates = { start_date: '2020-01-01', due_date: '2020-01-14' }
+    const own = await addIteration(server, group, 1, { title: 'Saw', ...dates })
+    const inherited = await addIteration(server, top, 1, { start_date: '2019-01-01', due_date: '2099-01-14' })
+    await addIteration(server, below, 1, dates)
+    await addIteration(server, await given.group(), 1, dates)
+    const call = await as(null)
+    const found = async (input: object = {}) =>
+      (await call(OF_PROJECT, { id: project.id, ...input })).body.map(({ id }) => id)
+    expect(await found()).toEqual([inherited.id, own.id])
+    expect(await found({ include_ancestors: false })).toEqual([own.id])
+    expect(await found({ state: 'current' })).toEqual([inherited.id])
+    expect(await found({ search: 'aw' })).toEqual([own.id])
+    expect(await found({ per_page: 1, page: 2 })).toEqual([own.id])
+  })
+
+  test('is empty for a project of a user, and refused if the caller may use neither issues nor merge requests', async ({
+    server,
+    given,
+    as,
+  }) => {
+    const [owner, stranger] = [await given.user(), await given.user()]
+    const project = await given.project({ owner })
+    expect((await (await as(stranger))(OF_PROJECT, { id: project.id })).body).toEqual([])
+    const disabled = { issues_access_level: 'disabled', merge_requests_access_level: 'disabled' }
+    await server.db.write((trx) => trx.updateTable('project').set(disabled).execute())
+    expect((await (await as(stranger))(OF_PROJECT, { id: project.id })).status).toBe(403)
+  })
+
+  test('does not exist on the free tier', () =>
+    onFreeTier(async ({ given, call }) => {
+      const ada = await given.user()
+      const answer = await call(ada, OF_PROJECT, { id: (await given.project({ owner: ada })).id })
+      expect(answer).toMatchObject({ status: 404, body: { message: '404 Not Found' } })
+    }))
+
+  test('finds the iterations by their groups', async ({ server, given }) => {
+    const group = await given.group()
+    const project = await given.project({ in: group })
+    await addIteration(server, group, 1, { start_date: '2020-01-01', due_date: '2020-01-14' })
+    const plans = await plansOf(() => server.send('GET', `/projects/${project.id}/iterations`))
+    expectPlan(planWith(plans, 'order by "iteration"."start_date"'), { sorts: true })
+  })
+})

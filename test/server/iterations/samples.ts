@@ -8,6 +8,9 @@ export const samples: Samples = {
   },
   table: `
 #                                                            |                  | anonymous      stranger       external       guest          reporter       developer      maintainer     owner          administrator
+GET /projects/:id/iterations                                 | private          | 404            404            404            200            200            200            200            200            200           | {"made":"$iteration"}
+GET /projects/:id/iterations                                 | internal         | 404            200            404            200            200            200            200            200            200           | {"made":"$iteration"}
+GET /projects/:id/iterations                                 | public           | 200            200            200            200            200            200            200            200            200           | {"made":"$iteration"}
 GET /groups/:id/iterations                                   | private          | 404            404            404            200            200            200            200            200            200           | {"made":"$iteration"}
 GET /groups/:id/iterations                                   | internal         | 404            200            404            200            200            200            200            200            200           | {"made":"$iteration"}
 GET /groups/:id/iterations                                   | public           | 200            200            200            200            200            200            200            200            200           | {"made":"$iteration"}

@@ -27,8 +27,10 @@ async function world(server: TestServer, given: Given) {
   const project = await given.project({ owner })
   const [bug, old] = [await make.label({ project }, 'bug'), await make.label({ project }, 'old')]
   const milestone = await make.milestone({ project }, '1.0')
+  await make.issue(project, owner, { labels: [bug] })
   const branches = { source_branch: 'change', target_branch: 'main' }
-  const full = { ...OPEN, ...branches, sha: SHA, milestone_id: milestone.id, discussion_locked: 1 } as const
+  const times = { time_estimate: 3600, total_time_spent: 7200 }
+  const full = { ...OPEN, ...branches, ...times, sha: SHA, milestone_id: milestone.id, discussion_locked: 1 } as const
   await addRequest(server, project, owner, { ...full, title: 'A change' })
   await addRequest(server, project, owner, { ...OPEN, source_branch: 'other', sha: SHA, title: 'Another' })
   await addRequest(server, project, owner, { ...OPEN, state: 2, source_branch: 'closed' })
@@ -44,6 +46,8 @@ async function world(server: TestServer, given: Given) {
     await trx.insertInto('merge_request_label').values({ merge_request_id: 1, label_id: old.id }).execute()
     await trx.updateTable('label').set({ open_merge_requests_count: 1 }).where('id', '=', old.id).execute()
     await trx.insertInto('merge_request_assignee').values({ merge_request_id: 1, user_id: ada.id }).execute()
+    const approval = { merge_request_id: 1, user_id: owner.id, created_at: server.clock.iso() }
+    await trx.insertInto('merge_request_approval').values(approval).execute()
     const reviewer = { merge_request_id: 1, user_id: ada.id, created_at: server.clock.iso() }
     await trx.insertInto('merge_request_reviewer').values(reviewer).execute()
   })
@@ -140,6 +144,70 @@ const CASES: Case[] = [
   ],
   ['/award :tada:', 2, () => ({ emoji_award: 'tada' }), 'Toggled :tada: emoji award.', {}],
   ['/react thumbsup', 2, () => ({ emoji_award: 'thumbsup' }), 'Toggled :thumbsup: emoji award.', { upvotes: 1 }],
+  [
+    '/estimate 1d 2h',
+    2,
+    () => ({ time_estimate: 36_000 }),
+    'Set time estimate to 1d 2h.',
+    { time_stats: expect.objectContaining({ time_estimate: 36_000 }) },
+  ],
+  [
+    '/estimate_time 0',
+    1,
+    () => ({ time_estimate: 0 }),
+    'Removed time estimate.',
+    { time_stats: expect.objectContaining({ time_estimate: 0 }) },
+  ],
+  [
+    '/remove_time_estimate',
+    1,
+    () => ({ time_estimate: 0 }),
+    'Removed time estimate.',
+    { time_stats: expect.objectContaining({ time_estimate: 0 }) },
+  ],
+  [
+    '/spend_time 1h 30m 2026-05-01',
+    1,
+    ({ owner }) => ({ spend_time: { duration: 5400, user_id: owner, spent_at: '2026-05-01' } }),
+    'Added 1h 30m spent time.',
+    { time_stats: expect.objectContaining({ total_time_spent: 12_600 }) },
+  ],
+  [
+    '/spent -1h 2026-05-01',
+    1,
+    ({ owner }) => ({ spend_time: { duration: -3600, user_id: owner, spent_at: '2026-05-01' } }),
+    'Subtracted 1h spent time.',
+    { time_stats: expect.objectContaining({ total_time_spent: 3600 }) },
+  ],
+  [
+    '/remove_time_spent',
+    1,
+    ({ owner }) => ({ spend_time: { duration: 'reset', user_id: owner } }),
+    'Removed spent time.',
+    { time_stats: expect.objectContaining({ total_time_spent: 0 }) },
+  ],
+  [
+    '/copy_metadata !1',
+    2,
+    ({ old, milestone }) => ({ add_label_ids: [old], milestone_id: milestone }),
+    'Copied labels and milestone from !1.',
+    { labels: ['old'], milestone: expect.objectContaining({ title: '1.0' }) },
+  ],
+  [
+    '/copy_metadata #1',
+    2,
+    ({ bug }) => ({ add_label_ids: [bug] }),
+    'Copied labels and milestone from #1.',
+    { labels: ['bug'] },
+  ],
+  ['/approve', 2, () => ({ approval_event: 'approve' }), 'Approved the current merge request.', { state: 'opened' }],
+  [
+    '/unapprove',
+    1,
+    () => ({ approval_event: 'unapprove' }),
+    'Unapproved the current merge request.',
+    { state: 'opened' },
+  ],
   ['/merge', 2, () => ({ merge: SHA }), 'Merged this merge request.', { state: 'merged' }],
   [
     '/title Now\n/ready\n/merge',
@@ -180,10 +248,10 @@ describe(`${ADDRESS} with quick actions`, () => {
   test('beside a text, the note says what changed', async ({ server, given, as }) => {
     const { owner, ids, at } = await world(server, given)
     const call = await as(owner)
-    const body = 'Looks good\n/label ~bug\n/confidential\n/approve'
+    const body = 'Looks good\n/label ~bug\n/confidential\n/rebase'
     expect(await call(ADDRESS, { ...at(2), body })).toMatchObject({
       status: 201,
-      body: { body: 'Looks good\n/confidential\n/approve', commands_changes: { add_label_ids: [ids.bug] } },
+      body: { body: 'Looks good\n/confidential\n/rebase', commands_changes: { add_label_ids: [ids.bug] } },
     })
     expect(server.events.map(({ event }) => event)).toEqual(['note.created', 'merge_request.updated'])
   })
@@ -196,6 +264,17 @@ describe(`${ADDRESS} with quick actions`, () => {
     ['/merge', 2, 'old', 'Could not apply merge command.'],
     ['/merge', 3, SHA, 'Could not apply merge command.'],
     ['/merge', 4, SHA, 'Could not apply merge command.'],
+    ['/approve', 1, SHA, 'Could not apply approve command.'],
+    ['/approve', 3, SHA, 'Could not apply approve command.'],
+    ['/unapprove', 2, SHA, 'Could not apply unapprove command.'],
+    ['/estimate soon', 1, SHA, 'Could not apply estimate command.'],
+    ['/spend 0h', 1, SHA, 'Could not apply spend command.'],
+    ['/spend -3h', 1, SHA, 'Failed to add spent time: Time to subtract exceeds the total time spent.'],
+    ['/spend 1h 2099-01-01', 1, SHA, 'Failed to add spent time because the date is in the future.'],
+    ['/remove_time_spent', 2, SHA, 'Could not apply remove_time_spent command.'],
+    ['/copy_metadata !2', 1, SHA, 'Could not apply copy_metadata command.'],
+    ['/copy_metadata !99', 1, SHA, 'Could not apply copy_metadata command.'],
+    ['/copy_metadata elsewhere/else!1', 1, SHA, 'Could not apply copy_metadata command.'],
     ['/draft', 4, SHA, 'Could not apply draft command.'],
     ['/ready', 1, SHA, 'Could not apply ready command.'],
     ['/target_branch main', 1, SHA, 'Could not apply target_branch command.'],
@@ -240,18 +319,76 @@ describe(`${ADDRESS} with quick actions`, () => {
     const own = await addRequest(server, project, author, { ...OPEN, sha: SHA, source_branch: 'own' })
     const statusOf = async (who: { id: number }, iid: number, body: string) =>
       (await (await as(who))(ADDRESS, { ...at(iid), body, merge_request_diff_head_sha: SHA })).status
-    for (const body of ['/close', '/label ~bug', '/merge', '/draft', '/lock', '/assign_reviewer me'])
+    const forDevelopers = ['/approve', '/estimate 1h', '/remove_estimate', '/spend 1h', '/copy_metadata !1']
+    for (const body of ['/close', '/label ~bug', '/merge', '/draft', '/lock', '/assign_reviewer me', ...forDevelopers])
       expect([body, await statusOf(reporter, 2, body)]).toEqual([body, 400])
     for (const [body, status] of [
       ['/label ~bug', 400],
       ['/merge', 400],
       ['/assign_reviewer me', 400],
+      ...forDevelopers.map((body) => [body, 400] as const),
       ['/draft', 202],
       ['/target_branch release', 202],
       ['/close', 202],
     ] as const)
       expect([body, await statusOf(author, own, body)]).toEqual([body, status])
     expect(await statusOf(reporter, 2, '/subscribe')).toBe(202)
+  })
+
+  test('an approval is a note, an entry in the feed and an event, and finishes the to-dos of the caller', async ({
+    server,
+    given,
+    as,
+  }) => {
+    const { owner, at } = await world(server, given)
+    const call = await as(owner)
+    await call(ADDRESS, { ...at(2), body: '/todo' })
+    expect((await call(ADDRESS, { ...at(2), body: 'Good\n/approve' })).status).toBe(201)
+    expect((await call('GET /todos', {})).body).toEqual([])
+    expect((await call(ADDRESS, { ...at(2), body: '/unapprove' })).status).toBe(202)
+    const notes = server.db.read.selectFrom('note').select('body').where('system', '=', 1).orderBy('id')
+    expect((await notes.execute()).map(({ body }) => body)).toEqual([
+      'approved this merge request',
+      'unapproved this merge request',
+    ])
+    const approvals = server.db.read
+      .selectFrom('merge_request_approval')
+      .select('user_id')
+      .where('merge_request_id', '=', 2)
+    expect(await approvals.execute()).toEqual([])
+    const feed = server.db.read.selectFrom('event').select(['action', 'target_id']).where('action', '=', 'approved')
+    expect(await feed.execute()).toEqual([{ action: 'approved', target_id: 2 }])
+    const payload = { merge_request_id: 2, project_id: at(2).id, actor_id: owner.id }
+    expect(server.events.filter(({ event }) => event.endsWith('approved'))).toEqual([
+      { event: 'merge_request.approved', payload },
+      { event: 'merge_request.unapproved', payload },
+    ])
+  })
+
+  test('an approval is a change that everybody sees who reads the merge request', async ({ server, given, as }) => {
+    const { owner, ben, at } = await world(server, given)
+    const call = await as(owner)
+    for (const body of ['/approve', '/unapprove']) await call(ADDRESS, { ...at(2), body })
+    const changes = (await (await as(ben))('GET /-/gantry/v1/changes', {})).body
+    expect(changes.map(({ kind, act }) => `${kind}.${act}`)).toEqual([
+      'merge_request.unapproved',
+      'merge_request.approved',
+    ])
+  })
+
+  test('about time store the log with its day, and the notes of the endpoints', async ({ server, given, as }) => {
+    const { owner, at } = await world(server, given)
+    const body = '/estimate 2h\n/spend 1h 2026-05-01'
+    expect((await (await as(owner))(ADDRESS, { ...at(2), body })).status).toBe(202)
+    const notes = server.db.read.selectFrom('note').select('body').orderBy('id')
+    expect((await notes.execute()).map(({ body }) => body)).toEqual([
+      'changed time estimate to 2h',
+      'added 1h of time spent at 2026-05-01',
+    ])
+    const logs = server.db.read.selectFrom('timelog').select(['time_spent', 'spent_at', 'merge_request_id'])
+    expect(await logs.execute()).toEqual([
+      { time_spent: 3600, spent_at: '2026-05-01T00:00:00.000Z', merge_request_id: 2 },
+    ])
   })
 
   test('the last target branch counts, and a close after a merge stops the merge', async ({ server, given, as }) => {

@@ -177,9 +177,9 @@ describe(`GET, POST, PUT and DELETE ${EPIC}`, () => {
       status: 201,
       body: { noteable_type: 'Epic', noteable_id: epic.id, noteable_iid: epic.iid, project_id: null },
     })
-    const note_id = created.body.id
+    const note_id = noteIn(created).id
     expect((await call(`GET ${EPIC}/:note_id`, { ...at, note_id })).body).toEqual(created.body)
-    expect((await call(`PUT ${EPIC}/:note_id`, { ...at, note_id, body: 'Stop' })).body.body).toBe('Stop')
+    expect((await call(`PUT ${EPIC}/:note_id`, { ...at, note_id, body: 'Stop' })).body).toMatchObject({ body: 'Stop' })
     expect(await call(`DELETE ${EPIC}/:note_id`, { ...at, note_id })).toMatchObject({ status: 204 })
     expect(await call(`GET ${EPIC}`, { ...at, epic_id: epic.iid })).toMatchObject({
       status: 404,
@@ -200,8 +200,8 @@ describe(`GET, POST, PUT and DELETE ${EPIC}`, () => {
     const { id: epic_id } = await addEpic(server, below, author)
     const at = { id: group.id, epic_id }
     const note = { ...at, body: 'Quietly', internal: true }
-    expect((await (await as(reporter))(`POST ${EPIC}`, note)).body.internal).toBe(true)
-    expect((await (await as(guest))(`POST ${EPIC}`, { ...note, body: 'Aloud' })).body.internal).toBe(false)
+    expect(noteIn(await (await as(reporter))(`POST ${EPIC}`, note)).internal).toBe(true)
+    expect(noteIn(await (await as(guest))(`POST ${EPIC}`, { ...note, body: 'Aloud' })).internal).toBe(false)
     const texts = async (who: typeof author) => (await (await as(who))(`GET ${EPIC}`, at)).body.map(({ body }) => body)
     for (const who of [author, reporter]) expect(await texts(who)).toEqual(['Aloud', 'Quietly'])
     expect(await texts(guest)).toEqual(['Aloud'])

@@ -9,7 +9,22 @@ const ADDRESS = 'POST /projects/:id/issues/:issue_iid/notes'
 const ARGUMENTS = [
   ...['', '~bug', '~"needs review" ~bug', 'bug, late', '@guest', 'me', '@guest @reporter', '%1.0', '%"Spring release"'],
   ...['1h', '-30m', '2h 2026-05-01', '1y', 'tomorrow', 'in 2 weeks', '2026-12-31', '3', '0', '#1', '#2', '#3', '#999'],
-  ...['acme#1', 'on_track', 'S1', 'high', 'New words', '"', '~', '%', '@', '%"', '~"', "'; DROP TABLE issue"],
+  ...[
+    'acme#1',
+    'on_track',
+    'S1',
+    'high',
+    'New words',
+    '"',
+    '~',
+    '%',
+    '@',
+    '%"',
+    '~"',
+    '*iteration:1',
+    '--current',
+    "'; DROP TABLE issue",
+  ],
 ]
 const lines = fc.oneof(
   { weight: 6, arbitrary: fc.tuple(fc.constantFrom(...quickActionNames), fc.constantFrom(...ARGUMENTS)) },

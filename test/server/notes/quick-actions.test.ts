@@ -5,6 +5,7 @@ import type { TestServer } from '../../support/server.ts'
 import { statementsOf } from '../../support/statements.ts'
 import { describe, expect, test } from '../../support/test.ts'
 import { wrongPostings } from '../demo/checks.ts'
+import { addRequest } from '../deployments/merged.ts'
 import { onFreeTier } from '../issues/free-tier.ts'
 import { eventsOf, notesOn, todosOf } from '../issues/issue-feed.ts'
 import { changeSettings } from '../kit/settings.ts'
@@ -54,6 +55,9 @@ async function quickWorld(server: TestServer, given: Given) {
     incident: await make.issue(project, author, { issue_type: 'incident', health_status: 'at_risk' }),
   }
   ids['#4'] = issues.full.id
+  await addRequest(server, project, author, { milestone_id: first.id })
+  const labelled = { merge_request_id: 1, label_id: bug.id }
+  await server.db.write((trx) => trx.insertInto('merge_request_label').values(labelled).execute())
   server.clock.advance(60_000)
   const at = (kind: keyof typeof issues) => ({ id: project.id, issue_iid: issues[kind].iid })
   return { ...world, issues, id, on: at }
@@ -271,6 +275,34 @@ const CASES: Case[] = [
     { labels: ['bug', 'old'], milestone: expect.objectContaining({ title: 'Spring release' }) },
   ],
   [
+    '/estimate_time 1h',
+    'plain',
+    () => ({ time_estimate: 3600 }),
+    'Set time estimate to 1h.',
+    { time_stats: expect.objectContaining({ time_estimate: 3600 }) },
+  ],
+  [
+    '/remove_time_estimate',
+    'full',
+    () => ({ time_estimate: 0 }),
+    'Removed time estimate.',
+    { time_stats: expect.objectContaining({ time_estimate: 0 }) },
+  ],
+  [
+    '/spend_time 1h 2026-05-20',
+    'full',
+    (id) => ({ spend_time: { duration: 3600, user_id: id('reporter'), spent_at: '2026-05-20' } }),
+    'Added 1h spent time.',
+    { time_stats: expect.objectContaining({ total_time_spent: 10_800 }) },
+  ],
+  [
+    '/copy_metadata !1',
+    'plain',
+    (id) => ({ add_label_ids: [id('bug')], milestone_id: id('first') }),
+    'Copied labels and milestone from !1.',
+    { labels: ['bug'], milestone: expect.objectContaining({ title: '1.0' }) },
+  ],
+  [
     '/relate #4',
     'plain',
     (id) => ({ linked_issues: [{ issue_id: id('#4'), link_type: 'relates_to' }] }),
@@ -351,6 +383,9 @@ const REFUSED: [body: string, on: keyof World['issues'], reason: string][] = [
   ['/unassign @reporter', 'full', 'Failed to remove an assignee because no user was found.'],
   ['/milestone %2.0', 'plain', 'Failed to set the milestone because no milestone was found.'],
   ['/remove_milestone', 'plain', 'Could not apply remove_milestone command.'],
+  ['/iteration', 'plain', 'Failed to set the iteration because no iteration was found.'],
+  ['/iteration --next', 'plain', 'Failed to set the iteration because no iteration was found.'],
+  ['/remove_iteration', 'plain', 'Could not apply remove_iteration command.'],
   ['/due soon', 'plain', 'Failed to set due date because the date format is invalid.'],
   ['/remove_due_date', 'plain', 'Could not apply remove_due_date command.'],
   ['/estimate soon', 'plain', 'Could not apply estimate command.'],
@@ -374,6 +409,7 @@ const REFUSED: [body: string, on: keyof World['issues'], reason: string][] = [
   ['/promote_to_incident', 'incident', 'Could not apply promote_to_incident command.'],
   ['/copy_metadata', 'plain', 'Could not apply copy_metadata command.'],
   ['/copy_metadata #1', 'plain', 'Could not apply copy_metadata command.'],
+  ['/copy_metadata !99', 'plain', 'Could not apply copy_metadata command.'],
   ['/copy_metadata #999', 'plain', 'Could not apply copy_metadata command.'],
   ['/duplicate', 'plain', 'Failed to mark this issue as a duplicate because the other issue was not found.'],
   ['/duplicate #999', 'plain', 'Failed to mark this issue as a duplicate because the other issue was not found.'],
@@ -494,7 +530,7 @@ describe('POST /projects/:id/issues/:issue_iid/notes with nothing but quick acti
       ...['/remove_milestone', '/due today', '/remove_due_date', '/estimate 1h', '/remove_estimate', '/spend 1h'],
       ...['/remove_time_spent', '/weight 1', '/clear_weight', '/confidential', '/unlock', '/copy_metadata #1'],
       ...['/health_status on_track', '/clear_health_status', '/promote_to_incident', '/severity low', '/promote'],
-      ...['/relate #1', '/blocks #1', '/blocked_by #1'],
+      ...['/relate #1', '/blocks #1', '/blocked_by #1', '/iteration --current', '/remove_iteration'],
     ]
     for (const who of [guest, author]) {
       const call = await as(who)
@@ -580,7 +616,7 @@ describe('POST /projects/:id/issues/:issue_iid/notes with nothing but quick acti
       const replaced = await call(reporter, ADDRESS, { ...on('plain'), body: '/assign me' })
       expect(replaced.body).toMatchObject({ commands_changes: { assignee_ids: [reporter.id] } })
       const text =
-        '/weight 3\n/clear_weight\n/reassign @guest\n/health_status on_track\n/promote\n/epic &1\n/remove_epic\n/blocks #4\n/blocked_by #4'
+        '/weight 3\n/clear_weight\n/reassign @guest\n/health_status on_track\n/promote\n/epic &1\n/remove_epic\n/iteration --current\n/remove_iteration\n/blocks #4\n/blocked_by #4'
       expect(await call(reporter, ADDRESS, { ...on('plain'), body: text })).toMatchObject({
         status: 201,
         body: { body: text },
@@ -921,6 +957,13 @@ describe('POST /projects/:id/issues/:issue_iid/notes with quick actions and a te
     const answer = await call(ADDRESS, { ...on('plain'), body: 'Again\n/todo' })
     expect(noteIn(answer).commands_changes).toEqual({ todo_event: 'add' })
     expect((await todosOf(server, issues.plain.id)).map(({ state }) => state)).toEqual(['done', 'pending'])
+  })
+
+  test('/cc stays in the note and mentions people', async ({ server, given, as }) => {
+    const { reporter, guest, issues, on } = await quickWorld(server, given)
+    const answer = await (await as(reporter))(ADDRESS, { ...on('plain'), body: '/cc @guest' })
+    expect(answer).toMatchObject({ status: 201, body: { body: '/cc @guest', commands_changes: {} } })
+    expect(await todosOf(server, issues.plain.id)).toMatchObject([{ user_id: guest.id, action_name: 'mentioned' }])
   })
 
   test('a picture of characters is a note', async ({ server, given, as }) => {

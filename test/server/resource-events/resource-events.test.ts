@@ -4,11 +4,13 @@ import { expectPlan, expectPlans, plansOf, planWith } from '../../support/plans.
 import type { TestServer } from '../../support/server.ts'
 import { describe, expect, test } from '../../support/test.ts'
 import { onFreeTier } from '../issues/free-tier.ts'
+import { addIteration } from '../iterations/given-iterations.ts'
 
 const UPDATE = 'PUT /projects/:id/issues/:issue_iid'
 const STATES = 'GET /projects/:id/issues/:issue_iid/resource_state_events'
 const LABELS = 'GET /projects/:id/issues/:issue_iid/resource_label_events'
 const MILESTONES = 'GET /projects/:id/issues/:issue_iid/resource_milestone_events'
+const ITERATIONS = 'GET /projects/:id/issues/:issue_iid/resource_iteration_events'
 const WEIGHTS = 'GET /projects/:id/issues/:issue_iid/resource_weight_events'
 
 async function world(server: TestServer, given: Given) {
@@ -198,8 +200,52 @@ describe('GET /projects/:id/issues/:issue_iid/resource_weight_events', () => {
   })
 })
 
+describe(ITERATIONS, () => {
+  test('lists the iterations that quick actions set and removed, also deleted ones', async ({ server, given, as }) => {
+    const { owner, group, issue, at } = await world(server, given)
+    const [old, current] = [
+      await addIteration(server, group, 1, { start_date: '2020-01-01', due_date: '2020-01-14' }),
+      await addIteration(server, group, 2, { title: 'Now', start_date: '2020-01-01', due_date: '2099-01-14' }),
+    ]
+    const call = await as(owner)
+    for (const body of [`/iteration ${old.id}`, '/iteration --current', '/remove_iteration'])
+      expect((await call('POST /projects/:id/issues/:issue_iid/notes', { ...at, body })).status).toBe(202)
+    const { body } = await call(ITERATIONS, at)
+    expect(body).toMatchObject([
+      { action: 'add', resource_id: issue.id, resource_type: 'Issue', user: { id: owner.id } },
+      { action: 'add', iteration: { id: current.id, title: 'Now', group_id: group.id } },
+      { action: 'remove', iteration: { id: current.id } },
+    ])
+    expect(body[0]?.iteration?.id).toBe(old.id)
+    const event_id = body[1]?.id ?? 0
+    expect((await call(`${ITERATIONS}/:event_id`, { ...at, event_id })).body).toEqual(body[1])
+    await server.db.write((trx) => trx.deleteFrom('iteration').where('id', '=', old.id).execute())
+    expect((await call(ITERATIONS, at)).body[0]).toMatchObject({ action: 'add', iteration: null })
+  })
+
+  test('of a group that the caller does not see is left out after a transfer', async ({ server, given, as }) => {
+    const { owner, project, issue, at } = await world(server, given)
+    const hidden = await given.group({ visibility: 'private' })
+    const { id: iteration_id } = await addIteration(server, hidden, 1, {
+      start_date: '2020-01-01',
+      due_date: '2020-01-14',
+    })
+    const event = { resource_type: 'Issue', resource_id: issue.id, project_id: project.id, user_id: owner.id }
+    await server.db.write((trx) =>
+      trx
+        .insertInto('resource_event')
+        .values({ ...event, kind: 'iteration', action: 'add', iteration_id, created_at: server.clock.iso() })
+        .execute(),
+    )
+    expect((await (await as(owner))(ITERATIONS, at)).body).toEqual([])
+    expect((await (await as(await given.admin()))(ITERATIONS, at)).body).toHaveLength(1)
+    await given.member({ group: hidden }, owner, 10)
+    expect((await (await as(owner))(ITERATIONS, at)).body).toHaveLength(1)
+  })
+})
+
 describe('the free tier', () => {
-  test('has state, label and milestone events, and no weights', async () => {
+  test('has state, label and milestone events, and no weights or iterations', async () => {
     await onFreeTier(async ({ given, call }) => {
       const owner = await given.user()
       const project = await given.project({ owner })
@@ -209,6 +255,8 @@ describe('the free tier', () => {
       for (const [address, input] of [
         [WEIGHTS, at],
         [`${WEIGHTS}/:event_id`, { ...at, event_id: 1 }],
+        [ITERATIONS, at],
+        [`${ITERATIONS}/:event_id`, { ...at, event_id: 1 }],
       ] as const)
         expect(await call(owner, address, input)).toMatchObject({ status: 404, body: { message: '404 Not Found' } })
     })
@@ -227,7 +275,7 @@ describe('the lists of resource events', () => {
       weight: 1,
     })
     const token = await given.token(owner)
-    for (const kind of ['state', 'label', 'milestone', 'weight']) {
+    for (const kind of ['state', 'label', 'milestone', 'weight', 'iteration']) {
       const path = `/projects/${at.id}/issues/${at.issue_iid}/resource_${kind}_events?per_page=1`
       const plans = await plansOf(() => server.send('GET', path, { token }))
       expectPlans(plans, { scans: ['found'] })

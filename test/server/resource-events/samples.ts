@@ -3,7 +3,7 @@ import type { Scene, Things } from '../../support/samples/scene.ts'
 import { addRequest } from '../deployments/merged.ts'
 import { issueThings } from '../issues/samples.ts'
 
-type Kind = 'state' | 'label' | 'milestone' | 'weight'
+type Kind = 'state' | 'label' | 'milestone' | 'weight' | 'iteration'
 
 async function eventOn(
   { server, project, keeper, thing }: Scene,
@@ -31,7 +31,7 @@ async function eventOn(
   return row.id
 }
 
-const kinds = ['state', 'label', 'milestone', 'weight'] as const
+const kinds = ['state', 'label', 'milestone', 'weight', 'iteration'] as const
 const eventThings: Things = Object.fromEntries(
   kinds.flatMap((kind) => [
     [`${kind}_event`, (scene: Scene) => eventOn(scene, 'issue', kind)],
@@ -71,6 +71,12 @@ GET /projects/:id/issues/:issue_iid/resource_weight_events   | public           
 GET /projects/:id/issues/:issue_iid/resource_weight_events/:event_id| public           | 200            200            200            200            200            200            200            200            200           | {"issue_iid":"$issue","event_id":"$weight_event"}
 GET /projects/:id/issues/:issue_iid/resource_weight_events   | public           | 404            404            404            404            200            200            200            200            200           | {"issue_iid":"$confidential_issue","made":"$confidential_weight_event"}
 GET /projects/:id/issues/:issue_iid/resource_weight_events/:event_id| public           | 404            404            404            404            200            200            200            200            200           | {"issue_iid":"$confidential_issue","event_id":"$confidential_weight_event"}
+GET /projects/:id/issues/:issue_iid/resource_iteration_events| private          | 404            404            404            200            200            200            200            200            200           | {"issue_iid":"$issue","made":"$iteration_event"}
+GET /projects/:id/issues/:issue_iid/resource_iteration_events/:event_id| private          | 404            404            404            200            200            200            200            200            200           | {"issue_iid":"$issue","event_id":"$iteration_event"}
+GET /projects/:id/issues/:issue_iid/resource_iteration_events| public           | 200            200            200            200            200            200            200            200            200           | {"issue_iid":"$issue","made":"$iteration_event"}
+GET /projects/:id/issues/:issue_iid/resource_iteration_events/:event_id| public           | 200            200            200            200            200            200            200            200            200           | {"issue_iid":"$issue","event_id":"$iteration_event"}
+GET /projects/:id/issues/:issue_iid/resource_iteration_events| public           | 404            404            404            404            200            200            200            200            200           | {"issue_iid":"$confidential_issue","made":"$confidential_iteration_event"}
+GET /projects/:id/issues/:issue_iid/resource_iteration_events/:event_id| public           | 404            404            404            404            200            200            200            200            200           | {"issue_iid":"$confidential_issue","event_id":"$confidential_iteration_event"}
 GET /projects/:id/merge_requests/:merge_request_iid/resource_state_events| private          | 404            404            404            404            200            200            200            200            200           | {"merge_request_iid":"$merge_request","made":"$merge_request_state_event"}
 GET /projects/:id/merge_requests/:merge_request_iid/resource_state_events/:event_id| private          | 404            404            404            404            200            200            200            200            200           | {"merge_request_iid":"$merge_request","event_id":"$merge_request_state_event"}
 GET /projects/:id/merge_requests/:merge_request_iid/resource_state_events| public           | 200            200            200            200            200            200            200            200            200           | {"merge_request_iid":"$merge_request","made":"$merge_request_state_event"}

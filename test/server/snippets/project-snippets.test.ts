@@ -10,6 +10,31 @@ const CREATE = 'POST /projects/:id/snippets'
 const UPDATE = 'PUT /projects/:id/snippets/:snippet_id'
 const DELETE = 'DELETE /projects/:id/snippets/:snippet_id'
 
+describe('GET …/files/:ref/:file_path/raw', () => {
+  test('reads the file of a snippet by its name, at any ref', async ({ server, given, as }) => {
+    const [ada, project] = [await given.user(), await given.project()]
+    await given.member({ project }, ada, 20)
+    const call = await as(ada)
+    const sent = { title: 'Saw', content: 'Zwölf\n', visibility: 'public', file_name: 'docs/saw one.txt' } as const
+    const { id: snippet_id } = (await call(CREATE, { id: project.id, ...sent })).body
+    const { id: personal } = (await call('POST /snippets', sent)).body
+    const { id: nameless } = (await call('POST /snippets', { title: 'Saw', content: 'a', visibility: 'public' })).body
+    const token = await given.token(ada)
+    const read = async (path: string, ref: string, name: string) => {
+      const file = `${path}/files/${encodeURIComponent(ref)}/${encodeURIComponent(name)}/raw`
+      const { status, text, headers } = await server.send('GET', file, { token })
+      return status === 200 ? [text, headers.get('content-type')] : [status, text]
+    }
+    const content = ['Zwölf\n', 'text/plain; charset=utf-8']
+    for (const path of [`/projects/${project.id}/snippets/${snippet_id}`, `/snippets/${personal}`]) {
+      expect(await read(path, 'main', 'docs/saw one.txt')).toEqual(content)
+      expect(await read(path, 'feature/x', 'docs/saw one.txt')).toEqual(content)
+      expect(await read(path, 'main', 'saw one.txt')).toEqual([404, '{"message":"404 File Not Found"}'])
+    }
+    expect(await read(`/snippets/${nameless}`, 'main', ' ')).toEqual([404, '{"message":"404 File Not Found"}'])
+  })
+})
+
 describe('POST /projects/:id/snippets', () => {
   test('creates a snippet, which the list, the single read and the raw content show', async ({ server, given, as }) => {
     const [ada, project] = [await given.user(), await given.project()]

@@ -5,7 +5,7 @@ import { addSnippet } from '../notes/given-noteables.ts'
 const snippet = ({ server, project, keeper }: Scene, visibility: 'public' | 'private') =>
   addSnippet(server, project, keeper, { visibility, file_name: 'saw.txt', content: 'zzz' })
 const personal = ({ server, project, keeper }: Scene, visibility: 'public' | 'private') =>
-  addSnippet(server, project, keeper, { project_id: null, visibility })
+  addSnippet(server, project, keeper, { project_id: null, visibility, file_name: 'saw.txt', content: 'zzz' })
 
 export const samples: Samples = {
   things: {
@@ -25,6 +25,8 @@ GET /projects/:id/snippets/:snippet_id                       | internal         
 GET /projects/:id/snippets/:snippet_id                       | public           | 404            404            404            200            200            200            200            200            200           | {"snippet_id":"$private_snippet"}
 GET /projects/:id/snippets/:snippet_id/raw                   | private          | 404            404            404            200            200            200            200            200            200           | {"snippet_id":"$public_snippet"}
 GET /projects/:id/snippets/:snippet_id/raw                   | public           | 404            404            404            200            200            200            200            200            200           | {"snippet_id":"$private_snippet"}
+GET /projects/:id/snippets/:snippet_id/files/:ref/:file_path/raw| private          | 404            404            404            200            200            200            200            200            200           | {"snippet_id":"$public_snippet","ref":"main","file_path":"saw.txt"}
+GET /projects/:id/snippets/:snippet_id/files/:ref/:file_path/raw| public           | 404            404            404            200            200            200            200            200            200           | {"snippet_id":"$private_snippet","ref":"main","file_path":"saw.txt"}
 POST /projects/:id/snippets                                  | private          | 401            404            404            403            201            201            201            201            201           | {"title":"Saw","content":"zzz"}
 POST /projects/:id/snippets                                  | public           | 401            403            403            403            201            201            201            201            201           | {"title":"Saw","content":"zzz","file_name":"saw.txt","visibility":"public"}
 POST /projects/:id/snippets                                  | private,archived | 401            404            404            403            403            403            403            403            403           | {"title":"Saw","content":"zzz"}
@@ -41,6 +43,8 @@ GET /snippets/:snippet_id                                    | private          
 GET /snippets/:snippet_id                                    | private          | 404            404            404            404            404            404            404            404            200           | {"snippet_id":"$secret"}
 GET /snippets/:snippet_id/raw                                | private          | 200            200            200            200            200            200            200            200            200           | {"snippet_id":"$personal"}
 GET /snippets/:snippet_id/raw                                | private          | 404            404            404            404            404            404            404            404            200           | {"snippet_id":"$secret"}
+GET /snippets/:snippet_id/files/:ref/:file_path/raw          | private          | 200            200            200            200            200            200            200            200            200           | {"snippet_id":"$personal","ref":"main","file_path":"saw.txt"}
+GET /snippets/:snippet_id/files/:ref/:file_path/raw          | private          | 404            404            404            404            404            404            404            404            200           | {"snippet_id":"$secret","ref":"main","file_path":"saw.txt"}
 POST /snippets                                               | private          | 401            201            403            201            201            201            201            201            201           | {"title":"Saw","content":"zzz"}
 PUT /snippets/:snippet_id                                    | private          | 401            403            403            403            403            403            403            403            200           | {"snippet_id":"$personal","title":"Saw"}
 PUT /snippets/:snippet_id                                    | private          | 401            404            404            404            404            404            404            404            200           | {"snippet_id":"$secret","title":"Saw"}

@@ -15,7 +15,7 @@ import { issueEntity } from '../../entity.ts'
 import { sentEpic } from '../../epics/sent-epic.ts'
 import { mayCreateIncident, maySetMetadataOnCreate, maySetTimesAndIid } from '../../policy.ts'
 import { findIssue, issuePresenting, showIssue, showLoadedIssue } from '../../queries.ts'
-import { readQuickActions } from '../../quick-actions/read-text.ts'
+import { readQuickActions } from '../../quick-actions/names.ts'
 import { flag, issueFields, refuseNullConfidential, requireValidIssue, sentAssignees } from '../../write-fields.ts'
 import { isNumberTaken } from '../../write-queries.ts'
 

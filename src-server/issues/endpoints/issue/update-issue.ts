@@ -12,7 +12,7 @@ import { issueEntity } from '../../entity.ts'
 import { sentEpic } from '../../epics/sent-epic.ts'
 import { maySetMetadata, mayUpdateIssue } from '../../policy.ts'
 import { findIssue, issuePresenting, showIssue } from '../../queries.ts'
-import { readQuickActions } from '../../quick-actions/read-text.ts'
+import { readQuickActions } from '../../quick-actions/names.ts'
 import { refuseNullConfidential, requireValidIssue } from '../../write-fields.ts'
 import { loadIssue } from '../../write-queries.ts'
 

@@ -1,9 +1,9 @@
+import { usernamesIn } from '../../../quick-actions/arguments.ts'
 import { sentenceOf } from '../../system-notes.ts'
-import { usernamesIn } from '../arguments.ts'
-import { forPlanners, type SharedSituation } from './action.ts'
+import { forWorkPlanners, type WorkSituation } from './action.ts'
 
 /** On the free tier, an issue has one assignee: the first that the argument names. */
-export const assign = forPlanners((situation, argument, { assignee_ids }) => {
+export const assign = forWorkPlanners((situation, argument, { assignee_ids }) => {
   const { record, licensed } = situation
   const users = licensed ? named(situation, argument) : named(situation, argument).slice(0, 1)
   if (users.length === 0) return { refused: 'Failed to assign a user because no user was found.' }
@@ -14,7 +14,7 @@ export const assign = forPlanners((situation, argument, { assignee_ids }) => {
   }
 })
 
-export const unassign = forPlanners(({ record, actor }, argument, { assignee_ids }) => {
+export const unassign = forWorkPlanners(({ record, actor }, argument, { assignee_ids }) => {
   const before = assignee_ids ?? idsOf(record.assignees)
   if (before.length === 0) return undefined
   const names = usernamesIn(argument, actor.username)
@@ -28,13 +28,13 @@ export const unassign = forPlanners(({ record, actor }, argument, { assignee_ids
   }
 })
 
-export const reassign = forPlanners((situation, argument) => {
+export const reassign = forWorkPlanners((situation, argument) => {
   const users = named(situation, argument)
   if (users.length === 0) return { refused: 'Failed to assign a user because no user was found.' }
   return { changes: { assignee_ids: idsOf(users) }, says: `Changed assignees to ${sentenceOf(users)}.` }
 })
 
-const named = ({ users, actor }: SharedSituation, argument: string) =>
+const named = ({ users, actor }: WorkSituation, argument: string) =>
   usernamesIn(argument, actor.username).flatMap((name) => users.get(name) ?? [])
 
 const idsOf = (users: readonly { id: number }[]) => users.map(({ id }) => id)

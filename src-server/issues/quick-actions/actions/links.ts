@@ -1,6 +1,7 @@
-import type { LinkType } from '../../links/entity.ts'
-import { issueNamesIn } from '../arguments.ts'
-import { type Action, forIssuePlanners, type Situation } from './action.ts'
+import type { LinkType } from '../../../activity/link-types.ts'
+import type { Action } from '../../../quick-actions/actions/action.ts'
+import { issueNamesIn } from '../../../quick-actions/arguments.ts'
+import { forIssuePlanners, type Situation } from './action.ts'
 
 /**
  * Links the issue to others that are not linked yet, or that the same text unlinks. All projects must give the actor the role Reporter. Names

@@ -1,4 +1,4 @@
-import { forIssueEditors, forIssuePlanners } from './action.ts'
+import { forIssueEditors, forWorkPlanners } from './action.ts'
 
 /** Closes the issue as a duplicate of another one, which the actor may change too. */
 export const duplicate = forIssueEditors((situation, argument, { canonical_issue_id }) => {
@@ -12,10 +12,10 @@ export const duplicate = forIssueEditors((situation, argument, { canonical_issue
   }
 })
 
-/** Adds the labels of another issue of the project, and takes over its milestone. */
-export const copy_metadata = forIssuePlanners((situation, argument, { add_label_ids = [] }) => {
-  const named = situation.named.get(argument)
-  if (named?.project_id !== situation.issue.project_id) return undefined
+/** Adds the labels of another issue or merge request of the project, and takes over its milestone. */
+export const copy_metadata = forWorkPlanners(({ sources }, argument, { add_label_ids = [] }) => {
+  const named = sources.get(argument)
+  if (!named) return undefined
   const ids = named.labels.map(({ id }) => id)
   if (ids.length === 0 && named.milestone_id === null) return undefined
   const labels = ids.length > 0 && { add_label_ids: [...new Set([...add_label_ids, ...ids])] }

@@ -1,4 +1,4 @@
-import { cloneArgument } from '../arguments.ts'
+import { cloneArgument } from '../../../quick-actions/arguments.ts'
 import { forIssuePlanners } from './action.ts'
 
 const missing = (what: 'move' | 'clone') => ({

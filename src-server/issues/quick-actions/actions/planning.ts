@@ -1,18 +1,29 @@
+import { milestoneTitleIn } from '../../../quick-actions/arguments.ts'
 import { MAX_WEIGHT } from '../../write-fields.ts'
-import { milestoneTitleIn } from '../arguments.ts'
 import { dayInWords } from '../day-in-words.ts'
-import { forIssuePlanners, forPlanners } from './action.ts'
+import { forIssuePlanners, forWorkPlanners } from './action.ts'
 
-export const milestone = forPlanners(({ milestones }, argument) => {
+export const milestone = forWorkPlanners(({ milestones }, argument) => {
   const found = milestones.get(milestoneTitleIn(argument))
   if (!found) return { refused: 'Failed to set the milestone because no milestone was found.' }
   return { changes: { milestone_id: found.id }, says: `Set the milestone to ${referenceTo(found.title)}.` }
 })
 
-export const remove_milestone = forPlanners(({ record }) =>
+export const remove_milestone = forWorkPlanners(({ record }) =>
   record.milestone_id === null
     ? undefined
     : { changes: { milestone_id: null }, says: `Removed ${referenceTo(record.milestone_title ?? '')} milestone.` },
+)
+
+export const iteration = forIssuePlanners(({ iterations }, argument) => {
+  const found = iterations.get(argument)
+  if (!found) return { refused: 'Failed to set the iteration because no iteration was found.' }
+  const name = found.title === null ? found.id : `"${found.title}"`
+  return { changes: { iteration_id: found.id }, says: `Set the iteration to *iteration:${name}.` }
+})
+
+export const remove_iteration = forIssuePlanners(({ issue }) =>
+  issue.iteration_id === null ? undefined : { changes: { iteration_id: null }, says: 'Removed the iteration.' },
 )
 
 export const due = forIssuePlanners(({ today }, argument) => {

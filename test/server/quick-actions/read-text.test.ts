@@ -1,7 +1,8 @@
 import fc from 'fast-check'
-import { readQuickActions } from '../../../../src-server/issues/quick-actions/read-text.ts'
-import { runs } from '../../../support/runs.ts'
-import { describe, expect, test } from '../../../support/test.ts'
+import { readQuickActions } from '../../../src-server/issues/quick-actions/names.ts'
+import { readQuickActions as readOnMergeRequest } from '../../../src-server/merge-requests/quick-actions/names.ts'
+import { runs } from '../../support/runs.ts'
+import { describe, expect, test } from '../../support/test.ts'
 
 /** The actions as `name argument`, in order. */
 function read(text: string, licensed = true) {
@@ -91,6 +92,15 @@ describe('quick actions in a text', () => {
     ['in a quotation between marks', '>>>\n/close\n>>>'],
     ['in a quotation between marks with several paragraphs', '>>>\na\n\n/close\n\n>>>\nDone'],
   ])('are not found %s', (_, text) => expect(read(text)).toEqual({ actions: [], rest: text }))
+
+  test.each([
+    ...['/create_merge_request fix', '/board_move ~doing', '/timeline Restarted', '/zoom https://example.com/j/1'],
+    ...['/remove_zoom', '/page', '/publish', '/link https://example.com', '/invite_email ada@example.com'],
+    ...['/add_contacts ada@example.com', '/remove_contacts ada@example.com', '/cc @ada', '/rebase', '/submit_review'],
+  ])('%s is text on every kind of record', (text) => {
+    expect(readQuickActions(text, true)).toEqual({ text, actions: [] })
+    expect(readOnMergeRequest(text, true)).toEqual({ text, actions: [] })
+  })
 
   test('of paid tiers are text on the free tier', () => {
     const text = '/weight 3\n/clear_weight\n/reassign @ada'

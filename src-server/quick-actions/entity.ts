@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { linkType } from '../links/entity.ts'
+import { linkType } from '../activity/link-types.ts'
 
 const ids = z.array(z.int()).optional()
 
@@ -14,6 +14,7 @@ export const commandsChanges = z
     assignee_ids: ids,
     reviewer_ids: ids,
     milestone_id: z.int().nullable().optional(),
+    iteration_id: z.int().nullable().optional(),
     due_date: z.string().nullable().optional(),
     weight: z.int().nullable().optional(),
     health_status: z.string().nullable().optional(),
@@ -31,6 +32,7 @@ export const commandsChanges = z
     discussion_locked: z.boolean().optional(),
     target_branch: z.string().optional(),
     wip_event: z.enum(['draft', 'ready']).optional(),
+    approval_event: z.enum(['approve', 'unapprove']).optional(),
     merge: z.string().optional().describe('The head commit that was merged'),
     time_estimate: z.int().optional().describe('In seconds'),
     spend_time: z

@@ -27,6 +27,9 @@ export const milestoneTitleIn = (argument: string): string =>
 /** The name of an emoji: `:tada:`, with or without the colons. */
 export const emojiNameIn = (argument: string): string => argument.replace(/^:(.*):$/, '$1')
 
+/** A bare number names an issue: `2` is `#2`. */
+export const withSign = (argument: string) => (/^\d+$/.test(argument) ? `#${argument}` : argument)
+
 /** The issues to link: `#2 acme/shop#3`, `#2, #3 and #4`. */
 export const issueNamesIn = (argument: string): string[] => [
   ...new Set(argument.split(/[\s,]+/).filter((word) => word !== '' && word !== 'and')),
@@ -37,6 +40,19 @@ export function epicIn(argument: string): { group: string | undefined; iid: numb
   const [, group = '', iid] =
     /^(?:https?:\/\/[^\s/]+\/groups\/(?=\S+\/-\/epics\/\d+$))?(\S*?)(?:&|\/-\/epics\/)(\d{1,9})$/.exec(argument) ?? []
   return iid === undefined ? undefined : { group: group || undefined, iid: Number(iid) }
+}
+
+/** How a text names an iteration: by its id, by its title, or by its time. */
+export type NamedIteration = { by: 'id'; id: number } | { by: 'title'; title: string } | { by: 'current' | 'next' }
+
+/** An iteration: `*iteration:5`, `*iteration:"Sprint 5"`, its id or its title, `--current` or `--next`. */
+export function iterationIn(argument: string): NamedIteration | undefined {
+  const text = argument.replace(/^\*iteration:/, '').trim()
+  if (text === '--current') return { by: 'current' }
+  if (text === '--next') return { by: 'next' }
+  if (/^\d{1,15}$/.test(text)) return { by: 'id', id: Number(text) }
+  const title = text.replace(/^"([^"]*)"$/, '$1').trim()
+  return title === '' ? undefined : { by: 'title', title }
 }
 
 /** `acme/shop --with_notes` */

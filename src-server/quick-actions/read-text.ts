@@ -1,8 +1,7 @@
 import { followCodeSpans } from './code-spans.ts'
-import { type QuickActionName, quickActionNamed } from './names.ts'
 import { quotedLines } from './quoted-lines.ts'
 
-export interface QuickAction<N extends string = QuickActionName> {
+export interface QuickAction<N extends string> {
   name: N
   /** What follows the name on the line; empty for nothing. */
   argument: string
@@ -56,7 +55,3 @@ export function readText<N extends string>(text: string, nameOf: (typed: string)
   })
   return { text: changed ? kept.join('\n').trimEnd() : text, actions }
 }
-
-/** The same for the text of an issue. */
-export const readQuickActions = (text: string, licensed: boolean) =>
-  readText(text, (typed) => quickActionNamed(typed, licensed))

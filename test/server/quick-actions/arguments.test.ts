@@ -1,5 +1,10 @@
-import { labelTitlesIn, milestoneTitleIn, usernamesIn } from '../../../../src-server/issues/quick-actions/arguments.ts'
-import { describe, expect, test } from '../../../support/test.ts'
+import {
+  iterationIn,
+  labelTitlesIn,
+  milestoneTitleIn,
+  usernamesIn,
+} from '../../../src-server/quick-actions/arguments.ts'
+import { describe, expect, test } from '../../support/test.ts'
 
 describe('the argument of a quick action', () => {
   test.each([
@@ -28,4 +33,17 @@ describe('the argument of a quick action', () => {
     ['"1.0"', '1.0'],
     ['', ''],
   ])('%j names the milestone %j', (text, title) => expect(milestoneTitleIn(text)).toBe(title))
+
+  test.each([
+    ['*iteration:5', { by: 'id', id: 5 }],
+    ['5', { by: 'id', id: 5 }],
+    ['*iteration:"Sprint 5"', { by: 'title', title: 'Sprint 5' }],
+    ['Sprint 5', { by: 'title', title: 'Sprint 5' }],
+    ['"5"', { by: 'title', title: '5' }],
+    ['--current', { by: 'current' }],
+    ['--next', { by: 'next' }],
+    ['*iteration:', undefined],
+    ['""', undefined],
+    ['', undefined],
+  ])('%j names the iteration %j', (text, iteration) => expect(iterationIn(text)).toEqual(iteration))
 })
