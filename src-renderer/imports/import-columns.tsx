@@ -55,7 +55,7 @@ export const importColumns: Columns<PastImport> = [
   {
     id: 'by',
     header: 'By',
-    meta: { track: 'minmax(88px, 2fr)', from: 560, name: 'By' },
+    meta: { track: 'minmax(104px, 2fr)', from: 560, name: 'By' },
     cell: ({ row: { original: row } }) => (
       <span className="cut" dir="auto">
         {row.imported_by ?? '–'}
