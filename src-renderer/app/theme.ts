@@ -140,6 +140,9 @@ const mantineVariables = (p: Palette) => ({
   '--mantine-color-harbour-text': p.accentInk,
   '--mantine-color-red-filled': p.badFill,
   '--mantine-color-red-filled-hover': p.badFill,
+  '--mantine-color-red-light': p.badTint,
+  '--mantine-color-red-light-hover': p.badTint,
+  '--mantine-color-red-light-color': p.bad,
 })
 
 export const resolver: CSSVariablesResolver = () => ({
