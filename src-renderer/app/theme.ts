@@ -138,6 +138,9 @@ const mantineVariables = (p: Palette) => ({
   '--mantine-color-harbour-filled': p.accent,
   '--mantine-color-harbour-filled-hover': p.accentHover,
   '--mantine-color-harbour-text': p.accentInk,
+  // Of subtle buttons, such as "Resolve thread".
+  '--mantine-color-harbour-light-color': p.accentInk,
+  '--mantine-color-harbour-light-hover': p.accentTint,
   '--mantine-color-red-filled': p.badFill,
   '--mantine-color-red-filled-hover': p.badFill,
   '--mantine-color-red-light': p.badTint,
