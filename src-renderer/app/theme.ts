@@ -138,8 +138,14 @@ const mantineVariables = (p: Palette) => ({
   '--mantine-color-harbour-filled': p.accent,
   '--mantine-color-harbour-filled-hover': p.accentHover,
   '--mantine-color-harbour-text': p.accentInk,
+  // Of subtle buttons, such as "Resolve thread".
+  '--mantine-color-harbour-light-color': p.accentInk,
+  '--mantine-color-harbour-light-hover': p.accentTint,
   '--mantine-color-red-filled': p.badFill,
   '--mantine-color-red-filled-hover': p.badFill,
+  '--mantine-color-red-light': p.badTint,
+  '--mantine-color-red-light-hover': p.badTint,
+  '--mantine-color-red-light-color': p.bad,
 })
 
 export const resolver: CSSVariablesResolver = () => ({

@@ -1,7 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { countQuery } from '../lists/source.ts'
 import { useUrlState } from '../lists/use-url-state.ts'
-import { count } from '../ui/number.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { PeekTabs } from '../ui/peek.tsx'
 import { cleanupProjectList, endingMembershipList, type Reason } from './cleanup-lists.ts'
@@ -24,10 +23,7 @@ export function CleanupScreen() {
       countQuery(id === 'ending' ? endingMembershipList.count({}) : cleanupProjectList(id).count({})),
     ),
   })
-  const withCounts = tabs.map(([id, name], i) => {
-    const total = counts[i]?.data?.total
-    return [id, `${name} (${total === undefined ? '–' : total === null ? '10,000+' : count(total)})`] as const
-  })
+  const withCounts = tabs.map(([id, name], i) => [id, name, counts[i]?.data?.total] as const)
   return (
     <>
       <PageHead title="Clean up" />

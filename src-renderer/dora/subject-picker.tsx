@@ -63,9 +63,9 @@ function Choices({ subject, onPick }: { subject: Subject; onPick: (kind: Subject
   const choices = [
     ...(groups.data ?? [])
       .toSorted((a, b) => (a.full_path < b.full_path ? -1 : 1))
-      .map((group) => ({ id: `group ${group.id}`, name: group.full_path, mark: groupIcon })),
+      .map((group) => ({ id: `group ${group.id}`, name: group.full_path, isPath: true, mark: groupIcon })),
     ...(projects.data ?? []).map((project) => ({
-      ...{ id: `project ${project.id}`, name: project.path_with_namespace, mark: projectIcon },
+      ...{ id: `project ${project.id}`, name: project.path_with_namespace, isPath: true, mark: projectIcon },
     })),
   ]
   return (

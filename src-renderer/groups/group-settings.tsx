@@ -82,8 +82,15 @@ function SettingsForm({ group }: { group: GroupDetail }) {
     refresh: latest.refresh,
     write: async (changed) => {
       const written = changesOf(group, changed)
-      // The server deletes a replaced picture, so the page keeps the old one for an undo.
-      const oldAvatar = avatar === undefined ? undefined : await readAvatar(group.avatar_url)
+      // The server deletes a replaced picture, so the page keeps the old one for an undo: as it is now, because the screen may still show
+      // the avatar before.
+      const oldAvatar =
+        avatar === undefined
+          ? undefined
+          : await latest.read().then(
+              (now) => readAvatar(now.avatar_url),
+              () => undefined,
+            )
       const answer = await save.write(inputOf(group.id, written, avatar))
       avatarDraft.discard()
       const hasUndo = oldAvatar !== undefined

@@ -31,7 +31,12 @@ export function ParentPicker({ parent, onParent, ...ids }: Props) {
           name="Parent group"
           options={[
             ...(search ? [] : [{ id: '0', name: 'None (top level)' }]),
-            ...(groups.data ?? []).map((group) => ({ id: String(group.id), name: group.full_path, note: group.name })),
+            ...(groups.data ?? []).map((group) => ({
+              id: String(group.id),
+              name: group.full_path,
+              isPath: true,
+              note: group.name,
+            })),
           ]}
           picked={new Set([String(parent?.id ?? 0)])}
           onSearch={setTyped}

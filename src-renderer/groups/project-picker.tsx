@@ -48,6 +48,7 @@ export function ProjectPicker({ admin, namespace_id, project, onProject, ...ids 
           options={choices.map((candidate) => ({
             id: String(candidate.id),
             name: candidate.path_with_namespace,
+            isPath: true,
             note: candidate.name,
           }))}
           picked={new Set(project ? [String(project.id)] : [])}

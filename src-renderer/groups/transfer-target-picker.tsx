@@ -29,6 +29,7 @@ export function TransferTargetPicker({ group, target, onTarget, ...ids }: Props)
     ...(locations.data ?? []).map((location) => ({
       id: String(location.id),
       name: location.full_path,
+      isPath: true,
       note: location.name,
     })),
   ]

@@ -34,7 +34,7 @@ export function FirstRun() {
         text="This command starts a second instance with 61 users, 40 projects and 3,000 issues:"
       >
         <span className={classes.command}>
-          <code className="cut">{demo}</code>
+          <code>{demo}</code>
           <CopyButton text={demo} name="command" />
         </span>
       </Option>

@@ -53,7 +53,7 @@ export function TokenList({ onRevoked }: { onRevoked: (id: number) => void }) {
                   <tr key={token.id}>
                     <td title={token.name}>{token.name}</td>
                     <td className="quiet" title={token.scopes.join(', ')}>
-                      {token.scopes.join(', ')}
+                      <Scopes of={token.scopes} />
                     </td>
                     <td className="quiet">{token.last_used_at ? <Ago at={token.last_used_at} /> : 'never'}</td>
                     <td className="quiet">{token.expires_at ? <Day at={token.expires_at} /> : 'never'}</td>
@@ -84,6 +84,17 @@ export function TokenList({ onRevoked }: { onRevoked: (id: number) => void }) {
           }}
         />
       )}
+    </>
+  )
+}
+
+/** All scopes, or in a narrow table the first one and the number of the others. */
+function Scopes({ of: scopes }: { of: readonly string[] }) {
+  const [first, ...others] = scopes
+  return (
+    <>
+      <span className={classes.scopes}>{scopes.join(', ')}</span>
+      <span className={classes.firstScope}>{others.length === 0 ? first : `${first} +${others.length}`}</span>
     </>
   )
 }

@@ -13,7 +13,7 @@ export const importColumns: Columns<PastImport> = [
   {
     id: 'state',
     header: 'State',
-    meta: { track: '96px' },
+    meta: { track: '88px' },
     cell: ({ row: { original: row } }) => <ImportState status={row.status} />,
   },
   {
@@ -55,7 +55,7 @@ export const importColumns: Columns<PastImport> = [
   {
     id: 'by',
     header: 'By',
-    meta: { track: 'minmax(88px, 2fr)', from: 560, name: 'By' },
+    meta: { track: 'minmax(100px, 2fr)', from: 560, name: 'By' },
     cell: ({ row: { original: row } }) => (
       <span className="cut" dir="auto">
         {row.imported_by ?? '–'}
@@ -71,7 +71,7 @@ export const importColumns: Columns<PastImport> = [
   {
     id: 'when',
     header: 'Scheduled',
-    meta: { track: '80px', align: 'right', name: 'Scheduled' },
+    meta: { track: '72px', align: 'right', name: 'Scheduled' },
     cell: ({ row: { original: row } }) => (
       <span className="quiet">
         <Ago at={row.created_at} />

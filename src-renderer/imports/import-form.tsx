@@ -85,7 +85,7 @@ export function ImportForm() {
     [],
     request,
   )
-  const target = `${namespace ?? me?.username ?? ''}/${path.trim() || '…'}`
+  const parent = `${namespace ?? me?.username ?? ''}/`
   return (
     <form ref={form} className={classes.form} onSubmit={submit} noValidate>
       {formError && <ErrorBand error={formError} what="The import did not start." onRetry={() => void send()} />}
@@ -105,7 +105,11 @@ export function ImportForm() {
       <TextField
         label="Path"
         apiName="path"
-        help={`The full path of the project will be ${target}.`}
+        help={
+          path.trim()
+            ? `The full path of the project will be ${parent}${path.trim()}.`
+            : `The full path of the project will start with ${parent}`
+        }
         error={fieldError('path')}
         value={path}
         disabled={upload.pending}

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { countQuery } from '../lists/source.ts'
 import { useUrlState } from '../lists/use-url-state.ts'
-import { count } from '../ui/number.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { PeekTabs } from '../ui/peek.tsx'
 import { ImportForm } from './import-form.tsx'
@@ -14,7 +13,6 @@ export function ImportScreen() {
   const url = useUrlState()
   const tab = url.get('tab') === 'past' ? 'past' : 'new'
   const total = useQuery(countQuery(importList.count({}))).data?.total
-  const past = total === undefined ? 'Past imports' : `Past imports (${total === null ? '10,000+' : count(total)})`
   const pick = (id: 'new' | 'past') =>
     url.push({ tab: id === 'new' ? undefined : id, q: undefined, peek: undefined, page: undefined })
   return (
@@ -23,7 +21,7 @@ export function ImportScreen() {
       <PeekTabs
         tabs={[
           ['new', 'New import'],
-          ['past', past],
+          ['past', 'Past imports', total],
         ]}
         value={tab}
         onPick={pick}

@@ -1,3 +1,4 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { ImportOutcome } from './import-outcome.tsx'
 import { ImportStates } from './import-states.tsx'
 import type { ImportResult } from './import-words.ts'
@@ -35,8 +36,11 @@ export function ImportSummary({ result }: { result: ImportResult }) {
 function FailedNote({ text }: { text: string | null }) {
   return (
     <div className={classes.failed} role="alert">
-      <p>The import failed. Nothing was imported, and existing projects have not changed.</p>
-      <p className="mono">{text ?? 'The server gave no reason.'}</p>
+      <IconAlertTriangle size={16} stroke={1.75} aria-hidden="true" />
+      <div>
+        <p>The import failed. Nothing was imported, and existing projects have not changed.</p>
+        <p className={text === null ? 'quiet' : 'mono'}>{text ?? 'The server gave no reason.'}</p>
+      </div>
     </div>
   )
 }

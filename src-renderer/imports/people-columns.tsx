@@ -37,10 +37,10 @@ export const peopleColumns = (importer: Importer): Columns<ImportedPerson> => [
   ...(
     [
       ['issues', 'Issues', undefined],
-      ['merge_requests', 'Merge requests', 900],
+      ['merge_requests', 'Merge requests', 1040],
       ['notes', 'Comments', undefined],
-      ['snippets', 'Snippets', 1100],
-      ['other', 'Other', 900],
+      ['snippets', 'Snippets', 1180],
+      ['other', 'Other', 1100],
     ] as const
   ).map(([name, header, from]): Columns<ImportedPerson>[number] => ({
     id: name,

@@ -44,7 +44,7 @@ export function ProjectPicker({
       {(close) => (
         <PickList
           name="Project"
-          options={(projects.data ?? []).map((p) => ({ id: String(p.id), name: p.path_with_namespace }))}
+          options={(projects.data ?? []).map((p) => ({ id: String(p.id), name: p.path_with_namespace, isPath: true }))}
           picked={new Set(picked && [String(picked.id)])}
           onSearch={setTyped}
           pending={projects.pending}

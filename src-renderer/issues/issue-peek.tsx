@@ -80,6 +80,7 @@ function LoadedIssue({ issue, lead, ...actions }: LoadedProps) {
           <Button
             size="compact-sm"
             variant="subtle"
+            color="gray"
             loading={state.pending}
             onClick={state.toggle}
             title={`${state.name} (${propertyKeys.state})`}

@@ -30,6 +30,15 @@ export function useLabels(projects: readonly number[], enabled: boolean, typed =
   return useRead('GET /-/gantry/v1/labels', input, options).data ?? []
 }
 
+/** The colours of labels by name. The endpoint takes at most 100 names, so the labels of later rows can lack a colour. */
+export function useLabelColors(projects: readonly number[], labels: readonly string[]): ReadonlyMap<string, string> {
+  const names = [...new Set(labels)].slice(0, maxTitles).toSorted()
+  const input = { projects: inOrder(projects), names }
+  const options = { enabled: names.length > 0, keepPrevious: true }
+  const found = useRead('GET /-/gantry/v1/labels', input, options).data ?? []
+  return new Map(found.map((label) => [label.name, label.color]))
+}
+
 export interface MilestoneByTitle {
   title: string
   due_date: string | null

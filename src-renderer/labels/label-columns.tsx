@@ -40,7 +40,7 @@ export const labelColumns = ({ kind }: Pick<Home, 'kind'>): Columns<Label> => [
   {
     id: 'subscribed',
     header: () => <span className="visually-hidden">Subscribed</span>,
-    meta: { track: '20px', align: 'right', name: 'Subscribed' },
+    meta: { track: '20px', align: 'right', name: 'Subscribed', hasNoBar: true },
     cell: ({ row: { original: label } }) =>
       label.subscribed && <IconBell size={14} stroke={1.75} aria-label="Subscribed" role="img" />,
   },

@@ -1,11 +1,10 @@
-import { count } from '../ui/number.ts'
+import { formatTotal } from '../ui/number.ts'
 
 /** The result count at the right end of the filter bar. The server counts up to 10,000. */
 export function resultCount(total: number | null | undefined | 'failed'): string {
   if (total === 'failed') return 'failed'
   if (total === undefined) return '…'
-  if (total === null) return '10,000+'
-  return total === 0 ? 'none' : count(total)
+  return total === 0 ? 'none' : formatTotal(total)
 }
 
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: 'UTC' })

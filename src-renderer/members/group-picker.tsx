@@ -35,6 +35,7 @@ export function GroupPicker({ picked, onPick, skip, ...ids }: Props) {
           options={(groups.data ?? []).map(({ id, full_path, name }) => ({
             id: String(id),
             name: full_path,
+            isPath: true,
             note: name,
           }))}
           picked={new Set(picked && [String(picked.id)])}

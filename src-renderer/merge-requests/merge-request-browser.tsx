@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { parseKey } from '../issues/issue.ts'
-import { useLabels } from '../issues/use-choices.ts'
+import { useLabelColors } from '../issues/use-choices.ts'
 import { useFilterValues } from '../issues/use-filter-values.ts'
 import { ListBrowser } from '../lists/list-browser.tsx'
 import { useList } from '../lists/use-list.ts'
@@ -35,7 +35,10 @@ export function MergeRequestBrowser({ me, url, project_id, filter, sort, default
   const loaded = [...new Set(list.loaded.map((request) => request.project_id))]
   const projects = project_id === undefined ? loaded : [project_id]
   const { values, onDraft } = useFilterValues(projects)
-  const colors = new Map(useLabels(projects, true).map((label) => [label.name, label.color]))
+  const colors = useLabelColors(
+    projects,
+    list.loaded.flatMap((request) => request.labels),
+  )
   const open = (key: string, edit = false) => {
     const request = parseKey(key)
     if (!request) return

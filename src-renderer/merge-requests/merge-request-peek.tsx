@@ -79,6 +79,7 @@ function LoadedPeek({ request, lead, ...actions }: LoadedProps) {
           <Button
             size="compact-sm"
             variant="subtle"
+            color="gray"
             loading={state.pending}
             onClick={state.toggle}
             title={`${state.name} (${propertyKeys.state})`}

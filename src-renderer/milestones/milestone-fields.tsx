@@ -20,7 +20,7 @@ export function MilestoneFields({ value, onChange, fieldError }: FieldsProps<Mil
         apiName="description"
         optional
         error={fieldError('description')}
-        help="Markdown."
+        help="Supports Markdown."
         minRows={3}
         maxRows={12}
         value={value.description}

@@ -20,7 +20,12 @@ function NamespacePicker({ picked, placeholder, onPick, ...ids }: Props) {
       {(close) => (
         <PickList
           name="Namespace"
-          options={found.map(({ id, full_path, name }) => ({ id: String(id), name: full_path, note: name }))}
+          options={found.map(({ id, full_path, name }) => ({
+            id: String(id),
+            name: full_path,
+            isPath: true,
+            note: name,
+          }))}
           picked={new Set(picked && [String(picked.id)])}
           onSearch={setTyped}
           pending={pending}

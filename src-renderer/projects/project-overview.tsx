@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 import { useRead } from '../api/use-api.ts'
 import { Addresses } from '../ui/addresses.tsx'
 import { Facts } from '../ui/facts.tsx'
-import { bytes, count } from '../ui/number.ts'
+import { bytes, count, formatTotal } from '../ui/number.ts'
 import type { Meta } from '../ui/peek.tsx'
 import { Person } from '../ui/person.tsx'
 import { Prose } from '../ui/prose.tsx'
@@ -47,7 +47,7 @@ export function ProjectOverview({ project }: { project: Project }) {
 }
 
 const countText = (n: number | null | undefined, loaded: boolean) =>
-  n === undefined ? (loaded ? '–' : '…') : n === null ? '10,000+' : count(n)
+  n === undefined ? (loaded ? '–' : '…') : formatTotal(n)
 
 /** Groups have a page. For a personal namespace, the link opens the list of its projects. */
 function NamespaceLink({ namespace }: { namespace: Project['namespace'] }) {

@@ -50,7 +50,12 @@ export function TransferField({ contents, destination, onPick }: Props) {
             {(close) => (
               <PickList
                 name="Namespace"
-                options={available.map(({ id, full_path, name }) => ({ id: String(id), name: full_path, note: name }))}
+                options={available.map(({ id, full_path, name }) => ({
+                  id: String(id),
+                  name: full_path,
+                  isPath: true,
+                  note: name,
+                }))}
                 picked={new Set(destination && [String(destination.id)])}
                 onSearch={setTyped}
                 pending={read.pending}

@@ -18,17 +18,19 @@ export function VisibilityChart() {
   })
   const parts = levels.map(([level, tone], i) => ({ level, tone, value: answers[i]?.data?.total ?? 0 }))
   const ready = answers.every((answer) => typeof answer.data?.total === 'number')
-  if (!ready) return <span className={classes.chartSkeleton} />
+  if (!ready) return <span className={classes.chart} />
   if (parts.every((part) => part.value === 0)) return null
   return (
-    <Figure
-      compact="below"
-      name="Projects by visibility"
-      columns={['Visibility', 'Projects']}
-      rows={parts.map(({ level, value }) => [level, value])}
-      legend={<span className={classes.legend}>{parts.map((p) => `${count(p.value)} ${p.level}`).join(', ')}</span>}
-    >
-      <Share parts={parts.filter((part) => part.value > 0)} width={200} />
-    </Figure>
+    <div className={classes.chart}>
+      <Figure
+        compact="below"
+        name="Projects by visibility"
+        columns={['Visibility', 'Projects']}
+        rows={parts.map(({ level, value }) => [level, value])}
+        legend={<span className={classes.legend}>{parts.map((p) => `${count(p.value)} ${p.level}`).join(', ')}</span>}
+      >
+        <Share parts={parts.filter((part) => part.value > 0)} />
+      </Figure>
+    </div>
   )
 }

@@ -92,7 +92,7 @@ export const todoColumns = ({ done, busy, onFinish }: Options): Columns<ToDo> =>
         {
           id: 'finish',
           header: () => <span className="visually-hidden">Mark as done</span>,
-          meta: { track: '28px', align: 'right' },
+          meta: { track: '28px', align: 'right', hasNoBar: true },
           cell: ({ row: { original: todo } }) => (
             <FinishButton name={nameOf(todo)} disabled={busy} onClick={() => onFinish(todo)} />
           ),

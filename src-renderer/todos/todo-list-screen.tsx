@@ -12,7 +12,7 @@ import { useSelection } from '../lists/use-selection.ts'
 import { useUrlState } from '../lists/use-url-state.ts'
 import { useViews, type View } from '../lists/use-views.ts'
 import { useCommands } from '../ui/commands.ts'
-import { count } from '../ui/number.ts'
+import { formatTotal } from '../ui/number.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { useShortcut } from '../ui/shortcuts.tsx'
 import { EmptyState, ErrorBand } from '../ui/states.tsx'
@@ -93,7 +93,7 @@ function ToDoList({ me }: { me: ResponseBody<'GET /user'> | undefined }) {
     <>
       <PageHead
         title="To-do items"
-        count={pending === undefined ? undefined : `${pending === null ? '10,000+' : count(pending)} pending`}
+        count={pending === undefined ? undefined : `${formatTotal(pending)} pending`}
         actions={mayFinishAll && <Button onClick={() => setFinishingAll(true)}>Mark all as done…</Button>}
       />
       <ViewTabs {...views.tabs} />

@@ -35,7 +35,6 @@ export function BulkBar({ selected, selectAll, running, onClear, children }: Pro
           </button>
         )}
         <i className={classes.rule} />
-        {!running && <Kbd>b</Kbd>}
         <div ref={actions} className={classes.actions}>
           {running ?? <SelectedCount value={selected}>{children}</SelectedCount>}
         </div>

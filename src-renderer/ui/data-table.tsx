@@ -118,7 +118,10 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
     ...columns.map(({ meta }) => trackOf(meta, width, size.width >= wideFrom)),
   ]
   const tracks = trackList.join(' ')
-  const skeletonCells = [...(selected ? [undefined] : []), ...columns.map(({ meta }) => meta?.align)]
+  const skeletonCells = [
+    ...(selected ? [undefined] : []),
+    ...columns.map(({ meta }) => (meta?.hasNoBar ? ('empty' as const) : meta?.align)),
+  ]
 
   return (
     <TableWidth value={size.width}>

@@ -6,7 +6,7 @@ interface Props {
   /** The field's API name, shown beside the label. */
   apiName?: string | undefined
   help?: ReactNode
-  /** Replaces the help text. */
+  /** Takes the place of the help text, whose room stays, so that nothing below moves. */
   error?: ReactNode
   optional?: boolean | undefined
   children: (ids: { id: string; 'aria-describedby': string; 'aria-invalid': boolean }) => ReactNode
@@ -26,7 +26,8 @@ export function Field({ label, apiName, help, error, optional, children }: Props
       </label>
       {children({ id, 'aria-describedby': `${id}-help`, 'aria-invalid': Boolean(error) })}
       <div id={`${id}-help`} className={classes.help}>
-        {error ? <span className={classes.error}>{error}</span> : help}
+        {error ? <span className={classes.error}>{error}</span> : null}
+        {help ? <span data-replaced={error ? '' : undefined}>{help}</span> : null}
       </div>
     </div>
   )

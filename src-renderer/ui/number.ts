@@ -3,6 +3,9 @@ const grouped = new Intl.NumberFormat('en')
 /** 15,870 */
 export const count = (value: number): string => grouped.format(value).replace('-', '−')
 
+/** 15,870, or 10,000+ if the server does not count that far. */
+export const formatTotal = (total: number | null): string => (total === null ? '10,000+' : count(total))
+
 /** 1 group share, 3 group shares. */
 export const pluralize = (n: number, one: string, many = `${one}s`): string => `${count(n)} ${n === 1 ? one : many}`
 

@@ -2,7 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconArrowsMaximize, IconChevronDown, IconChevronUp, IconCopy, IconX } from '@tabler/icons-react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useCommands } from './commands.ts'
-import { count } from './number.ts'
+import { formatTotal } from './number.ts'
 import classes from './peek.module.css'
 import { RecordTitle } from './record-title.tsx'
 
@@ -90,8 +90,11 @@ export function SideMeta({ name, meta }: { name: string; meta: Meta }) {
 }
 
 export function PeekTabs<T extends string>(props: {
-  /** With the number of what is on the tab, where it is of interest before the tab is open. */
-  tabs: readonly (readonly [id: T, name: string, number?: number])[]
+  /**
+   * With the number of what is on the tab, where it is of interest before the tab is open: undefined while loading, null if the server does
+   * not count that far.
+   */
+  tabs: readonly (readonly [id: T, name: string, number?: number | null | undefined])[]
   value: T
   onPick: (tab: T) => void
 }) {
@@ -121,7 +124,7 @@ export function PeekTabs<T extends string>(props: {
           onClick={() => onPick(id)}
         >
           {name}
-          {number !== undefined && <span className={classes.number}> {count(number)}</span>}
+          {number !== undefined && <span className={classes.number}> {formatTotal(number)}</span>}
         </button>
       ))}
     </div>

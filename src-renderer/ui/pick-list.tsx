@@ -8,6 +8,8 @@ export interface Option {
   id: string
   name: string
   note?: string | undefined
+  /** The name is the path of a group or project. A long path is cut at its start. */
+  isPath?: boolean
   /** Words that find the option too. They are not shown. */
   words?: string
   mark?: ReactNode
@@ -48,7 +50,7 @@ export function PickList({ name, options, picked, partlyPicked, onPick, onSearch
       setPointedIndex((Math.max(activeIndex, by < 0 ? 0 : -1) + by + shown.length) % shown.length)
   }
   return (
-    <div className={classes.box} data-paths={options.some(({ name }) => isPath(name)) || undefined}>
+    <div className={classes.box} data-paths={options.some(({ isPath }) => isPath) || undefined}>
       <input
         className={classes.input}
         dir="auto"
@@ -86,7 +88,7 @@ export function PickList({ name, options, picked, partlyPicked, onPick, onSearch
               {!picked.has(option.id) && partlyPicked?.has(option.id) && '–'}
             </span>
             {option.mark}
-            {isPath(option.name) ? (
+            {option.isPath ? (
               <PathText path={option.name} />
             ) : (
               <span className="cut" dir="auto" title={option.name}>
@@ -105,8 +107,6 @@ const partition = (options: readonly Option[], typed: string) => {
   const matching = options.filter((option) => matches(option, typed))
   return { matching, rest: options.filter((option) => !matching.includes(option)) }
 }
-
-const isPath = (name: string) => name.includes('/')
 
 const matches = (option: Option, typed: string) =>
   `${option.name} ${option.note ?? ''} ${option.words ?? ''}`.toLowerCase().includes(typed.trim().toLowerCase())

@@ -1,7 +1,7 @@
 import classes from './data-table.module.css'
 
-/** How the text of each cell is aligned. */
-type Cells = readonly ('right' | undefined)[]
+/** How the text of each cell is aligned; `empty` for a cell without a bar. */
+type Cells = readonly ('right' | 'empty' | undefined)[]
 
 const widths = [62, 44, 71, 53, 80, 38, 66, 58, 47, 74]
 

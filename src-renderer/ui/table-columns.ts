@@ -5,6 +5,8 @@ interface ColumnLook {
   /** Grid track: `96px`, `minmax(0, 1fr)`. */
   track: string
   align?: 'right'
+  /** Without a bar while rows load, because the cells hold a button, or in a few rows an icon. */
+  hasNoBar?: true
   /** Track for tables narrower than 900 px. */
   narrow?: string
   /** Track for tables at least `wideFrom` px wide. */

@@ -3,7 +3,7 @@ import { IconChevronDown, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCommands } from './commands.ts'
 import { NamePopover } from './name-popover.tsx'
-import { count } from './number.ts'
+import { formatTotal } from './number.ts'
 import classes from './view-tabs.module.css'
 
 export interface ViewTab {
@@ -71,7 +71,7 @@ function AddButton({ onClick }: { onClick: () => void }) {
   )
 }
 
-const formatCount = (n: number | null | undefined) => (n === undefined ? '' : n === null ? '10,000+' : count(n))
+const formatCount = (n: number | null | undefined) => (n === undefined ? '' : formatTotal(n))
 
 function ViewMenu({
   tab,

@@ -14,11 +14,21 @@ export interface UsableLabelRow {
   projects: string
 }
 
-const usableLabels = compiledBy((db, p: UsableValues, shape: UsableShape) => {
+interface Values extends UsableValues {
+  /** A JSON array. */
+  names: string
+}
+interface Shape extends UsableShape {
+  named: boolean
+}
+
+const usableLabels = compiledBy((db, p: Values, shape: Shape) => {
   // With `min`, SQLite takes the other columns from the row with the lowest id.
   const perTitle = sql`min(id) AS id, color, description`
   const order = sql`title`
-  const tables = usableByTitle(db, p, shape, { table: 'label', columns: ['color', 'description'], perTitle, order })
+  const where = shape.named && { where: sql`label.title IN (SELECT value FROM json_each(${p.names}))` }
+  const wanted = { table: 'label', columns: ['color', 'description'], ...where, perTitle, order } as const
+  const tables = usableByTitle(db, p, shape, wanted)
   return {
     compile: () =>
       sql<UsableLabelRow>`WITH ${tables}
@@ -28,13 +38,24 @@ const usableLabels = compiledBy((db, p: UsableValues, shape: UsableShape) => {
   }
 })
 
+interface Wanted {
+  projects: readonly number[]
+  search?: string | undefined
+  names?: readonly string[] | undefined
+}
+
 /** The labels that issues of the projects can have, one for each title. */
 export function listUsableLabels(
   db: Db,
   actor: Actor,
-  { projects, search = '' }: { projects: readonly number[]; search?: string | undefined },
+  { projects, search = '', names }: Wanted,
 ): Promise<UsableLabelRow[]> {
   const viewer = viewerOf(actor)
-  const values = { ids: JSON.stringify(projects), viewer_id: viewer.id, pattern: containing(search) }
-  return usableLabels(db, { viewer: viewer.kind, search: search !== '' }, values)
+  const values = {
+    ids: JSON.stringify(projects),
+    viewer_id: viewer.id,
+    pattern: containing(search),
+    names: JSON.stringify(names ?? []),
+  }
+  return usableLabels(db, { viewer: viewer.kind, search: search !== '', named: names !== undefined }, values)
 }

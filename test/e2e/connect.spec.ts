@@ -95,7 +95,7 @@ for (const width of [900, 1280, 1920])
         .filter((one) => {
           const box = one.getBoundingClientRect()
           const isOutside = box.width > 0 && (box.right > edge.right + 1 || box.left < edge.left - 1)
-          return isOutside || (one.matches('button, label') && one.scrollWidth > one.clientWidth + 1)
+          return isOutside || (one.matches('button, label, td, th') && one.scrollWidth > one.clientWidth + 1)
         })
         .map((one) => one.textContent)
     })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { expect, go, test } from './console.ts'
 import { givenOn } from './given.ts'
+import { intercept } from './intercept.ts'
 import { press } from './keys.ts'
 
 const png = (colour: string) =>
@@ -134,6 +135,23 @@ test('a push rule, the avatar of a group and a restored group can be undone', as
   await press(page, 'Control+s')
   await undo('1 change saved')
   expect((await group()).avatar_url).toBeNull()
+
+  // The screen does not know about an avatar that another client has uploaded: the undo still restores this avatar.
+  await intercept(page, '**/-/gantry/v1/events', (route) => route.abort())
+  await page.reload()
+  const input = page.locator('input[type=file]')
+  await expect(input).toBeAttached()
+  const body = new FormData()
+  body.append('avatar', new Blob([png('old')], { type: 'image/png' }), 'old.png')
+  await fetch(`${instance.url}/groups/${id}`, { method: 'PUT', headers: { 'PRIVATE-TOKEN': instance.token }, body })
+  await input.setInputFiles({ name: 'new.png', mimeType: 'image/png', buffer: png('new') })
+  await press(page, 'Control+s')
+  await undo('1 change saved')
+  const restored = (await group()).avatar_url ?? ''
+  expect(Buffer.from(await (await fetch(restored)).arrayBuffer())).toEqual(png('old'))
+  await page.unroute('**/-/gantry/v1/events')
+  await page.reload()
+  await expect(input).toBeAttached()
 
   await given.send('DELETE', `/groups/${id}`)
   await page.getByRole('button', { name: 'Restore group' }).click()

@@ -13,12 +13,18 @@ const usableLabel = z
   })
   .meta({ id: 'UsableLabel' })
 
+/** As many as one answer can list. */
+const maxNames = 100
+
 export const listUsableLabels = endpoint(
   'GET /-/gantry/v1/labels',
   {
     summary: 'List the labels that issues of some projects can have, by title: at most 100',
     access: 'user',
-    query: usableIn,
+    query: {
+      ...usableIn,
+      names: z.array(z.string()).max(maxNames).optional().describe('Only labels with these names, at most 100'),
+    },
     answers: { 200: z.array(usableLabel) },
   },
   async ({ query, actor, db }) => {

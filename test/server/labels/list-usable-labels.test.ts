@@ -35,6 +35,8 @@ describe(ADDRESS, () => {
     expect(
       (await call(ADDRESS, { projects: [alone.id, inner.id], search: 'HAR' })).body.map(({ name }) => name),
     ).toEqual(['shared'])
+    const named = { projects: [alone.id, inner.id], names: ['top', 'inner', 'of others', 'in'] }
+    expect((await call(ADDRESS, named)).body.map(({ name }) => name)).toEqual(['inner', 'top'])
   })
 
   test('names a project once if one of its labels has the title of a label of its group', async ({
@@ -85,6 +87,9 @@ describe(ADDRESS, () => {
     const many = (n: number) => Array.from({ length: n }, (_, i) => i + 1)
     expect((await call(ADDRESS, { projects: many(500) })).status).toBe(200)
     expect((await call(ADDRESS, { projects: many(501) })).status).toBe(400)
+    const last = await call(ADDRESS, { projects: [project.id], names: ['n102'] })
+    expect(last.body.map(({ name }) => name)).toEqual(['n102'])
+    expect((await call(ADDRESS, { projects: [project.id], names: many(101).map(String) })).status).toBe(400)
   })
 
   test('is one statement, which reads labels by project and by group, each group once', async ({ given, as }) => {
@@ -98,5 +103,11 @@ describe(ADDRESS, () => {
     expect(text).toContain('SEARCH label USING INDEX label_group (group_id=?)')
     expect(text).toContain('SEARCH project USING INTEGER PRIMARY KEY (rowid=?)')
     expect(text).not.toMatch(/SCAN (label|project|namespace_ancestor)\b/)
+
+    const named = await plansOf(() => call(ADDRESS, { projects: [project.id], names: ['x'] }))
+    const namedText = planWith(named, 'json_group_array').steps.join('\n')
+    expect(namedText).toMatch(/SEARCH label USING INDEX \w*project\w* \(project_id=\? AND title=\?\)/)
+    expect(namedText).toMatch(/SEARCH label USING INDEX \w*group\w* \(group_id=\? AND title=\?\)/)
+    expect(namedText).not.toMatch(/SCAN (label|project|namespace_ancestor)\b/)
   })
 })
