@@ -170,7 +170,7 @@ function sorted(
 }
 
 /** All conditions of a list that is read from an index which begins with the project. */
-export const limitsByProject = (db: Db, p: ListValues, shape: Matching): RawBuilder<unknown>[] => [
+const limitsByProject = (db: Db, p: ListValues, shape: Matching): RawBuilder<unknown>[] => [
   inProjects(db, p, shape.reach),
   ...narrowing(p, shape),
 ]
