@@ -5,6 +5,7 @@ import { expectRobust } from './any-input.ts'
 import { effectsOf } from './effects.ts'
 import { expectRoles } from './roles.ts'
 import { rowsOf, type Samples, sampleOf } from './samples.ts'
+import { textsOf } from './texts.ts'
 
 /** Tests every endpoint that has samples in a folder. */
 export function testEndpoints(samples: Samples) {
@@ -24,6 +25,10 @@ export function testEndpoints(samples: Samples) {
 
   test('change exactly the rows and store exactly the events that effects.txt lists', async () => {
     await expectFile('effects.txt', await effectsOf(samples))
+  })
+
+  test('take empty, blank, padded and long texts as texts.txt says', async () => {
+    await expectFile('texts.txt', await textsOf(samples))
   })
 }
 
