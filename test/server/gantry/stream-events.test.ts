@@ -81,6 +81,13 @@ describe('GET /-/gantry/v1/events', () => {
       })
   })
 
+  test('takes an empty Last-Event-ID, which browsers send, as none', async ({ server, given }) => {
+    const token = await given.token(await given.user())
+    const answer = await server.send('GET', ADDRESS, { token, headers: { 'Last-Event-ID': '' } })
+    expect(answer.status).toBe(200)
+    expect(answer.text).toContain('event: ready')
+  })
+
   test('answers HEAD with the same headers, and ends', async ({ server, given }) => {
     const { status, headers } = await server.send('HEAD', ADDRESS, { token: await given.token(await given.user()) })
     expect(status).toBe(200)
