@@ -141,7 +141,7 @@ function activityAppliers(today: string): Record<string, ApplyTerm<ProjectQuery>
       const day = parseDay(value, today)
       return day
         ? bound(query, name, day)
-        : `last_activity_Use ${name}: with a date such as 2026-01-01, or a period such as 30d.`
+        : `Use last_activity_${name}: with a date such as 2026-01-01, or a period such as 30d.`
     }
   return { active, idle, last_activity_after: side('after'), last_activity_before: side('before') }
 }

@@ -72,9 +72,11 @@ export function requireValid({ title, description, source_branch, target_branch 
       isTitleTooLong(title) && { title: [`is too long (maximum is ${MAX_TITLE} characters)`] }),
     ...(source_branch?.trim() === '' && { source_branch: ["can't be blank"] }),
     ...(target_branch?.trim() === '' && { target_branch: ["can't be blank"] }),
-    ...((description ?? '').length > MAX_DESCRIPTION && {
+    ...(isTooLong(description ?? '') && {
       description: [`is too long (maximum is ${MAX_DESCRIPTION} characters)`],
     }),
   }
   if (Object.keys(faults).length > 0) throw invalid(faults)
 }
+
+const isTooLong = (text: string) => text.length > MAX_DESCRIPTION && [...text].length > MAX_DESCRIPTION

@@ -94,12 +94,18 @@ test('a dialog that waits for the server shows progress', async ({ signedIn: pag
   const dialog = page.getByRole('dialog', { name: 'New project' })
   await dialog.getByRole('textbox', { name: /^Name/ }).fill(given.name('slow'))
   const answer = Promise.withResolvers<void>()
+  let sent = 0
   await intercept(page, '**/api/v4/projects', async (route) => {
-    if (route.request().method() === 'POST') await answer.promise
+    if (route.request().method() === 'POST') {
+      sent++
+      await answer.promise
+    }
     await route.continue()
   })
   await page.keyboard.press('Control+Enter')
   await expect(dialog.getByRole('progressbar', { name: 'Working: Create project' })).toBeVisible()
+  await page.keyboard.press('Control+Enter')
   answer.resolve()
   await expect(dialog).toHaveCount(0)
+  expect(sent, 'a waiting dialog sends nothing again').toBe(1)
 })

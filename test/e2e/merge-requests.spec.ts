@@ -43,6 +43,7 @@ test('by keyboard: a merge request is found, read, discussed, changed, closed, r
   await press(page, 'Control+Enter')
   await expect(heading(page, new RegExp(`!${iid}$`))).toBeVisible()
   expect(urlFragment(page)).toBe(`/projects/${id}/merge_requests/${iid}`)
+  await expect(page.getByRole('link', { name: /^Project / })).toHaveAttribute('href', /tab=merge_requests$/)
   await expect(page.getByText('Gantry holds no Git repositories')).toBeVisible()
 
   // A draft becomes ready, and a draft again.

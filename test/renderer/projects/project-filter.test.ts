@@ -96,6 +96,10 @@ describe('the filter of projects', () => {
       'idle:1y active:<2026-01-01',
     ])
       expect(parse(text).problems.size, text).toBe(1)
+    expect([...parse('last_activity_after:soon last_activity_before:later').problems.values()]).toEqual([
+      'Use last_activity_after: with a date such as 2026-01-01, or a period such as 30d.',
+      'Use last_activity_before: with a date such as 2026-01-01, or a period such as 30d.',
+    ])
     expect([...parse('active:30d active:7d -active:1y -active:90d').problems.values()]).toEqual([
       'Use only one start date for the last activity.',
       'Use only one end date for the last activity.',

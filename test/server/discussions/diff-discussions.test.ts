@@ -71,6 +71,10 @@ describe(`${ADDRESS} with a position`, () => {
       },
     ],
     [
+      { ...COMMITS, position_type: 'text', old_path: 'gone', old_line: 4 },
+      { old_path: 'gone', new_path: 'gone', old_line: 4, new_line: null, line_range: null },
+    ],
+    [
       { ...COMMITS, position_type: 'image', new_path: 'a.png', width: 10, height: 20, x: 1.5, y: 2 },
       { old_path: 'a.png', new_path: 'a.png', width: 10, height: 20, x: 1.5, y: 2 },
     ],

@@ -270,6 +270,8 @@ describe(`PUT ${MR}/:discussion_id`, () => {
     expect(await request()).toEqual(before)
     const whole = await call(`GET ${MR}/:discussion_id`, one)
     expect(whole.body.notes.map((each) => each.resolved)).toEqual([false, true])
+    const reopened = await call(`PUT ${MR}/:discussion_id/notes/:note_id`, { ...note, resolved: false })
+    expect(reopened.body).toMatchObject({ resolved: false, resolved_by: null, resolved_at: null })
   })
 
   test('refuses readers who neither develop nor wrote the merge request, plain comments, and bad input', async ({

@@ -142,9 +142,24 @@ describe(UPDATE, () => {
       ...{ state: 'closed', closed_at: server.clock.iso() },
     })
     await call(UPDATE, { ...at, state_event: 'close' })
+    const toDo = {
+      user_id: ada.id,
+      author_id: ada.id,
+      group_id: group.id,
+      target_type: 'Epic',
+      target_id: epic.id,
+    } as const
+    const times = { created_at: server.clock.iso(), updated_at: server.clock.iso() }
+    await server.db.write((trx) =>
+      trx
+        .insertInto('todo')
+        .values({ ...toDo, ...times, action_name: 'marked' })
+        .execute(),
+    )
     expect((await call(UPDATE, { ...at, state_event: 'reopen' })).body).toMatchObject({
       ...{ state: 'opened', closed_at: null },
     })
+    expect((await call('GET /todos', {})).body).toMatchObject([{ state: 'pending', target: { title: 'Saw' } }])
     const notes = await call(NOTES, { id: group.id, epic_id: epic.id, sort: 'asc' })
     expect(notes.body.map((note) => note.body)).toEqual(['closed', 'reopened'])
     const feed = await server.db.read.selectFrom('event').select('action').orderBy('id').execute()

@@ -8,7 +8,9 @@ describe(ADDRESS, () => {
   test('lists projects without activity for a year, the longest idle first', async ({ server, given, as }) => {
     const ago = (days: number) => ({ last_activity_at: `${addDays(server.clock.today(), -days)}T12:00:00.000Z` })
     await given.project(ago(364))
-    const second = await given.project(ago(367))
+    const start = (days: number) => `${addDays(server.clock.today(), -days)}T00:00:00.000Z`
+    await given.project({ last_activity_at: start(365) })
+    const second = await given.project({ last_activity_at: `${addDays(server.clock.today(), -366)}T23:59:59.999Z` })
     const first = await given.project({ ...ago(500), name: 'Old tools' })
     await given.project({ ...ago(500), archived: 1 })
     await given.project({ ...ago(500), pending_delete: 1 })

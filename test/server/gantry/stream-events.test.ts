@@ -81,6 +81,13 @@ describe('GET /-/gantry/v1/events', () => {
       })
   })
 
+  test('takes an empty Last-Event-ID, which browsers send, as none', async ({ server, given }) => {
+    const token = await given.token(await given.user())
+    const answer = await server.send('GET', ADDRESS, { token, headers: { 'Last-Event-ID': '' } })
+    expect(answer.status).toBe(200)
+    expect(answer.text).toContain('event: ready')
+  })
+
   test('answers HEAD with the same headers, and ends', async ({ server, given }) => {
     const { status, headers } = await server.send('HEAD', ADDRESS, { token: await given.token(await given.user()) })
     expect(status).toBe(200)
@@ -407,6 +414,19 @@ describe('GET /-/gantry/v1/events', () => {
     }
     expect(await streams[1]?.rest()).toEqual([])
     expect(await streams[2]?.comment()).toBe('still here')
+  })
+
+  test('is one use of its token, however long it stays open', async ({ server, given }) => {
+    const token = await given.token(await given.user(), { last_used_at: null })
+    const used_at = server.clock.iso()
+    const stream = await listen(server, token)
+    await stream.next()
+    server.clock.advance(3_600_000)
+    await liveFeedOf(server.instance).beat()
+    expect(await stream.comment()).toBe('still here')
+    await server.db.write(async () => {})
+    const stored = server.db.read.selectFrom('personal_access_token').select('last_used_at')
+    expect(await stored.execute()).toEqual([{ last_used_at: used_at }])
   })
 
   test('follows the rights of the caller, not those at the start', async ({ server, given, as }) => {

@@ -111,6 +111,16 @@ test('a record that conflicts with another leaves no label and no milestone behi
   expect((await issuesOf(server)).map(({ iid }) => iid)).toEqual([1, 2])
 })
 
+test('a record that conflicts with another leaves its milestone iid free', async ({ server, given }) => {
+  const issues = [
+    issue(),
+    issue({ milestone: { iid: 9, title: 'lost' } }),
+    issue({ iid: 2, milestone: { iid: 1, title: 'of the group', group_id: 5 } }),
+  ]
+  await importFile(server, given, await given.user(), await projectArchive({ relations: { issues } }))
+  expect((await milestonesOf(server)).map(({ iid, title }) => [iid, title])).toEqual([[1, 'of the group']])
+})
+
 describe('the namespace of an import', () => {
   test('must allow new projects and be below the limit', async ({ server, given }) => {
     const bytes = await projectArchive({})

@@ -9,6 +9,21 @@ const NOTES = 'GET /projects/:id/issues/:issue_iid/notes'
 const READ = 'GET /projects/:id/issues/:issue_iid'
 
 describe('POST /projects/:id/issues/:issue_iid/move', () => {
+  test('gets the oldest milestone of its title, if several groups above have one', async ({ server, given, as }) => {
+    const user = await given.user()
+    const above = await given.group()
+    const inside = await given.group({ parent: above })
+    const [from, to] = [await given.project({ owner: user }), await given.project({ in: inside })]
+    await given.member({ project: to }, user, 20)
+    const add = givenIssuesOn(server)
+    const milestone = await add.milestone({ project: from }, '1.0')
+    const oldest = await add.milestone({ group: inside }, '1.0')
+    await add.milestone({ group: above }, '1.0')
+    const issue = await add.issue(from, user, { milestone_id: milestone.id })
+    const moved = await (await as(user))(ADDRESS, { id: from.id, issue_iid: issue.iid, to_project_id: to.id })
+    expect(moved.body).toMatchObject({ project_id: to.id, milestone: { id: oldest.id } })
+  })
+
   test('copies the issue with its texts, people and dates, and closes the old one, which names the new one', async ({
     server,
     given,

@@ -1,5 +1,10 @@
+import { endpoints } from '../../../src-server/api.ts'
 import { RateLimits } from '../../../src-server/kit/access/rate-limits.ts'
 import { settingDefaults } from '../../../src-server/kit/settings/definitions.ts'
+import { findSample } from '../../support/samples/all.ts'
+import { openingOf } from '../../support/samples/opening.ts'
+import { openStage } from '../../support/samples/scene.ts'
+import { callBy } from '../../support/server.ts'
 import { describe, expect, test } from '../../support/test.ts'
 import { changeSettings } from './settings.ts'
 
@@ -92,6 +97,11 @@ describe('the windows', () => {
   })
 })
 
+/** Every address that creates a comment. */
+const commenting = endpoints
+  .map(({ contract }): string => contract.address)
+  .filter((address) => /^POST .*\/(notes|discussions)$/.test(address))
+
 describe('the limit of one action', () => {
   test('is off by default', () => {
     expect(settingDefaults).toMatchObject({
@@ -113,6 +123,15 @@ describe('the limit of one action', () => {
     expect((await call('POST /projects/:id/issues/:issue_iid/notes', note)).status).toBe(201)
     expect((await call('POST /projects/:id/issues/:issue_iid/notes', note)).status).toBe(429)
     expect((await call('POST /projects/:id/issues', { id, title: 'Leak' })).status).toBe(429)
+  })
+
+  test.for(commenting)('counts comments sent to %s', async (address) => {
+    const stage = await openStage()
+    const { path, body } = await openingOf(stage, 'owner', findSample(address))
+    await changeSettings(stage.server, { notes_create_limit: 1 })
+    const send = () => callBy(stage.server, stage.tokens.owner, address, { ...body, ...path })
+    expect([(await send()).status, (await send()).status]).toEqual([201, 429])
+    await stage.server.stop()
   })
 
   test('counts per minute and user, and answers with the text of the application', async ({ server, given }) => {

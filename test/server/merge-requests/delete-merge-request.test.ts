@@ -82,6 +82,19 @@ describe(ADDRESS, () => {
     })
   })
 
+  test('a closed one does not count for its labels, also when it is deleted', async ({ given, as }) => {
+    const owner = await given.user()
+    const { id } = await given.project({ owner })
+    const call = await as(owner)
+    await call(CREATE, { id, ...change, labels: ['x'] })
+    const { body: closed } = await call(CREATE, { id, ...change, source_branch: 'other', labels: ['x'] })
+    const at = { id, merge_request_iid: closed.iid }
+    await call('PUT /projects/:id/merge_requests/:merge_request_iid', { ...at, state_event: 'close' })
+    expect((await call(ADDRESS, at)).status).toBe(204)
+    const labels = await call('GET /projects/:id/labels', { id, with_counts: true })
+    expect(labels.body).toMatchObject([{ name: 'x', open_merge_requests_count: 1 }])
+  })
+
   test('neither the author nor a Maintainer deletes it, nor an owner of an archived project', async ({
     server,
     given,

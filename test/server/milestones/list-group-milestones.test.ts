@@ -18,6 +18,8 @@ async function world(server: TestServer, given: Given) {
   const projects = {
     here: await given.project({ in: group }),
     off: await given.project({ in: group, ...features }),
+    issues: await given.project({ in: group, merge_requests_access_level: 'disabled' }),
+    requests: await given.project({ in: group, issues_access_level: 'disabled' }),
     hidden: await given.project({ in: hidden, visibility: 'private' }),
   }
   let day = 10
@@ -40,8 +42,8 @@ describe('GET /groups/:id/milestones', () => {
     [{ include_parent_milestones: true, iids: [99] }, ['g top', 'g group'], ['g top', 'g group']],
     [
       { include_descendants: true },
-      ['g group', 'g open', 'p here'],
-      ['g group', 'g open', 'g hidden', 'p here', 'p hidden'],
+      ['g group', 'g open', 'p here', 'p issues', 'p requests'],
+      ['g group', 'g open', 'g hidden', 'p here', 'p issues', 'p requests', 'p hidden'],
     ],
     [
       { include_descendants: true, include_ancestors: true, search: 'g ' },

@@ -114,6 +114,13 @@ const CASES: Case[] = [
     'Removed ~"old" label. Added ~"old" label.',
     { labels: ['bug', 'old'] },
   ],
+  [
+    '/unlabel ~old\n/unlabel ~bug',
+    'full',
+    (id) => ({ remove_label_ids: [id('old'), id('bug')] }),
+    'Removed ~"old" label. Removed ~"bug" label.',
+    { labels: [] },
+  ],
   ['/unlabel', 'full', () => ({ label_ids: [] }), 'Removed all labels.', { labels: [] }],
   [
     '/remove_label ~bug ~old ~unknown',

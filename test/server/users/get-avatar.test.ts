@@ -27,6 +27,7 @@ describe('GET /-/gantry/v1/avatars/:user_id', () => {
 
   test.for([
     ['Ada', 'A'],
+    ['Ada Byron', 'AB'],
     ['zoë van der Åse', 'ZÅ'],
     ['<script>', 'S'],
     ['&"', ''],

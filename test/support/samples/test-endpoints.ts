@@ -1,8 +1,11 @@
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '../../../src-server/api.ts'
 import { expectRobust } from './any-input.ts'
+import { effectsOf } from './effects.ts'
 import { expectRoles } from './roles.ts'
 import { rowsOf, type Samples, sampleOf } from './samples.ts'
+import { textsOf } from './texts.ts'
 
 /** Tests every endpoint that has samples in a folder. */
 export function testEndpoints(samples: Samples) {
@@ -19,4 +22,18 @@ export function testEndpoints(samples: Samples) {
         else await expectRobust(endpoint, sampleOf(rows), samples)
       })
     })
+
+  test('change exactly the rows and store exactly the events that effects.txt lists', async () => {
+    await expectFile('effects.txt', await effectsOf(samples))
+  })
+
+  test('take empty, blank, padded and long texts as texts.txt says', async () => {
+    await expectFile('texts.txt', await textsOf(samples))
+  })
+}
+
+/** Compares a text with the file beside the test. `npx vitest run FILE --update` writes the file. */
+async function expectFile(name: string, text: string) {
+  const folder = dirname(expect.getState().testPath ?? '')
+  if (text !== '') await expect(text).toMatchFileSnapshot(join(folder, name))
 }

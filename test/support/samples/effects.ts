@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import { COLUMN_DEFAULTS } from '../column-defaults.ts'
+import { plainTables } from '../plain-tables.ts'
+import { callBy, type TestServer } from '../server.ts'
+import { openingOf } from './opening.ts'
+import { type Row, rowsOf, type Samples, succeeds } from './samples.ts'
+import { openStage, ROLES, type Role, roles } from './scene.ts'
+
+/** The rows of a table by their key, and the tables by their names. */
+type Contents = Map<string, Map<string, Record<string, unknown>>>
+
+/** Time between the creation of the scene and the request, so that the times of both differ. */
+const LATER_MS = 90_000_000
+/** More rows than this are counted, not listed. */
+const MAX_LISTED = 4
+const MAX_TEXT = 60
+
+/** Writes that create random records. */
+const RANDOM_ADDRESSES = new Set(['POST /-/gantry/v1/projects/:id/sample-deliveries'])
+
+/** What each successful write of the samples does: the rows that it adds, changes and deletes, and its events. */
+export async function effectsOf(samples: Samples): Promise<string> {
+  const texts: string[] = []
+  const requests = new Set<string>()
+  for (const row of rowsOf(samples)) {
+    const request = `${row.address} ${row.sent}`
+    if (row.address.startsWith('GET ') || !succeeds(row) || requests.has(request)) continue
+    if (RANDOM_ADDRESSES.has(row.address)) continue
+    requests.add(request)
+    texts.push([`${row.address} | ${row.place} | ${row.sent}`, ...(await effectsOfRow(row, samples))].join('\n'))
+  }
+  return texts.map((text) => `${text}\n`).join('\n')
+}
+
+/** The role of the lowest level that the row lets succeed, so that a right of the caller alone allows each effect. */
+const callerOf = ({ cells }: Row): Role => {
+  const able = roles.filter((_, i) => /^[^345]/.test(cells[i] ?? ''))
+  const signedIn = able.filter((role) => ROLES[role] !== null)
+  return signedIn[0] ?? able[0] ?? 'owner'
+}
+
+async function effectsOfRow(row: Row, samples: Samples): Promise<string[]> {
+  const stage = await openStage()
+  const { server } = stage
+  try {
+    const role = callerOf(row)
+    const { path, body } = await openingOf(stage, role, { row, samples })
+    await server.instance.jobs.idle()
+    server.clock.advance(LATER_MS)
+    // The sweeps of the new day are no effect of the request.
+    await server.send('GET', '/version')
+    const before = await contentsOf(server)
+    const { status } = await callBy(server, stage.tokens[role], row.address, { ...body, ...path })
+    await server.instance.jobs.idle()
+    const after = await contentsOf(server)
+    return [`  ${role} ${status}`, ...linesOf(before, after, await wordFor(server))]
+  } finally {
+    await server.stop()
+  }
+}
+
+/** Tables that only count requests, or hold what the process needs for itself. */
+const IGNORED = new Set(['job', 'personal_access_token'])
+
+async function contentsOf({ db }: TestServer): Promise<Contents> {
+  const contents: Contents = new Map()
+  for (const { name, key } of plainTables()) {
+    if (IGNORED.has(name)) continue
+    const { rows } = await sql<Record<string, unknown>>`SELECT * FROM ${sql.table(name)}`.execute(db.read)
+    contents.set(name, new Map(rows.map((row) => [JSON.stringify(key.map((column) => row[column])), row])))
+  }
+  return contents
+}
+
+type Word = (column: string, value: unknown) => string
+
+function linesOf(before: Contents, after: Contents, word: Word): string[] {
+  const lines: string[] = []
+  for (const [table, rows] of after) {
+    const old = before.get(table) ?? new Map<string, Record<string, unknown>>()
+    const added = [...rows].filter(([key]) => !old.has(key)).map(([, row]) => row)
+    const removed = [...old].filter(([key]) => !rows.has(key))
+    const changed = [...rows].flatMap(([key, row]) => {
+      const was = old.get(key)
+      const columns = was
+        ? Object.keys(row).filter((column) => word(column, row[column]) !== word(column, was[column]))
+        : []
+      return columns.map((column) => `${column} ${word(column, was?.[column])} → ${word(column, row[column])}`)
+    })
+    if (table === 'outbox_event') {
+      lines.push(...added.flatMap((row) => eventOf(row, word)))
+      continue
+    }
+    if (changed.length > 0) lines.push(`  ~ ${table}: ${changed.join(', ')}`)
+    if (added.length > MAX_LISTED) lines.push(`  + ${table}: ${added.length}`)
+    else lines.push(...added.map((row) => `  + ${table}: ${fieldsOf(withoutDefaults(table, row), word)}`))
+    if (removed.length > 0) lines.push(`  - ${table}: ${removed.length}`)
+  }
+  return lines
+}
+
+const defaults = new Map<string, Record<string, unknown>>(Object.entries(COLUMN_DEFAULTS))
+
+const withoutDefaults = (table: string, row: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(row).filter(([column, value]) => defaults.get(table)?.[column] !== value))
+
+function eventOf({ event, payload, snapshot }: Record<string, unknown>, word: Word): string[] {
+  return [
+    `  event ${event}: ${fieldsOf(JSON.parse(String(payload)), word)}`,
+    `    ${fieldsOf(JSON.parse(String(snapshot)), word)}`,
+  ]
+}
+
+/** The fields that are not empty. The ids of a row and of its copies say nothing. */
+const fieldsOf = (row: Record<string, unknown>, word: Word): string =>
+  Object.entries(row)
+    .filter(([column, value]) => column !== 'id' && value !== null && value !== '' && value !== 0)
+    .map(([column, value]) => `${column} ${word(column, value)}`)
+    .join(', ')
+
+/** Projects, groups and people are named. What their copies hold has tests of its own. */
+const nameOf = (record: object): unknown =>
+  Reflect.get(record, 'path_with_namespace') ?? Reflect.get(record, 'full_path') ?? Reflect.get(record, 'username')
+
+/** Columns with the id of a user. */
+const PERSON = /(^|_)(user|author|actor|creator|owner|assignee|reviewer|by)_id$/
+/** Random or derived values. */
+const RANDOM =
+  /token|digest|(^|_)sha$|^discussion_id$|^system_key$|^(request|correlation)_id$|url$|html|^avatar$|file$|^location$/
+
+/** Writes a value so that it is the same in each run: names of people instead of ids, and times relative to the request. */
+async function wordFor({ clock, db }: TestServer): Promise<Word> {
+  const users = await db.read.selectFrom('user').select(['id', 'username']).execute()
+  const people = new Map<unknown, string>(users.map(({ id, username }) => [id, username]))
+  const [now, today] = [clock.iso(), clock.today()]
+  const word: Word = (column, value) => {
+    if (value === null || value === undefined) return 'null'
+    if (Buffer.isBuffer(value)) return `${value.length} bytes`
+    if (RANDOM.test(column) && typeof value === 'string') return '…'
+    if (Array.isArray(value)) return `[${value.map((one) => word(column, one)).join(' ')}]`
+    if (typeof value === 'object' && nameOf(value) !== undefined) return word('name', nameOf(value))
+    if (typeof value === 'object') return `{${fieldsOf({ ...value }, word)}}`
+    if (typeof value === 'number' && PERSON.test(column)) return people.get(value) ?? `#${value}`
+    if (value === now) return 'now'
+    if (value === today) return 'today'
+    if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)) return value < now ? 'earlier' : 'later'
+    const text = JSON.stringify(value)
+    return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text
+  }
+  return word
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { endpoints } from '../../../src-server/api.ts'
+import { callBy } from '../server.ts'
+import { openingOf } from './opening.ts'
+import { type Row, rowsOf, type Samples, sampleOf } from './samples.ts'
+import { openStage, roles, type Stage } from './scene.ts'
+
+/** Longer than every limit of a text. */
+const TOO_LONG = 1_100_000
+const MAX_SHOWN = 160
+
+/** How each write takes texts that are empty, blank, padded and too long, with the limit of each text. */
+export async function textsOf(samples: Samples): Promise<string> {
+  const texts: string[] = []
+  for (const [address, rows] of Map.groupBy(rowsOf(samples), (row) => row.address)) {
+    const { body = {} } = endpoints.find(({ contract }) => contract.address === address)?.contract ?? {}
+    const parameters = Object.entries(body).flatMap(([name, schema]) => {
+      const text = textSchemaOf(schema)
+      return text ? [{ name, limit: text.maxLength }] : []
+    })
+    if (address.startsWith('GET ') || parameters.length === 0) continue
+    const sender = new Sender(sampleOf(rows), samples)
+    texts.push(`${address}\n`)
+    for (const one of parameters) texts.push(`  ${one.name}: ${await linesOf(sender, one)}\n`)
+    await sender.stop()
+  }
+  return texts.join('')
+}
+
+/** The schema of a free text: without a format or fixed values. */
+function textSchemaOf(schema: z.core.$ZodType): z.ZodString | undefined {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return textSchemaOf(schema.unwrap())
+  return schema instanceof z.ZodString && schema.meta()?.format === undefined ? schema : undefined
+}
+
+async function linesOf(sender: Sender, { name, limit }: { name: string; limit: number | null }): Promise<string> {
+  const empty = await sender.outcomeOf(name, '')
+  const blank = await sender.outcomeOf(name, '   ')
+  const padded = await sender.outcomeOf(name, '  padded ')
+  const long = await sender.outcomeOf(name, 'x'.repeat(TOO_LONG))
+  const found = limit ?? limitIn(long)
+  const words = [`empty ${empty}`, ...(blank === empty ? [] : [`blank ${blank}`]), `padded ${padded}`]
+  if (found === undefined) return [...words, `long ${long}`].join('; ')
+  // An emoji is one character, but two units of a text. Some names allow no emoji.
+  const full = await sender.outcomeOf(name, '😀'.repeat(found))
+  const plain = full.startsWith('4')
+    ? [`${found} plain characters ${await sender.outcomeOf(name, 'x'.repeat(found))}`]
+    : []
+  const over = await sender.outcomeOf(name, 'x'.repeat(found + 1))
+  return [...words, `${found} characters ${full}`, ...plain, `one more ${over}`].join('; ')
+}
+
+function limitIn(outcome: string): number | undefined {
+  const [, digits] = /maximum is (\d+) char/.exec(outcome) ?? []
+  return digits === undefined ? undefined : Number(digits)
+}
+
+/** Sends the request of a sample with another text, in a new scene after each success. */
+class Sender {
+  readonly #row: Row
+  readonly #samples: Samples
+  #opened: { stage: Stage; token: string | undefined; path: object; body: object } | undefined
+
+  constructor(row: Row, samples: Samples) {
+    this.#row = row
+    this.#samples = samples
+  }
+
+  async outcomeOf(name: string, text: string): Promise<string> {
+    const { stage, token, path, body } = await this.#open()
+    const answer = await callBy(stage.server, token, this.#row.address, { ...body, [name]: text, ...path })
+    if (answer.status < 300) await this.stop()
+    const value = storedText(Object(answer.body), name, text)
+    if (answer.status >= 300) return `${answer.status} ${cut(JSON.stringify(answer.body))}`
+    return typeof value === 'string' && value.length < 20
+      ? `${answer.status} ${JSON.stringify(value)}`
+      : String(answer.status)
+  }
+
+  async #open() {
+    if (this.#opened) return this.#opened
+    const stage = await openStage()
+    const role = /^[^45]/.test(this.#row.cells[OWNER] ?? '') ? 'owner' : 'administrator'
+    const { path, body } = await openingOf(stage, role, { row: this.#row, samples: this.#samples })
+    await stage.server.instance.jobs.idle()
+    this.#opened = { stage, token: stage.tokens[role], path, body }
+    return this.#opened
+  }
+
+  async stop() {
+    await this.#opened?.stage.server.stop()
+    this.#opened = undefined
+  }
+}
+
+/** The text in the answer. It may have another name than the parameter: `new_name` becomes `name`. */
+function storedText(body: object, name: string, text: string): unknown {
+  const renamed = () => Object.values(body).find((one) => typeof one === 'string' && one.trim() === text.trim())
+  return Reflect.get(body, name) ?? (text.trim() === '' ? undefined : renamed())
+}
+
+const OWNER = roles.indexOf('owner')
+const cut = (text: string) => (text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text)
