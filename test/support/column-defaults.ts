@@ -155,6 +155,7 @@ export const COLUMN_DEFAULTS = {
     task_count: 0,
     completed_task_count: 0,
     label_priority: 1000000,
+    labelled: 0,
   },
   issue_assignee: { position: 0 },
   issue_link: { link_type: 'relates_to' },

@@ -155,8 +155,11 @@ export async function mergeRequest(draft: Draft, place: Place, { at, labels, mil
 export async function snippet(draft: Draft, place: Place, { at }: Container, visibility: 'private' | 'public') {
   const mayRead = seesSnippet(place, visibility)
   const text = { title: draft.secret(mayRead), description: draft.secret(mayRead), content: draft.secret(mayRead) }
-  const { id } = await draft.write('POST', `${at}/snippets`, { ...text, file_name: draft.secret(mayRead), visibility })
+  const { id, file_name } = await draft.write('POST', `${at}/snippets`, {
+    ...{ ...text, file_name: draft.secret(mayRead), visibility },
+  })
   draft.target(`${at}/snippets/`, id, mayRead)
+  snippetFile(draft, `${at}/snippets/${id}`, String(file_name), mayRead)
   await award(draft, `${at}/snippets/${id}`, mayRead)
   await notes(draft, `${at}/snippets/${id}`, { mayRead })
   return { here: `${at}/snippets/${id}`, mayRead }
@@ -165,9 +168,15 @@ export async function snippet(draft: Draft, place: Place, { at }: Container, vis
 /** A snippet of a user, in no project. */
 export async function personalSnippet(draft: Draft, visibility: 'private' | 'internal' | 'public') {
   const mayRead = seesPersonalSnippet(visibility)
-  const text = { title: draft.secret(mayRead), content: draft.secret(mayRead) }
-  const { id } = await draft.write('POST', '/snippets', { ...text, visibility }, 'author')
+  const text = { title: draft.secret(mayRead), content: draft.secret(mayRead), file_name: 'notes.txt' }
+  const { id, file_name } = await draft.write('POST', '/snippets', { ...text, visibility }, 'author')
   draft.target('/snippets/', id, mayRead)
+  snippetFile(draft, `/snippets/${id}`, String(file_name), mayRead)
+}
+
+function snippetFile(draft: Draft, at: string, name: string, mayRead: May) {
+  draft.target(`${at}/files/`, 'main', mayRead)
+  draft.target(`${at}/files/main/`, name, mayRead)
 }
 
 /** An epic with a label. */
