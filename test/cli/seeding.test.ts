@@ -71,6 +71,7 @@ describe.skipIf(process.platform !== 'linux')('gantry, which seeds in another pr
       await expect.poll(() => isAlive(seeder), { timeout: 20_000 }).toBe(false)
       next.child.kill('SIGTERM')
       expect((await next.ended).code).toBe(143)
+      expect(readdirSync(folder)).not.toContain('gantry.db-scratch')
       const database = new SQLite(join(folder, 'gantry.db'), { readonly: true })
       expect(database.pragma('integrity_check', { simple: true })).toBe('ok')
       expect(database.prepare('SELECT count(*) FROM issue').pluck().get()).toBe(200)
