@@ -1,7 +1,7 @@
 /**
  * Issues repeat whether they have labels, so that an index finds those without any. Triggers keep it up to date. The condition of the index
- * must be that of the candidate set. In the indexes of the ascending orders by due date and by priority, the newest of equal issues comes first, so
- * that they need not be sorted.
+ * must be that of the candidate set. In the indexes of the ascending orders by due date, label priority and priority, the newest of equal issues
+ * comes first, so that they need not be sorted.
  */
 export const largeIssueLists = `
 ALTER TABLE issue ADD COLUMN labelled INTEGER NOT NULL DEFAULT 0;
