@@ -1,4 +1,5 @@
 import type { ResponseBody } from '../api/client.ts'
+import { fullDay } from '../ui/dates.ts'
 import type { LabelLike } from '../ui/label.tsx'
 import type { PersonLike } from '../ui/person.tsx'
 
@@ -71,7 +72,7 @@ function milestoneWords({ action, milestone }: StoredEvents['milestone'][number]
 /** An iteration without a title is named by its days. */
 function iterationWords({ action, iteration }: StoredEvents['iteration'][number]) {
   const name = iteration
-    ? `the iteration ${iteration.title ?? `${iteration.start_date} to ${iteration.due_date}`}`
+    ? `the iteration ${iteration.title ?? `${fullDay(iteration.start_date)} to ${fullDay(iteration.due_date)}`}`
     : 'a deleted iteration'
   return action === 'add' ? `set ${name}` : `removed ${name}`
 }

@@ -85,7 +85,7 @@ describe('the history of an issue', () => {
       words({ iteration: [event(1, 'add', sprint), event(2, 'remove', { title: null }), event(3, 'remove', null)] }),
     ).toEqual([
       'Ada set the iteration Sprint 3',
-      'Ada removed the iteration 2026-05-18 to 2026-05-31',
+      'Ada removed the iteration 18 May 2026 to 31 May 2026',
       'Ada removed a deleted iteration',
     ])
   })
