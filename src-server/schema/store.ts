@@ -1,6 +1,7 @@
 import { imageOf, openStore, type Store } from '../kit/db/open.ts'
 import type { BatchLimits } from '../kit/db/writer.ts'
 import { migrations } from './migrations/index.ts'
+import { watched } from './watched.ts'
 
 /** Opens the database of a data directory with Gantry's schema. See `openStore`. */
 export const openDirectory = (
@@ -8,7 +9,7 @@ export const openDirectory = (
   durability?: 'full' | 'off',
   start?: 'as-is' | 'reset',
   limits?: BatchLimits,
-): Store => openStore(directory, migrations, durability, start, limits)
+): Store => openStore(directory, migrations, durability, start, { limits, watched })
 
 /** An empty database with Gantry's schema, as bytes. */
 export const emptyImage = (): Buffer => imageOf(migrations)

@@ -10,7 +10,7 @@ export interface ListTimes {
   few: number
   many: number
   many_p95: number
-  /** Straight after a write, when nothing is cached. */
+  /** Straight after a write to another issue. */
   written: number
 }
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../kit/db/schema.ts'
 import { allOf } from '../../kit/lists/conditions.ts'
 import { boundedCount } from '../../kit/lists/paged.ts'
+import { COUNTED_TO } from '../../kit/page-limits.ts'
 import type { GroupBy } from '../filters.ts'
 import { candidatesOf, indexed, isPosted, postingsOf } from './candidate-queries.ts'
 import { conditionSql } from './condition-queries.ts'
@@ -14,6 +15,7 @@ import {
   inProjects,
   limits,
   limitsFor,
+  listedIssues,
   narrowing,
   projectsIn,
   sortOf,
@@ -41,11 +43,25 @@ export function pageOfIds(db: Db, p: ListValues, shape: ListShape): RawBuilder<{
 const orderPath = ({ reach }: ListShape, { indexes }: Ordering): AccessPath =>
   reach.of === 'all' && !indexes?.of_all_projects ? { from: 'each project' } : { from: 'order' }
 
-/** The number of matches, by default up to the limit that lists report. */
-export function countMatches(db: Db, p: ListValues, shape: Matching, most?: number): RawBuilder<{ total: number }> {
+/** The number of matches, counted up to `most`. */
+export function countMatches(db: Db, p: ListValues, shape: Matching, most: number): RawBuilder<{ total: number }> {
   const { from, where } = postingsOrSource(db, p, shape)
   return boundedCount(sql`SELECT 1 FROM ${from} WHERE ${allOf(where)}`, most)
 }
+
+/** The ids of the issues in `listed` that match. */
+export function matchesAmong(db: Db, p: ListValues, shape: Matching): RawBuilder<{ ids: string }> {
+  const { from, where } = countSource(db, p, { ...shape, path: { from: 'listed', match: false } })
+  return idsOf(sql`SELECT issue.id AS id FROM ${from} WHERE ${allOf(where)}`)
+}
+
+/** The ids of the matches as a JSON array: one more than the total that lists report, if there are so many. */
+export function idsOfMatches(db: Db, p: ListValues, shape: Matching): RawBuilder<{ ids: string }> {
+  const { from, where } = postingsOrSource(db, p, shape)
+  return idsOf(sql`SELECT issue.id AS id FROM ${from} WHERE ${allOf(where)} LIMIT ${sql.lit(COUNTED_TO + 1)}`)
+}
+
+const idsOf = (found: RawBuilder<unknown>) => sql<{ ids: string }>`SELECT json_group_array(id) AS ids FROM (${found})`
 
 /** The numbers of matches by state, without a limit. */
 export function countByState(db: Db, p: ListValues, shape: Matching): RawBuilder<{ state: 1 | 2; total: number }> {
@@ -122,6 +138,7 @@ function countSource(db: Db, p: ListValues, shape: Matching): Pick<Walk, 'from' 
     const { from, where } = candidatesOf(p, path.by, state)
     return { from, where: [...where, ...limitsFor(path.by)(db, p, shape)] }
   }
+  if (path.from === 'listed') return { from: listedIssues(p), where: limits(db, p, shape) }
   const index = indexFor(shape)
   if (reach.of === 'project') return { from: indexed(index), where: limits(db, p, shape) }
   return {

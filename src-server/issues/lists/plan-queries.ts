@@ -38,6 +38,8 @@ export interface ListPlan {
   shape: ListShape
   /** How to count all matches. */
   counting: Matching
+  /** What decides which issues match: all conditions. */
+  matching: Omit<Matching, 'path'>
   /** All conditions, including the one that the access path answers. */
   conditions: readonly RequestedCondition[]
   values: ListValues
@@ -191,18 +193,15 @@ async function plan(
   const { sizes, exact, everywhere } = known
   const size = sizeOf(sizes, state)
   const paths = await chooseAccessPaths(db, values, { reach, order, state, size, everywhere, conditions })
+  const matching: Omit<Matching, 'path'> = { reach, state, conditions: conditions.map(({ condition }) => condition) }
   const matchingBy = (path: AccessPath): Matching => {
     const answered = path.from === 'candidates' ? path.by : undefined
-    return {
-      reach,
-      path,
-      state,
-      conditions: conditions.map(({ condition }) => condition).filter((one) => one !== answered),
-    }
+    return { ...matching, path, conditions: matching.conditions.filter((one) => one !== answered) }
   }
   return {
     shape: { ...matchingBy(paths.page), order },
     counting: matchingBy(paths.count),
+    matching,
     conditions,
     values,
     sizes,

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Actor } from '../../kit/access/actor.ts'
-import { compiledBy } from '../../kit/db/compiled.ts'
+import { compiled, compiledBy } from '../../kit/db/compiled.ts'
+import type { KeptIds } from '../../kit/db/kept-ids.ts'
 import type { Db } from '../../kit/db/schema.ts'
 import { coded } from '../../kit/errors.ts'
 import type { Page } from '../../kit/http/pagination.ts'
@@ -9,23 +11,17 @@ import type { GroupBy } from '../filters.ts'
 import { MAX_GROUPS } from '../group.ts'
 import { partsOf } from '../part-queries.ts'
 import { issueRows } from '../row-queries.ts'
-import { isInOrder } from './candidate-queries.ts'
-import { countByGroup, countByState, countMatches, FIRST, type GroupRow, pageOfIds } from './page-queries.ts'
+import { isByCreation, isInOrder } from './candidate-queries.ts'
+import { findEarlyStart, findMatches, findStart, isKept, keepMatches, readMatches, readStart } from './kept-lists.ts'
+import { countByGroup, countByState, countMatches, type GroupRow, pageOfIds } from './page-queries.ts'
 import { sizeOf } from './path-queries.ts'
-import { firstOf, type ListPlan, triesStartOfOrder } from './plan-queries.ts'
+import { type ListPlan, triesStartOfOrder } from './plan-queries.ts'
 import type { ListShape, ListValues, Matching } from './shape.ts'
 
 export { planAcross, planOfProject } from './plan-queries.ts'
 
 const page = compiledBy((db, p: ListValues, shape: ListShape) => issueRows(db, pageOfIds(db, p, shape)))
-const cachedPage = compiledBy((db, p: ListValues, shape: ListShape) => issueRows(db, pageOfIds(db, p, shape)), {
-  cached: true,
-})
-
-/** Whether finding the page may read many more issues than the page shows. Other pages are found faster than they are shown. */
-const mayReadMany = ({ path, conditions }: ListShape) =>
-  path.from === 'each project' || path.from === 'words' || (path.from === 'order' && conditions.length > 0)
-const count = compiledBy((db, p: ListValues, shape: Matching) => countMatches(db, p, shape), { cached: true })
+const rowsOfIds = compiled((db, p: { ids: string }) => issueRows(db, sql`SELECT value AS id FROM json_each(${p.ids})`))
 const counts = compiledBy((db, p: ListValues, shape: Matching) => countByState(db, p, shape), { cached: true })
 
 const groups = compiledBy((db, p: ListValues & { limit: number }, shape: Matching & { group_by: GroupBy }) =>
@@ -52,8 +48,10 @@ export async function listIssues(
   withDetails: boolean,
 ): Promise<IssuePage> {
   if (plan.shape.order.group_by) await requireGroupable(db, plan)
-  const rows = await rowsOf(db, plan, { ...plan.values, limit, offset, page_end: limit + offset })
-  const total = await totalOf(db, plan, rows.length, { limit, offset })
+  const stored = counted(plan)
+  const matches = stored === undefined ? await readMatches(db, plan) : undefined
+  const rows = await rowsOf(db, plan, { ...plan.values, limit, offset, page_end: limit + offset }, matches)
+  const total = stored ?? matches?.ids.length ?? (await totalAfterPage(db, plan, rows, { limit, offset }))
   const parts = rows.length > 0 ? await partsOf(db, actor, rows, withDetails) : undefined
   return { issues: parts ? rows.map((row) => presentIssue(row, parts(row), how)) : [], total }
 }
@@ -61,18 +59,38 @@ export async function listIssues(
 async function rowsOf(
   db: Db,
   plan: ListPlan,
-  values: ListValues & { limit: number; page_end: number },
+  values: ListValues & { offset: number; page_end: number },
+  matches: KeptIds | undefined,
 ): Promise<IssueRow[]> {
-  if (triesStartOfOrder(plan, values.page_end)) {
-    const early = await page(db, firstOf(plan.shape), values)
-    if (early.length === values.limit || sizeOf(plan.sizes, plan.shape.state) <= FIRST) return early
-  }
-  return (mayReadMany(plan.shape) ? cachedPage : page)(db, plan.shape, values)
+  const { offset, page_end } = values
+  if (!isKept(plan.shape, page_end)) return page(db, plan.shape, values)
+  const start =
+    (await readStart(db, plan, page_end)) ??
+    (triesStartOfOrder(plan, page_end) ? await findEarlyStart(db, plan, page_end) : undefined) ??
+    (await findStart(db, plan, page_end, quickestOf(plan, page_end, matches)))
+  return rowsOfIds(db, { ids: JSON.stringify(start.ids.slice(offset, page_end)) })
 }
 
-/** The total: from stored counters if possible, from the page itself if it is the last one, otherwise a bounded count. */
-async function totalOf(db: Db, plan: ListPlan, shown: number, page: PageBounds): Promise<number> {
-  return counted(plan) ?? totalAfter(page, shown, () => count(db, plan.counting, plan.values))
+/** Where to read the start of a list: among all matches, if they are known and sorting them is quicker than reading until the page is full. */
+function quickestOf({ shape, values, sizes }: ListPlan, page_end: number, matches: KeptIds | undefined) {
+  const count = matches?.ids.length ?? 0
+  const reads = shape.path.from === 'words' || (shape.path.from === 'candidates' && !isByCreation(shape.order))
+  if (!matches?.all || (!reads && count * count >= page_end * sizeOf(sizes, shape.state))) return { shape, values }
+  return {
+    shape: { ...shape, path: { from: 'listed', match: true } as const, conditions: [] },
+    values: { ...values, listed: JSON.stringify(matches.ids) },
+  }
+}
+
+/** The total: from the page itself if it is the last one, otherwise the number of matches up to the bound. */
+async function totalAfterPage(db: Db, plan: ListPlan, rows: readonly IssueRow[], page: PageBounds): Promise<number> {
+  if (page.offset === 0 && rows.length < page.limit)
+    await keepMatches(
+      db,
+      plan,
+      rows.map(({ id }) => id),
+    )
+  return totalAfter(page, rows.length, async () => [{ total: (await findMatches(db, plan)).ids.length }])
 }
 
 /** The total from stored counters: for a list without filters, or with a single label. Undefined otherwise. */

@@ -45,6 +45,8 @@ export type AccessPath =
   | { from: 'candidates'; by: Selective }
   /** The matches of the full-text index. */
   | { from: 'words' }
+  /** The issues with the ids of the JSON array `listed`. With `match`, all of them are known to match. */
+  | { from: 'listed'; match: boolean }
   /** Only the first issues of the order. A search tries these before it queries the full-text index. */
   | { from: 'first' }
 

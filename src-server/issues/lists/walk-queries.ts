@@ -43,6 +43,8 @@ export function walksOf(db: Db, p: ListValues, shape: ListShape, limit: unknown)
         limit,
       ),
     ]
+  if (path.from === 'listed')
+    return [sorted(p, ordering, listedIssues(p), path.match ? [] : limits(db, p, shape), limit)]
   const { indexes } = ordering
   if (!indexes) return [sorted(p, ordering, indexed(indexFor(shape)), limitsByProject(db, p, shape), limit)]
   const across = reach.of === 'all' && path.from === 'order'
@@ -68,6 +70,10 @@ export function walksOf(db: Db, p: ListValues, shape: ListShape, limit: unknown)
     }),
   )
 }
+
+/** SQL: the issues with the ids of the JSON array `listed`. */
+export const listedIssues = (p: ListValues) =>
+  sql`json_each(${p.listed}) listed CROSS JOIN issue ON issue.id = listed.value`
 
 /** The index with the issues of each project, for lists that read all of them. */
 export const indexFor = ({ state }: Matching) => (state === undefined ? 'issue_created' : 'issue_s_created')

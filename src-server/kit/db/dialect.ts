@@ -1,5 +1,6 @@
 import type BetterSqlite3 from 'better-sqlite3'
 import { type CompiledQuery, type Dialect, type Driver, Kysely, SqliteAdapter, SqliteIntrospector } from 'kysely'
+import type { Changes } from './changes.ts'
 import { Compiler, Connection } from './connection.ts'
 import { type CacheLimits, RevisionCache } from './revision-cache.ts'
 import { transactions } from './transaction.ts'
@@ -64,6 +65,10 @@ export function cachedUntilCommit<V>(limits: CacheLimits) {
   }
 }
 
+/** The revisions of the database behind a read connection; undefined in a transaction and in an in-memory database, where nothing is cached. */
+export const revisionsOf = (db: object): Pick<RevisionCache, 'revision' | 'changedSince'> | undefined =>
+  readers.get(db)?.cache
+
 function dialectOn(handle: BetterSqlite3.Database, connection: Connection, lock: Lock | undefined): Dialect {
   return {
     createAdapter: () => new SqliteAdapter(),
@@ -112,8 +117,8 @@ class ReadConnection extends Connection {
   }
 
   /** Lets later reads see the latest commit. Called after each batch of writes, before the callers of the writes get their results. */
-  advance() {
-    this.cache.advance()
+  advance(changes: Changes) {
+    this.cache.advance(changes)
     this.endTurn()
   }
 

@@ -1,22 +1,13 @@
-import {
-  chmodSync,
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  readSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, closeSync, openSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { Kysely } from 'kysely'
-import { StartError } from '../errors.ts'
+import { type Watched, watchChanges } from './changes.ts'
+import { prepareDirectory, versionInHeader } from './data-directory.ts'
 import { type Lock, readerOn, sqliteDialect } from './dialect.ts'
 import { defineFunctions } from './functions.ts'
 import { Mutex } from './lock.ts'
-import { APPLICATION_ID, type Migration, migrate, refuseNewer } from './migrate.ts'
+import { type Migration, migrate, refuseNewer } from './migrate.ts'
 import { openConnection, READER_CACHE_KIB } from './open-connection.ts'
 import type { Database, Db, Trx } from './schema.ts'
 import { type BatchLimits, Writer } from './writer.ts'
@@ -34,6 +25,12 @@ export interface Store {
   close(): Promise<void>
 }
 
+interface StoreOptions {
+  limits?: BatchLimits | undefined
+  /** What decides which records the kept lists contain. Without it, every commit drops them. */
+  watched?: Watched | undefined
+}
+
 /**
  * Opens the database of a data directory; creates and migrates it as needed. The directory stays locked for other processes until `close`.
  * `reset` deletes existing data.
@@ -45,7 +42,7 @@ export function openStore(
   migrations: readonly Migration[],
   durability: 'full' | 'off' = 'full',
   start: 'as-is' | 'reset' = 'as-is',
-  limits?: BatchLimits,
+  { limits, watched }: StoreOptions = {},
 ): Store {
   const file = join(directory, 'gantry.db')
   const unlock = prepareDirectory(directory)
@@ -59,7 +56,7 @@ export function openStore(
     migrate(writer, migrations, join(directory, 'backups'))
     const reader = openConnection(file, durability, READER_CACHE_KIB)
     reader.pragma('query_only = ON')
-    return storeOf(writer, reader, file, unlock, limits)
+    return storeOf(writer, reader, file, unlock, { limits, watched })
   } catch (error) {
     unlock()
     throw error
@@ -151,14 +148,15 @@ function storeOf(
   reader: SQLite.Database,
   file: string,
   unlock: () => void,
-  limits?: BatchLimits,
+  { limits, watched }: StoreOptions,
 ): Store {
   const lock = new Mutex()
   const { db: read, reader: view } = readerOn<Database>(reader)
+  const changes = watched ? watchChanges(handle, watched) : () => 'unknown' as const
   const writer = new Writer(
     handle,
     lock,
-    { beforeCommit: () => view.endTurn(), afterBatch: () => view.advance() },
+    { beforeCommit: () => view.endTurn(), afterBatch: () => view.advance(changes()) },
     limits,
   )
   return {
@@ -176,7 +174,7 @@ function storeOf(
     async close() {
       await writer.close()
       await lock.acquire()
-      view.advance()
+      view.advance('unknown')
       await read.destroy()
       if (handle.open) handle.pragma('wal_checkpoint(TRUNCATE)')
       handle.close()
@@ -192,56 +190,5 @@ const leaseOf = (lock: Mutex) => async () => {
   return () => {
     if (!returned) lock.release()
     returned = true
-  }
-}
-
-/** The version in the file's header, to refuse newer data without opening the database. */
-function versionInHeader(file: string): number {
-  if (!existsSync(file)) return 0
-  const header = Buffer.alloc(100)
-  const descriptor = openSync(file, 'r')
-  const length = readSync(descriptor, header, 0, 100, 0)
-  closeSync(descriptor)
-  if (length === 0) return 0
-  const application = header.readUInt32BE(68)
-  if (header.toString('latin1', 0, 15) !== 'SQLite format 3' || (application !== 0 && application !== APPLICATION_ID))
-    throw new StartError(2, `${file} is not a Gantry database. Nothing was changed.`)
-  return header.readUInt32BE(60)
-}
-
-/** Makes the directory private and locks it. The system releases the lock even after kill -9. */
-function prepareDirectory(directory: string): () => void {
-  const pidFile = join(directory, 'gantry.pid')
-  let lock: SQLite.Database
-  try {
-    mkdirSync(directory, { recursive: true, mode: 0o700 })
-    chmodSync(directory, 0o700)
-    lock = new SQLite(join(directory, 'lock.db'), { timeout: 0 })
-    chmodSync(join(directory, 'lock.db'), 0o600)
-  } catch (error) {
-    throw new StartError(
-      2,
-      `The data directory ${directory} cannot be used: ${error instanceof Error ? error.message : error}`,
-    )
-  }
-  try {
-    lock.pragma('journal_mode = DELETE')
-    lock.exec('BEGIN EXCLUSIVE')
-  } catch (error) {
-    lock.close()
-    if (error instanceof SQLite.SqliteError && error.code.startsWith('SQLITE_BUSY')) {
-      const pid = existsSync(pidFile) ? readFileSync(pidFile, 'utf8').trim() : 'unknown'
-      throw new StartError(4, `The data directory ${directory} is in use by another Gantry (pid ${pid})`)
-    }
-    throw new StartError(
-      2,
-      `The data directory ${directory} cannot be used: ${error instanceof Error ? error.message : error}`,
-    )
-  }
-  writeFileSync(pidFile, `${process.pid}\n`, { mode: 0o600 })
-  return () => {
-    if (!lock.open) return
-    rmSync(pidFile, { force: true })
-    lock.close()
   }
 }

@@ -1,3 +1,5 @@
+import { type Changes, MOST_CHANGES } from './changes.ts'
+
 /**
  * Limits of one owner's cache: number of values and their total weight. A value that does not fit beside the cached ones replaces them. A value that is
  * heavier than the limit by itself is not cached.
@@ -14,28 +16,41 @@ interface Cached {
 
 /**
  * Caches values until the next commit. Each value belongs to the revision of the store that it was read from, and each commit makes a new
- * revision. A value that was being read during a commit is not cached.
+ * revision. A value that was being read during a commit is not cached. Callers that keep values for longer ask which records changed since.
  */
 export class RevisionCache {
   #number = 0
   #isShared = false
   readonly #cached = new Map<object, Cached>()
+  /** The records that each later revision changed are known from this revision on. */
+  #known_from = 0
+  #changed: { revision: number; id: number }[] = []
 
   /** The current revision; undefined while another thread may commit, because nothing may be cached then. */
   get revision(): number | undefined {
     return this.#isShared ? undefined : this.#number
   }
 
-  /** Starts a new revision. */
-  advance() {
+  /** Starts a new revision, which differs from the one before by these changes. */
+  advance(changes: Changes) {
     this.#number++
     this.#cached.clear()
+    if (changes === 'unknown' || this.#changed.length + changes.size > MOST_CHANGES) {
+      this.#known_from = this.#number
+      this.#changed = []
+    } else for (const id of changes) this.#changed.push({ revision: this.#number, id })
+  }
+
+  /** The ids of the records that changed since this revision, each once; undefined if any may have changed. */
+  changedSince(revision: number): number[] | undefined {
+    if (revision < this.#known_from) return undefined
+    return [...new Set(this.#changed.filter((one) => one.revision > revision).map(({ id }) => id))]
   }
 
   /** Sets whether another thread may commit at any moment. */
   share(isShared: boolean) {
     this.#isShared = isShared
-    this.advance()
+    this.advance('unknown')
   }
 
   /** Returns the value cached under this key in the current revision. `owner` identifies the type of its values. */

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Store } from '../../../src-server/kit/db/open.ts'
 import { openDirectory } from '../../../src-server/schema/store.ts'
@@ -35,6 +36,22 @@ const reads = [
   '/issues_statistics?scope=all',
 ]
 
+/** Filters of pages of one issue, so that the matches have to be counted. Both the matches and their order are kept from one write to the next. */
+const filters = [
+  ...['labels=None', 'labels=Any', 'labels=red', 'labels=red,blue', 'not[labels]=red', 'labels=red-hot', 'weight=Any'],
+  ...['assignee_id=None', 'assignee_id=2', 'author_id=2', 'not[assignee_id]=2', 'not[author_username]=user2'],
+  ...['milestone=None', 'milestone=Soon', 'milestone=Later', 'not[milestone]=Soon', 'milestone=%23upcoming'],
+  ...['confidential=false', 'confidential=true', 'due_date=overdue', 'due_date=0', 'issue_type=incident'],
+  ...['my_reaction_emoji=Any', 'my_reaction_emoji=None', 'search=harbour', 'search=harbour&in=title'],
+  ...['created_after=2026-05-22T10:05:00Z', 'non_archived=false', 'iids[]=1&iids[]=2', 'search=crane looked'],
+]
+const orders = [
+  ...['title', 'weight', 'priority', 'milestone_due', 'popularity', 'due_date', 'label_priority', 'relative_position'],
+  ...['updated_at', 'created_at'],
+]
+const pagesOfOne = (place: string) =>
+  filters.map((filter, n) => `${place}per_page=1&order_by=${orders[n % orders.length]}&${filter}`)
+
 /** Each kind of write on issues and on the records that belong to them. */
 const writes: [address: string, body: object][] = [
   ['POST /projects/1/issues', { title: 'The harbour is full', labels: 'red', assignee_ids: [2] }],
@@ -57,6 +74,35 @@ const writes: [address: string, body: object][] = [
   ['PUT /projects/1', { issues_access_level: 'private' }],
 ]
 
+/** Further writes that decide which issues a list contains. */
+const moreWrites: typeof writes = [
+  ['PUT /projects/1', { issues_access_level: 'enabled' }],
+  ['POST /projects/1/issues/1/award_emoji', { name: 'heart' }],
+  ['POST /projects/1/issues/3/award_emoji', { name: 'thumbsup' }],
+  ['DELETE /projects/1/issues/1/award_emoji/1', {}],
+  ['PUT /projects/1/issues/2', { milestone_id: 1, issue_type: 'incident' }],
+  ['PUT /projects/1/issues/3/reorder', { move_before_id: 1 }],
+  ['PUT /projects/1/milestones/1', { title: 'Harbour day', due_date: '2026-06-30', start_date: '2026-06-01' }],
+  ['POST /projects/1/issues/2/move', { to_project_id: 2 }],
+  ['PUT /projects/1/labels/blue', { priority: 0 }],
+  ['PUT /projects/1/labels/red', { new_name: 'crimson' }],
+  ['DELETE /projects/1/labels/crimson', {}],
+  ['DELETE /projects/1/milestones/1', {}],
+  ['DELETE /projects/1/issues/1', {}],
+  ['DELETE /projects/1/members/2', {}],
+  ['POST /projects/1/members', { user_id: 2, access_level: 10 }],
+  ['POST /projects/2/archive', {}],
+  ['POST /projects/2/unarchive', {}],
+  ['PUT /projects/1', { visibility: 'private' }],
+]
+/** Changes without an address, or of which the address needs a job. */
+const changes = [
+  `UPDATE user SET state = 'banned' WHERE id = 1`,
+  `UPDATE user SET state = 'active' WHERE id = 1`,
+  `UPDATE user SET username = 'renamed' WHERE id = 2`,
+  'UPDATE project SET pending_delete = 1 WHERE id = 2',
+]
+
 async function world(store?: Store) {
   const server = await startTestServer(store && { store })
   onTestFinished(() => server.stop())
@@ -68,7 +114,8 @@ async function world(store?: Store) {
   await issues.label({ project: { id: 1 } }, 'red', { priority: 2 })
   await issues.milestone({ project: { id: 1 } }, 'Soon')
   await given.member({ project: { id: 1 } }, other, 30)
-  return { server, tokens: [await given.token(user), await given.token(other)] }
+  const tokens = [await given.token(user), await given.token(other), await given.token(await given.admin())]
+  return { server, tokens }
 }
 
 type World = Awaited<ReturnType<typeof world>>
@@ -119,6 +166,28 @@ describe('lists and records of an instance that caches what it reads', () => {
       const expected = await all(plain)
       expect(differences(await all(caching), expected), `straight after ${address}`).toEqual([])
       expect(differences(await all(caching), expected), `from the cache, after ${address}`).toEqual([])
+    }
+  })
+
+  test('keep matches and orders up to date for members and administrators', async () => {
+    const plain = await world()
+    const caching = await world(openDirectory(join(temporaryFolder(), 'instance'), 'off'))
+    // After each write, one of the places as one of the viewers, so that a kept list has to take in several writes at once.
+    const some = async (one: World, step: number) => {
+      const answers: string[] = []
+      for (const path of pagesOfOne(step % 2 === 0 ? '/projects/1/issues?' : '/issues?scope=all&'))
+        answers.push(await read(one, path, step % 4 < 2 ? 1 : 2))
+      return answers
+    }
+    for (const [step, [address, body]] of [...writes, ...moreWrites].entries()) {
+      const { status } = await write(plain, address, body)
+      expect((await write(caching, address, body)).status).toBe(status)
+      expect([200, 201, 202, 204, 400]).toContain(status)
+      expect(differences(await some(caching, step), await some(plain, step)), `straight after ${address}`).toEqual([])
+    }
+    for (const [step, change] of changes.entries()) {
+      for (const { server } of [plain, caching]) await server.db.write((trx) => sql.raw(change).execute(trx))
+      expect(differences(await some(caching, step), await some(plain, step)), `straight after ${change}`).toEqual([])
     }
   })
 })

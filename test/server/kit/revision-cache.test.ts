@@ -31,7 +31,7 @@ describe('the values of one owner', () => {
     cache.set(other, 'b', 'b', { revision: cache.revision, weight: 9, limits })
     expect([cache.get(owner, 'a'), cache.get(other, 'b')]).toEqual(['a', 'b'])
     const { revision } = cache
-    cache.advance()
+    cache.advance('unknown')
     cache.set(owner, 'late', 'late', { revision, limits })
     expect([cache.get(owner, 'a'), cache.get(owner, 'late')]).toEqual([undefined, undefined])
   })
