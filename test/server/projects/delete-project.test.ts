@@ -235,7 +235,8 @@ async function connectToOthers(trx: Trx, { instance, clock }: TestServer, doomed
   const files: string[][] = [[], []]
   for (const [i, at] of [inside, outside].entries()) {
     const [upload, picture, exported] = [fileOf('uploads'), fileOf('metric-images'), fileOf('exports')]
-    files[i]?.push(upload, picture, exported)
+    const archive = fileOf('imports')
+    files[i]?.push(upload, picture, exported, archive)
     const { project_id } = at
     await trx
       .insertInto('upload')
@@ -270,6 +271,7 @@ async function connectToOthers(trx: Trx, { instance, clock }: TestServer, doomed
           status,
           import_type: 'service_project',
           correlation_id: status,
+          ...(status === 'finished' && { file: archive }),
           name: 'n',
           path: 'p',
           name_with_namespace: 'n',
