@@ -180,7 +180,7 @@ describe(ADDRESS, () => {
   test('topics are found regardless of the case of ASCII letters', async ({ given, as }) => {
     const call = await as(await given.user())
     const { id } = (await call(ADDRESS, { name: 'One', topics: ['Ämter'] })).body
-    const found = async (topic: string) => (await call('GET /projects', { topic })).body.map((one) => one.id)
+    const found = async (topic: string) => (await call('GET /projects', { topic: [topic] })).body.map((one) => one.id)
     expect(await found('ÄMTER')).toEqual([id])
     expect(await found('ämter')).toEqual([])
   })
