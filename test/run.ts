@@ -25,7 +25,12 @@ const checks: readonly Step[] = [
     args: ['--noEmit', '--checkers', '1'],
     cap_ms: 180_000,
   },
-  { name: 'lint', program: join(packages, '@biomejs/biome/bin/biome'), args: ['check', '.'], cap_ms: 180_000 },
+  {
+    name: 'lint',
+    program: join(packages, '@biomejs/biome/bin/biome'),
+    args: ['check', '--error-on-warnings', '.'],
+    cap_ms: 180_000,
+  },
   { name: 'unused code', program: join(packages, 'knip/bin/knip.js'), cap_ms: 180_000 },
 ]
 const vitest: Step = {

@@ -72,15 +72,16 @@ export const groupSharesEntity = z
   })
   .meta({ id: 'GroupShares' })
 
-type ShareRow = z.infer<typeof share> & { all_groups: number }
+/** The totals cover all groups, also those after the first 5,000. */
+type ShareRow = z.infer<typeof share> & { all_groups: number; all_projects: number; all_storage: number }
 
 export const presentShares = (rows: readonly ShareRow[]): z.infer<typeof groupSharesEntity> => ({
   total: {
     groups: rows[0]?.all_groups ?? 0,
-    projects: rows.reduce((sum, row) => sum + row.projects, 0),
-    storage_size: rows.reduce((sum, row) => sum + row.storage_size, 0),
+    projects: rows[0]?.all_projects ?? 0,
+    storage_size: rows[0]?.all_storage ?? 0,
   },
-  groups: rows.map(({ all_groups: _, ...row }) => row),
+  groups: rows.map(({ all_groups: _groups, all_projects: _projects, all_storage: _storage, ...row }) => row),
 })
 
 const change = z.object({

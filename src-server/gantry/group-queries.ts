@@ -129,6 +129,8 @@ const shares = compiledBy((db, p: { user_id: number; today: string }, kind: Kind
       sql<number>`coalesce(sums.storage_size, 0)`.as('storage_size'),
       'sums.last_activity_at',
       sql<number>`count(*) OVER ()`.as('all_groups'),
+      sql<number>`coalesce(sum(sums.projects) OVER (), 0)`.as('all_projects'),
+      sql<number>`coalesce(sum(sums.storage_size) OVER (), 0)`.as('all_storage'),
     ])
     .where(groupVisibleTo(kind, p.user_id, p.today))
     .orderBy('namespace.full_path')

@@ -216,6 +216,7 @@ describe('the first command in a fresh clone', () => {
   test.each([
     ['--ready-file', ['--ready-file', 'ready.json'], {}],
     ['--ready-file=', ['--ready-file=ready.json'], {}],
+    ['the last --ready-file', ['--ready-file=other.json', '--ready-file', 'ready.json'], {}],
     ['GANTRY_READY_FILE', [], { GANTRY_READY_FILE: 'ready.json' }],
   ])('removes a stale ready file that %s names before it installs and builds', async (_how, args, env) => {
     const { root, bootstrap, write, installs } = clone()

@@ -56,11 +56,12 @@ const removeSnippets: Step = async (trx, project_id, limit) => {
   return count
 }
 
-/** Deletes rows of a table whose dependent rows are all deleted by foreign keys. */
+/** Deletes rows with few dependent rows; `type` is their name in subscriptions and to-dos. */
 const removeFrom =
-  (table: 'deployment' | 'event' | 'milestone' | 'label'): Step =>
+  (table: 'deployment' | 'event' | 'milestone' | 'label', type?: string): Step =>
   async (trx, project_id, limit) => {
     const { count, ids } = await idsOf(trx, table, project_id, limit)
+    if (type) await deleteReferencesTo(trx, type, ids)
     await sql`DELETE FROM ${sql.table(table)} WHERE id IN (SELECT value FROM json_each(${ids}))`.execute(trx)
     return count
   }
@@ -93,7 +94,7 @@ export const removalSteps: readonly Step[] = [
   removeSnippets,
   removeFrom('deployment'),
   removeFrom('event'),
-  removeFrom('milestone'),
-  removeFrom('label'),
+  removeFrom('milestone', 'Milestone'),
+  removeFrom('label', 'Label'),
   deleteOwnRow,
 ]

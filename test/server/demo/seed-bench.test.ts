@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { benchTexts } from '../../../src-server/demo/bench/texts.ts'
+import { Dice } from '../../../src-server/demo/random.ts'
 import { seedBench } from '../../../src-server/demo/seed-bench.ts'
 import { seedInProcess } from '../../../src-server/demo/seed-process.ts'
 import { scopeOf } from '../../../src-server/issues/search-scope.ts'
@@ -50,6 +52,14 @@ describe('bench:N', () => {
     expect(assignees / ISSUES).toBeCloseTo(1, 0)
     expect(description).toBeGreaterThan(450)
     expect(description).toBeLessThan(750)
+  })
+
+  test('gives each issue a word that no other issue has, and a word that one of about 300 has', () => {
+    const dice = new Dice('words')
+    const texts = Array.from({ length: 20_000 }, (_, n) => benchTexts(dice, n + 1).description)
+    const countOf = (pattern: RegExp) => new Set(texts.map((text) => pattern.exec(text)?.[0])).size
+    expect(countOf(/Ticket T\w+/)).toBe(20_000)
+    expect(countOf(/the \w{4}[xq] site/)).toBe(2 * 12 ** 2)
   })
 
   test('every counter, posting list and reference is correct', async () => {

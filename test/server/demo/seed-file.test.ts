@@ -280,11 +280,12 @@ describe('a seed file', () => {
     expect(error).toMatchObject({ exit_code: 5, message: expect.stringContaining('cannot be read') })
   })
 
-  test('is refused if it has the name of an archive but is none', async () => {
-    expect(await refusal('{}', 'project.tar.gz')).toBe(
-      '1:1: this is not a gzip file, so it cannot be an export archive',
-    )
-  })
+  test.for(['project.tar.gz', 'project.tgz', 'project.gz', 'PROJECT.TGZ'])(
+    'is refused if it has the name of an archive but is none: %s',
+    async (name) => {
+      expect(await refusal('{}', name)).toBe('1:1: this is not a gzip file, so it cannot be an export archive')
+    },
+  )
 
   test("can be an export archive, which is scheduled as an import into the administrator's namespace", async () => {
     const archive = join(folder, '2026-03-01_09-30-123_acme_tools_export.tar.gz')

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { plansOf, planWith } from '../../support/plans.ts'
+import type { TestServer } from '../../support/server.ts'
 import { describe, expect, test } from '../../support/test.ts'
 
 const ADDRESS = 'GET /-/gantry/v1/groups/shares'
@@ -49,6 +51,16 @@ describe(ADDRESS, () => {
     expect(await of(await given.user())).toEqual({ groups: 0, projects: 0, storage_size: 0 })
   })
 
+  test('the totals include the groups after the first 5,000', async ({ server, given, as }) => {
+    const last = await given.group({ path: 'zone' })
+    await given.project({ in: last, storage_size: 7 })
+    await addGroups(server, 5000)
+    const { total, groups } = (await (await as(await given.admin()))(ADDRESS, {})).body
+    expect(groups).toHaveLength(5000)
+    expect(groups.some(({ id }) => id === last.id)).toBe(false)
+    expect(total).toEqual({ groups: 5001, projects: 1, storage_size: 7 })
+  })
+
   test('for an administrator, reads only one index of projects', async ({ given, as }) => {
     await given.project({ in: await given.group() })
     const call = await as(await given.admin())
@@ -61,3 +73,16 @@ describe(ADDRESS, () => {
     expect(await (await as(null))(ADDRESS, {})).toMatchObject({ status: 401 })
   })
 })
+
+/** Adds top-level groups with the paths `a1`, `a2` and so on. */
+const addGroups = ({ db, clock }: TestServer, count: number) =>
+  db.write(async (trx) => {
+    const paths = JSON.stringify(Array.from({ length: count }, (_, n) => `a${n + 1}`))
+    await sql`INSERT INTO namespace (id, kind, name, path, full_path, full_name, created_at, updated_at)
+      SELECT 10000 + key, 'group', value, value, value, value, ${clock.iso()}, ${clock.iso()} FROM json_each(${paths})`.execute(
+      trx,
+    )
+    await sql`INSERT INTO "group" (id, visibility) SELECT id, 'public' FROM namespace WHERE id >= 10000`.execute(trx)
+    await sql`INSERT INTO namespace_ancestor (namespace_id, ancestor_id, depth)
+      SELECT id, id, 0 FROM namespace WHERE id >= 10000`.execute(trx)
+  })

@@ -116,6 +116,27 @@ describe('the filters of paid tiers', () => {
           { id: issue.id },
         ])
     }))
+
+  test('are ignored on the free tier also if they are negated', () =>
+    onFreeTier(async ({ server, given, call }) => {
+      const owner = await given.user()
+      const group = await given.group()
+      const project = await given.project({ in: group, owner })
+      const moments = { created_at: server.clock.iso(), updated_at: server.clock.iso() }
+      const span = { title: 'May', start_date: '2026-05-01', due_date: '2026-05-31' }
+      const iteration = await server.db.write((trx) =>
+        trx
+          .insertInto('iteration')
+          .values({ group_id: group.id, iid: 1, sequence: 1, ...span, ...moments })
+          .returning('id')
+          .executeTakeFirstOrThrow(),
+      )
+      const issue = await givenIssuesOn(server).issue(project, owner, { weight: 3, iteration_id: iteration.id })
+      for (const not of [{ weight: 3 }, { iteration_id: iteration.id }, { iteration_title: 'May' }])
+        expect((await call(owner, 'GET /issues', { scope: 'all', not })).body, JSON.stringify(not)).toMatchObject([
+          { id: issue.id },
+        ])
+    }))
 })
 
 describe('order_by=milestone_due', () => {

@@ -88,6 +88,7 @@ const write = fc.record({
   remove_labels: some(labels),
   assignees: some(fc.uniqueArray(fc.nat({ max: 1 }))),
   state_event: some(fc.constantFrom('close', 'reopen')),
+  created_at: some(fc.constantFrom('2024-02-03T04:05:06.000Z', '2025-03-04T05:06:07.000Z')),
   title: some(fc.constantFrom('Needle', 'Haystack', 'needles and pins')),
   /** A missing milestone: the failed write must change nothing. */
   fails: fc.nat({ max: 5 }).map((one) => one === 0),

@@ -41,6 +41,8 @@ describe('GET /projects/:id/labels/:label_id', () => {
     const id = async (label_id: string) => (await call(ADDRESS, { id: project.id, label_id })).body.id
     expect(await id(String(first.id))).toBe(first.id)
     expect(await id('twice')).toBe(own.id)
+    await make.label({ group }, 'first')
+    expect(await id('first')).toBe(first.id)
   })
 
   test('is refused for callers who may use neither issues nor merge requests', async ({ server, given, as }) => {

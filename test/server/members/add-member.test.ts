@@ -216,6 +216,11 @@ describe.each(KINDS)('a new member of a %s: %s', (kind, address, managing) => {
         [b.username]: 'Access level is not included in the list',
       },
     })
+    const bot = await given.user({ kind: 'project_bot' })
+    expect((await add({ user_id: `${bot.id},${a.id}` })).body).toEqual({
+      status: 'error',
+      message: { [bot.username]: 'User project bots cannot be added to other groups / projects' },
+    })
     const most = Array.from({ length: 100 }, (_, i) => 100_000 + i)
     expect((await add({ user_id: most.join(' , ') })).body).toEqual({ status: 'success' })
     expect((await add({ user_id: ',' })).body).toEqual({ status: 'error', message: 'No users specified.' })
@@ -225,7 +230,8 @@ describe.each(KINDS)('a new member of a %s: %s', (kind, address, managing) => {
     })
     const members = await call(kind === 'project' ? 'GET /projects/:id/members' : 'GET /groups/:id/members', { id })
     const levels = new Map(members.body.map((one) => [one.id, one.access_level]))
-    expect([a, b, member, last, high].map((one) => levels.get(one.id))).toEqual([30, 30, 30, 30, undefined])
+    expect([a, b, member, last].map((one) => levels.get(one.id))).toEqual([30, 30, 30, 30])
+    expect([high, bot].map((one) => levels.get(one.id))).toEqual([undefined, undefined])
   })
 })
 

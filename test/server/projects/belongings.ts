@@ -14,7 +14,16 @@ const BY_TYPE = [
   ['subscription', 'subscribable_type', 'subscribable_id'],
   ['resource_event', 'resource_type', 'resource_id'],
 ] as const
-const TYPES = { Issue: 'issue', MergeRequest: 'merge_request', Snippet: 'snippet', Note: 'note' } as const
+const TYPES = {
+  Issue: 'issue',
+  MergeRequest: 'merge_request',
+  Snippet: 'snippet',
+  Epic: 'epic',
+  Note: 'note',
+  Label: 'label',
+  Milestone: 'milestone',
+  Iteration: 'iteration',
+} as const
 
 async function tablesOf(store: Store) {
   const { rows } = await sql<{ name: string }>`

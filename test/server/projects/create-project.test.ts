@@ -177,6 +177,14 @@ describe(ADDRESS, () => {
     })
   })
 
+  test('topics are found regardless of the case of ASCII letters', async ({ given, as }) => {
+    const call = await as(await given.user())
+    const { id } = (await call(ADDRESS, { name: 'One', topics: ['Ämter'] })).body
+    const found = async (topic: string) => (await call('GET /projects', { topic: [topic] })).body.map((one) => one.id)
+    expect(await found('ÄMTER')).toEqual([id])
+    expect(await found('ämter')).toEqual([])
+  })
+
   test('projects share topics regardless of case, and topics count their projects', async ({ server, given, as }) => {
     const call = await as(await given.user())
     await call(ADDRESS, { name: 'One', topics: ['Sea'] })

@@ -28,6 +28,22 @@ describe(ADDRESS, () => {
     expect((await (await as(ada))('GET /projects/:id', { id })).body.permissions?.project_access?.access_level).toBe(50)
   })
 
+  test("an administrator who creates a project in a user's namespace is its creator, and adds the user as its Owner", async ({
+    server,
+    given,
+    as,
+  }) => {
+    const [ada, root] = [await given.user(), await given.admin()]
+    const namespace_id = await given.namespaceOf(ada)
+    await (await as(root))('POST /projects', { name: 'Light House', namespace_id })
+    expect(server.events).toMatchObject([
+      { event: 'project.created', payload: { creator_id: root.id } },
+      { event: 'member.added', payload: { user_id: ada.id, access_level: 50, actor_id: root.id } },
+    ])
+    const member = await server.db.read.selectFrom('member').selectAll().executeTakeFirstOrThrow()
+    expect(member).toMatchObject({ user_id: ada.id, created_by_id: root.id })
+  })
+
   test('requires an administrator and an existing user below the limit', async ({ given, asLoose }) => {
     const ada = await given.user({ projects_limit: 0 })
     const sent = { user_id: ada.id, name: 'x' }

@@ -223,12 +223,20 @@ async function connectToOthers(trx: Trx, { instance, clock }: TestServer, doomed
     .insertInto('merge_request_issue')
     .values({ merge_request_id: request.id, issue_id: outside.id, closes: 1 })
     .execute()
+  for (const sign of ['in', 'not in'] as const) {
+    const label = await trx.selectFrom('label').select('id').where('project_id', sign, doomed).executeTakeFirstOrThrow()
+    await trx
+      .insertInto('subscription')
+      .values({ subscribable_type: 'Label', subscribable_id: label.id, user_id: 1, subscribed: 1 })
+      .execute()
+  }
   await sql`UPDATE issue SET blocking_issues_count = blocking_issues_count + 1, merge_requests_count = merge_requests_count + 1
     WHERE id = ${outside.id}`.execute(trx)
   const files: string[][] = [[], []]
   for (const [i, at] of [inside, outside].entries()) {
     const [upload, picture, exported] = [fileOf('uploads'), fileOf('metric-images'), fileOf('exports')]
-    files[i]?.push(upload, picture, exported)
+    const archive = fileOf('imports')
+    files[i]?.push(upload, picture, exported, archive)
     const { project_id } = at
     await trx
       .insertInto('upload')
@@ -263,6 +271,7 @@ async function connectToOthers(trx: Trx, { instance, clock }: TestServer, doomed
           status,
           import_type: 'service_project',
           correlation_id: status,
+          ...(status === 'finished' && { file: archive }),
           name: 'n',
           path: 'p',
           name_with_namespace: 'n',

@@ -46,6 +46,9 @@ describe('GET /todos', () => {
     const sent = { id: project.id, source_branch: 'fix', target_branch: 'main', title: 'Fix it' }
     const merge_request = (await call('POST /projects/:id/merge_requests', sent)).body
     await addToDo(server, ada, { type: 'MergeRequest', id: merge_request.id, project_id: project.id })
+    await server.db.write((trx) =>
+      trx.updateTable('namespace').set({ avatar: 'avatars/acme' }).where('id', '=', group.id).execute(),
+    )
     const epic = await addEpic(server, group, bob, { title: 'Grow', state: 2 })
     await addToDo(server, ada, { type: 'Epic', id: epic.id, group_id: group.id }, bob)
     const note = await make.note({ ...first.issue, project_id: project.id }, bob, 'Look, @ada')
@@ -62,7 +65,7 @@ describe('GET /todos', () => {
       { action_name: 'mentioned', target_type: 'Issue', body: 'Look, @ada', target_url: comment_url, author },
       {
         ...{ action_name: 'marked', target_type: 'Epic', body: 'Grow', author },
-        group: { id: group.id, full_path: 'acme', kind: 'group' },
+        group: { id: group.id, full_path: 'acme', kind: 'group', avatar_url: expect.stringMatching(/\/acme$/) },
         target: { id: epic.id, iid: epic.iid, title: 'Grow', state: 'closed' },
         target_url: expect.stringMatching(new RegExp(`/groups/acme/-/epics/${epic.iid}$`)),
       },

@@ -53,7 +53,7 @@ async function effectsOfRow(row: Row, samples: Samples): Promise<string[]> {
     const { status } = await callBy(server, stage.tokens[role], row.address, { ...body, ...path })
     await server.instance.jobs.idle()
     const after = await contentsOf(server)
-    return [`  ${role} ${status}`, ...linesOf(before, after, await wordFor(server))]
+    return [`  ${role} ${status}`, ...linesOf(before, after, await wordFor(server)), ...wrongCopies(before, after)]
   } finally {
     await server.stop()
   }
@@ -98,6 +98,34 @@ function linesOf(before: Contents, after: Contents, word: Word): string[] {
   }
   return lines
 }
+
+/** The fields of the copies in new events that equal the record neither before nor after the request. There are none. */
+function wrongCopies(before: Contents, after: Contents): string[] {
+  const events = [...(after.get('outbox_event') ?? [])].filter(([key]) => !before.get('outbox_event')?.has(key))
+  return events.flatMap(([, { event, snapshot }]) => {
+    const copies: Record<string, unknown> = JSON.parse(String(snapshot))
+    return Object.entries(copies).flatMap(([name, copy]) => {
+      const fields = Object.entries(Object(copy))
+      const id = fields.find(([field]) => field === 'id')?.[1]
+      const records = [before, after].map((contents) => recordOf(contents, name, id)).filter((one) => one !== undefined)
+      if (records.length === 0) return []
+      return fields
+        .filter(([field, value]) => !records.some((record) => isCopy(record, field, value)))
+        .map(([field]) => `  ! ${String(event)}: ${name}.${field} is no copy`)
+    })
+  })
+}
+
+/** A group has a part of its columns in its namespace. */
+function recordOf(contents: Contents, table: string, id: unknown): Record<string, unknown> | undefined {
+  const key = JSON.stringify([id])
+  const row = contents.get(table)?.get(key)
+  return row && table === 'group' ? { ...contents.get('namespace')?.get(key), ...row } : row
+}
+
+/** Copies have fields that no column has, and some in another form: `true` for 1, `opened` for 1. */
+const isCopy = (record: Record<string, unknown>, field: string, value: unknown) =>
+  typeof value !== typeof record[field] || typeof value === 'object' || value === record[field]
 
 const defaults = new Map<string, Record<string, unknown>>(Object.entries(COLUMN_DEFAULTS))
 

@@ -30,6 +30,9 @@ export const roles = [
   'administrator',
 ] as const
 
+/** Before all other times of a user, group or project, so that a test can tell them apart. */
+const CREATED_AT = '2026-05-01T00:00:00.000Z'
+
 type Visibility = 'private' | 'internal' | 'public'
 /** Optional parts of a scene. */
 const EXTRAS = ['marked', 'archived', 'fork', 'starred', 'rule', 'subgroup', 'sharing'] as const
@@ -80,7 +83,7 @@ async function buildStage() {
   const store = openImage(emptyImage())
   const server = await startTestServer({ store })
   const given = givenOn(server)
-  const user = (username: Role, row = {}) => given.user({ username, ...row })
+  const user = (username: Role, row = {}) => given.user({ username, created_at: CREATED_AT, ...row })
   const people = {
     anonymous: null,
     stranger: await user('stranger'),
@@ -145,6 +148,9 @@ export async function buildScene(stage: Stage, { visibility, extras }: Place, me
     ...(above && { parent: above }),
     ...(has('marked') && { marked_for_deletion_on: clock.today() }),
   })
+  await db.write((trx) =>
+    trx.updateTable('namespace').set({ created_at: CREATED_AT }).where('id', '=', group.id).execute(),
+  )
   const origin = has('fork') ? await given.project() : undefined
   const project = await given.project({
     in: group,
@@ -152,6 +158,7 @@ export async function buildScene(stage: Stage, { visibility, extras }: Place, me
     visibility,
     default_branch: 'main',
     empty_repo: 0,
+    created_at: CREATED_AT,
     ...(has('archived') && { archived: 1 }),
     ...(has('marked') && { marked_for_deletion_on: clock.today() }),
     ...(origin && { forked_from_project_id: origin.id }),

@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { endpoints } from '../../../src-server/api.ts'
 import { expectRobust } from './any-input.ts'
 import { effectsOf } from './effects.ts'
+import { freeTierOf } from './free-tier.ts'
+import { parametersOf } from './parameters.ts'
 import { expectRoles } from './roles.ts'
 import { rowsOf, type Samples, sampleOf } from './samples.ts'
 import { textsOf } from './texts.ts'
@@ -22,6 +24,14 @@ export function testEndpoints(samples: Samples) {
         else await expectRobust(endpoint, sampleOf(rows), samples)
       })
     })
+
+  test('differ on the free tier as free-tier.txt says', async () => {
+    await expectFile('free-tier.txt', await freeTierOf(samples))
+  })
+
+  test('have the parameters that parameters.txt lists', async () => {
+    await expectFile('parameters.txt', parametersOf(samples))
+  })
 
   test('change exactly the rows and store exactly the events that effects.txt lists', async () => {
     await expectFile('effects.txt', await effectsOf(samples))
