@@ -1,3 +1,4 @@
+import { vi } from 'vitest'
 import { fetchBody } from '../../../src-renderer/api/client.ts'
 import { groupByOf, groupKey, groupOf } from '../../../src-renderer/issues/issue-groups.tsx'
 import { issueList } from '../../../src-renderer/issues/issue-list.ts'
@@ -103,4 +104,14 @@ describe('the list of issues', () => {
 test('a group is named by its record, and one without a record is empty', () => {
   expect(groupKey({ issues_count: 3 })).toBe('')
   expect(['none', 'project', 'weight'].map(groupByOf)).toEqual([undefined, 'project', undefined])
+})
+
+test('a list in groups that is too long to be counted has the sum of its groups, if the server lists all of them', async () => {
+  const groups = [{ issues_count: 9000 }, { issues_count: 4000 }]
+  for (const has_more of [false, true]) {
+    vi.stubGlobal('fetch', async (url: string) => Response.json(url.includes('/groups?') ? { groups, has_more } : []))
+    const { total } = await issueList({ group_by: 'priority' }, context).source({}, order).read(1, signal)
+    expect([has_more, total]).toEqual([has_more, has_more ? null : 13_000])
+  }
+  vi.unstubAllGlobals()
 })

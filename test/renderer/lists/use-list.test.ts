@@ -73,7 +73,7 @@ describe('a list', () => {
     list.toggleSort('updated_at')
     list.toggleSort('due_date')
     list.setSort('weight', false)
-    expect(moves).toEqual([
+    expect(moves).toStrictEqual([
       ['push', { sort: 'title:desc', page: undefined }],
       ['push', { sort: 'updated_at:desc', page: undefined }],
       ['push', { sort: 'due_date:asc', page: undefined }],
@@ -81,7 +81,7 @@ describe('a list', () => {
     ])
     const down = shownList({ sort: 'title:desc' })
     down.list.toggleSort('title')
-    expect(down.moves).toEqual([['push', { sort: 'title:asc', page: undefined }]])
+    expect(down.moves).toStrictEqual([['push', { sort: 'title:asc', page: undefined }]])
   })
 
   test('keeps a changed filter in the URL, and names the view that the URL did not name', () => {
@@ -92,7 +92,7 @@ describe('a list', () => {
     ] as const) {
       const { list, moves } = shownList(defaultView === undefined ? {} : { defaultView })
       list.setTerms(terms)
-      expect(moves).toEqual([['push', { q: 'state:closed "two words"', page: undefined, ...more }]])
+      expect(moves).toStrictEqual([['push', { q: 'state:closed "two words"', page: undefined, ...more }]])
     }
   })
 
@@ -116,7 +116,7 @@ test('the URL of a second list on a screen has a prefix for all its parameters',
   expect([second.get('q'), second.get('sort')]).toEqual(['second', undefined])
   second.push({ q: 'bug', page: undefined })
   second.replace({ peek: '7' })
-  expect(moves).toEqual([
+  expect(moves).toStrictEqual([
     ['push', { 'l-q': 'bug', 'l-page': undefined }],
     ['replace', { 'l-peek': '7' }],
   ])

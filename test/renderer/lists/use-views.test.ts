@@ -10,7 +10,7 @@ const builtIn: readonly View[] = [
 ]
 const view = { screen: 'issues', filter: 'label:bug', sort: 'title:asc', group_by: null, position: 0 }
 const saved = [
-  { ...view, id: 9, name: 'Third', filter: 'label:ui', position: 1, group_by: 'project' },
+  { ...view, id: 5, name: 'Third', filter: 'label:ui', position: 1, group_by: 'project' },
   { ...view, id: 8, name: 'Second', filter: 'weight:1' },
   { ...view, id: 7, name: 'First' },
   { ...view, id: 6, name: 'Of projects', screen: 'projects' },
@@ -34,7 +34,7 @@ describe('the views of a screen', () => {
       ['mine', 'Mine', true, undefined],
       ['7', 'First', false, undefined],
       ['8', 'Second', false, undefined],
-      ['9', 'Third', false, undefined],
+      ['5', 'Third', false, undefined],
     ])
     expect(tabs.loaded).toBe(true)
   })
@@ -42,11 +42,11 @@ describe('the views of a screen', () => {
   test.each([
     [{}, ['state:opened', 'updated_at:desc', 'none', 'open', false, 'open']],
     [{ view: 'mine' }, ['assignee:me', 'due_date:asc', 'milestone', 'mine', false, undefined]],
-    [{ view: '9' }, ['label:ui', 'title:asc', 'project', '9', false, undefined]],
+    [{ view: '5' }, ['label:ui', 'title:asc', 'project', '5', false, undefined]],
     [{ view: '99' }, ['state:opened', 'updated_at:desc', 'none', 'open', false, 'open']],
-    [{ view: '9', sort: 'weight:asc' }, ['label:ui', 'weight:asc', 'project', '9', true, undefined]],
-    [{ view: '9', group: 'none' }, ['label:ui', 'title:asc', 'none', '9', true, undefined]],
-    [{ view: '9', q: 'state:closed' }, ['state:closed', 'title:asc', 'project', '9', true, undefined]],
+    [{ view: '5', sort: 'weight:asc' }, ['label:ui', 'weight:asc', 'project', '5', true, undefined]],
+    [{ view: '5', group: 'none' }, ['label:ui', 'title:asc', 'none', '5', true, undefined]],
+    [{ view: '5', q: 'state:closed' }, ['state:closed', 'title:asc', 'project', '5', true, undefined]],
     [{ q: 'assignee:me' }, ['assignee:me', 'due_date:asc', 'milestone', 'mine', false, undefined]],
     [{ q: 'weight:3' }, ['weight:3', 'updated_at:desc', 'none', undefined, false, undefined]],
     [{ q: '' }, ['', 'updated_at:desc', 'none', undefined, false, undefined]],
@@ -57,9 +57,9 @@ describe('the views of a screen', () => {
   })
 
   test('are opened without what the view before had changed', () => {
-    const { tabs, moves } = viewsAt({ view: '9', q: 'state:closed', sort: 'weight:asc', peek: '3:1', page: '2' })
+    const { tabs, moves } = viewsAt({ view: '5', q: 'state:closed', sort: 'weight:asc', peek: '3:1', page: '2' })
     tabs.onPick('mine')
     const rest = { q: undefined, sort: undefined, group: undefined, page: undefined, peek: undefined }
-    expect(moves).toEqual([['push', { view: 'mine', ...rest }]])
+    expect(moves).toStrictEqual([['push', { view: 'mine', ...rest }]])
   })
 })
