@@ -30,7 +30,8 @@ interface Creation {
   /** "project". */
   noun: string
   before: Contents
-  read: () => Promise<Contents>
+  /** Undefined if the record no longer exists, where the server answers that without an error. */
+  read: () => Promise<Contents | undefined>
   /** Deletes the record. */
   remove: () => Promise<Refusal | undefined>
 }
@@ -40,7 +41,9 @@ export const undoOfCreation =
   ({ noun, before, read, remove }: Creation): Undo =>
   async () => {
     try {
-      const since = differencesBetween(before, await read())
+      const now = await read()
+      if (!now) return { text: `Not undone, because the ${noun} no longer exists.` }
+      const since = differencesBetween(before, now)
       return since ? { text: `Not undone, because the ${noun} has changed since: ${since}.` } : await remove()
     } catch (cause) {
       return refusalOf(cause)

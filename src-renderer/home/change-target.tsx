@@ -16,17 +16,22 @@ export function ChangeTarget({ change }: { change: Change }): ReactNode {
       </Link>
     )
   if (project_id === null) return text
-  if (target_type === 'Issue' && target_iid !== null)
+  if ((target_type === 'Issue' || target_type === 'MergeRequest') && target_iid !== null) {
+    const [to, sign] =
+      target_type === 'Issue'
+        ? (['/projects/$projectId/issues/$iid', '#'] as const)
+        : (['/projects/$projectId/merge_requests/$iid', '!'] as const)
     return (
       <Link
-        to="/projects/$projectId/issues/$iid"
+        to={to}
         params={{ projectId: String(project_id), iid: String(target_iid) }}
         className={classes.target}
-        title={`${project_path}#${target_iid}`}
+        title={`${project_path}${sign}${target_iid}`}
       >
         {text}
       </Link>
     )
+  }
   return (
     <Link
       to="/projects/$projectId"

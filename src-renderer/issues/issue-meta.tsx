@@ -20,11 +20,11 @@ import { type Property, propertyKeys, timeKey } from './property-keys.ts'
 import { TimeEditor } from './time-editor.tsx'
 import { TimeSpent } from './time-spent.tsx'
 import { useLabels } from './use-choices.ts'
-import { useIssueWrite, useRole } from './use-issue.ts'
+import { useIssueWrite, useMayPlan } from './use-issue.ts'
 
 /** The metadata of an issue, with an editor for each value. `onPage` adds details that only the full page has room for. */
 export function useIssueMeta(issue: Issue, onPage: boolean): Meta {
-  const { mayTriage: editable } = useRole(issue.project_id)
+  const editable = useMayPlan(issue.project_id)
   const edit = useIssueWrite(issue)
   // With selected rows, the keys belong to the bulk bar.
   const selecting = useStore(issueSelection) !== undefined

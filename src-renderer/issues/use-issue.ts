@@ -43,11 +43,23 @@ export function useMayReact({
   return pending || (!archived && (isMember || discussion_locked !== true))
 }
 
-/** Authors, assignees, and Reporters and above may edit an issue. */
-export function useMayEdit(issue: Issue): boolean {
+interface Editable extends Pick<Issue, 'project_id' | 'issue_type'> {
+  author: { id: number }
+  assignees: readonly { id: number }[]
+}
+
+/** Reporters may edit every issue, authors and assignees their own, except incidents; nobody in an archived project. */
+export function useMayEdit({ project_id, issue_type, author, assignees }: Editable): boolean {
   const me = useMe()
-  const { mayTriage } = useRole(issue.project_id)
-  return mayTriage || [issue.author, ...issue.assignees].some((person) => person.id === me.data?.id)
+  const { mayTriage, archived } = useRole(project_id)
+  const isOwn = [author, ...assignees].some(({ id }) => id === me.data?.id)
+  return !archived && (mayTriage || (isOwn && issue_type !== 'incident'))
+}
+
+/** Reporters may set labels, milestone, people, dates and weight; nobody in an archived project. */
+export function useMayPlan(project_id: number): boolean {
+  const { mayTriage, archived } = useRole(project_id)
+  return mayTriage && !archived
 }
 
 /** `announce` gets the change, to remember it for `z`, or also to confirm it. */

@@ -8,7 +8,7 @@ import { toast } from '../ui/toast.ts'
 import { type Label, labelAddresses, labelLists, readLabel } from './label.ts'
 
 /** Whether the current user is notified about new issues with the label. */
-const subscriptionPart = ({ kind, id }: Place, label: Label): Part => ({
+export const subscriptionPart = ({ kind, id }: Place, label: Label): Part => ({
   read: async () => ({ subscribed: (await readLabel({ kind, id }, label.id))?.subscribed ?? null }),
   write: async ({ subscribed }) => {
     const { subscribe, unsubscribe } = labelAddresses[kind]

@@ -6,7 +6,7 @@ import type { Pages } from './use-pages.ts'
 const maxSelected = 1000
 
 interface Props<T> {
-  pages: Pages<T>
+  pages: Pick<Pages<T>, 'total' | 'load'>
   keyOf: (row: T) => string
   selected: ReadonlySet<string>
   onSelected: (keys: ReadonlySet<string>) => void

@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { type Input, type ResponseBody, requestOf } from '../api/client.ts'
+import { type Input, requestOf } from '../api/client.ts'
 import { curlScript } from '../api/curl.ts'
 import { useWrite } from '../api/use-api.ts'
 import { announceChange } from '../changes/announce-change.tsx'
 import type { LastChange } from '../changes/last-change.ts'
-import { moveBetween } from '../changes/record-part.ts'
 import { useNow } from '../ui/clock.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { dateOf } from '../ui/dates.ts'
@@ -14,8 +13,7 @@ import { formErrors } from '../ui/form-errors.ts'
 import { Isolated } from '../ui/isolated.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useDraft } from '../ui/use-draft.ts'
-import { undoMembership } from './direct-membership.ts'
-import { invitationPart, noInvitation } from './invitation-part.ts'
+import { addressesIn, directMembershipsOf, refusedIn, summaryOf, undosOfAdding, undosOfInviting } from './add-people.ts'
 import classes from './members.module.css'
 import { type Container, readsAffectedByMembers } from './members.ts'
 import { RolePicker } from './role-picker.tsx'
@@ -48,7 +46,7 @@ export function AddMembers({ container, onClose }: { container: Container; onClo
 
   const membership = { id, access_level, ...(expires_at && { expires_at }) }
   const add: Input<'POST /groups/:id/members'> = { ...membership, user_id: people.map((user) => user.id).join(',') }
-  const invite = { ...membership, access_level: levelOf(access_level), email: email.split(/[\s,]+/).filter(Boolean) }
+  const invite = { ...membership, access_level: levelOf(access_level), email: addressesIn(email) }
   const requests = [
     ...(people.length > 0 ? [requestOf(addresses[kind].add, add)] : []),
     ...(invite.email.length > 0 ? [requestOf(addresses[kind].invite, invite)] : []),
@@ -62,30 +60,23 @@ export function AddMembers({ container, onClose }: { container: Container; onClo
     const left: MembersDraft = { people, email, access_level, expires_at }
     // Only failed users and addresses stay in the form, so that a retry does not send the others again.
     if (people.length > 0) {
-      const refused = failuresOf(await adding.write(add))
-      const remaining = people.filter(({ username }) => refused.some(([name]) => name === username))
-      allFailures.push(...refused)
-      done.added = people.length - remaining.length
-      for (const { id: user_id, username } of people.filter((one) => !remaining.includes(one)))
-        undos.push({ id: user_id, name: `@${username}`, undo: undoMembership(container, user_id, undefined, granted) })
+      const ids = people.map((user) => user.id)
+      const before = await directMembershipsOf(container, ids).catch(() => undefined)
+      const refused = refusedIn(await adding.write(add))
+      const [remaining, added] = partition(people, ({ username }) => refused.isRefused(username))
+      allFailures.push(...refused.failures)
+      done.added = added.length
+      // Without the earlier memberships, an undo could remove somebody who was a member before.
+      if (before) undos.push(...undosOfAdding(container, added, before, granted))
       left.people = remaining
       draft.set({ people: remaining })
     }
-    if (email.trim()) {
-      const refused = failuresOf(await inviting.write(invite))
-      const remaining = invite.email.filter((address) => refused.some(([name]) => name === address))
-      allFailures.push(...refused)
-      done.invited = invite.email.length - remaining.length
-      for (const address of invite.email.filter((one) => !remaining.includes(one)))
-        undos.push({
-          id: address,
-          name: address,
-          undo: moveBetween(
-            invitationPart(container, address),
-            { ...granted, access_level: invite.access_level },
-            noInvitation,
-          ),
-        })
+    if (invite.email.length > 0) {
+      const refused = refusedIn(await inviting.write(invite))
+      const [remaining, invited] = partition(invite.email, refused.isRefused)
+      allFailures.push(...refused.failures)
+      done.invited = invited.length
+      undos.push(...undosOfInviting(container, invited, { ...granted, access_level: invite.access_level }))
       left.email = remaining.join(', ')
       draft.set({ email: left.email })
     }
@@ -174,20 +165,9 @@ export function AddMembers({ container, onClose }: { container: Container; onClo
   )
 }
 
-const summaryOf = ({ added, invited }: { added: number; invited: number }) =>
-  [
-    added > 0 && `${added === 1 ? '1 member' : `${added} members`} added`,
-    invited > 0 && `${invited === 1 ? '1 address' : `${invited} addresses`} invited`,
-  ]
-    .filter(Boolean)
-    .join(', ')
-
-type Addition = ResponseBody<'POST /groups/:id/members'> | ResponseBody<'POST /groups/:id/invitations'>
-
-/** The server answers 201 even if some users or addresses failed. Returns each failed user or address with its error. */
-function failuresOf(answer: Addition): [string, string][] {
-  if (!('status' in answer) || answer.status !== 'error') return []
-  return typeof answer.message === 'object' ? Object.entries(answer.message) : [['', answer.message ?? 'error']]
-}
+const partition = <T,>(all: readonly T[], isFirst: (one: T) => boolean): [T[], T[]] => [
+  all.filter(isFirst),
+  all.filter((one) => !isFirst(one)),
+]
 
 const levelOf = (level: number) => ([10, 20, 30, 40, 50] as const).find((known) => known === level) ?? 30

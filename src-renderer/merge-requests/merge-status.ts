@@ -20,10 +20,11 @@ const statuses: Readonly<Record<string, MergeStatus>> = {
 }
 
 /** Undefined if the merge request is not open. */
-export function mergeStatusOf({ state, detailed_merge_status: status }: MergeRequest): MergeStatus | undefined {
+export function mergeStatusOf(request: Pick<MergeRequest, 'state' | 'detailed_merge_status'>): MergeStatus | undefined {
+  const { state, detailed_merge_status: status } = request
   if (state !== 'opened') return undefined
   return statuses[status] ?? { text: `The server says: ${status}.`, tone: 'warn', mergeable: false }
 }
 
-/** A title without the words that make a draft. */
-export const withoutDraft = (title: string) => title.replace(/^\s*(\[draft\]|\(draft\)|draft:|draft\s-)\s*/i, '')
+/** A title without the words that make a draft, which may be repeated. */
+export const withoutDraft = (title: string) => title.replace(/^\s*(?:(?:\[draft\]|\(draft\)|draft:|draft\s-)\s*)+/i, '')

@@ -9,8 +9,14 @@ import { isOpen, type MergeRequest } from './merge-request.ts'
 import { type Change, notAppliedOf, undoOfChange } from './merge-request-change.ts'
 import { mergeRequestReads } from './merge-request-reads.ts'
 
+interface Editable {
+  project_id: number
+  author: { id: number }
+  assignees: readonly { id: number }[]
+}
+
 /** Developers may change every merge request, authors and assignees their own; nobody in an archived project. */
-export function useMayEdit({ project_id, author, assignees }: MergeRequest): boolean {
+export function useMayEdit({ project_id, author, assignees }: Editable): boolean {
   const me = useMe()
   const { develops, archived } = useRole(project_id)
   return !archived && (develops || [author, ...assignees].some(({ id }) => id === me.data?.id))

@@ -8,7 +8,7 @@ import { type Milestone, milestoneUpdate, readMilestone, readsAffectedByMileston
 
 const eventFor = (state: unknown) => (state === 'closed' ? 'close' : 'activate')
 
-const statePart = (home: Home, milestone_id: number): Part => ({
+export const statePart = (home: Home, milestone_id: number): Part => ({
   read: async () => ({ state: (await readMilestone(home, milestone_id))?.state ?? null }),
   write: async ({ state }) => {
     await milestoneUpdate(home, milestone_id, { state_event: eventFor(state) }).send()

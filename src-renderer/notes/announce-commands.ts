@@ -7,7 +7,7 @@ import { undoOfClone } from '../issues/undo-clone.ts'
 import type { MergeRequest } from '../merge-requests/merge-request.ts'
 import { undoOfChange } from '../merge-requests/merge-request-change.ts'
 import { undoOfAward } from './award.ts'
-import { areReversible, asIssueChange, isOnlyClone } from './commands-changes.ts'
+import { asIssueChange, asMergeRequestChange, isOnlyClone } from './commands-changes.ts'
 import { type Note, type Noteable, readsOf } from './noteable.ts'
 
 type Answer = ResponseBody<'POST /projects/:id/issues/:issue_iid/notes'>
@@ -49,10 +49,11 @@ async function undoOnIssue(before: Issue, changes: CommandsChanges): Promise<Und
 }
 
 async function undoOnMergeRequest(before: MergeRequest, changes: CommandsChanges): Promise<Undo | undefined> {
-  if (!areReversible(changes)) return undefined
+  const change = asMergeRequestChange(changes)
+  if (!change) return undefined
   const address = { id: before.project_id, merge_request_iid: before.iid }
   const after = await fetchBody('GET /projects/:id/merge_requests/:merge_request_iid', address).catch(() => undefined)
-  return after && undoOfChange(before, after)
+  return after && undoOfChange(before, after, change)
 }
 
 /** Says that a comment of nothing but an emoji became a reaction. */

@@ -1,4 +1,5 @@
 import type { Change } from '../issues/issue-change.ts'
+import type { Change as MergeRequestChange } from '../merge-requests/merge-request-change.ts'
 import type { Note } from './noteable.ts'
 
 type CommandsChanges = Note['commands_changes']
@@ -81,6 +82,19 @@ const withoutWayBack = [
   'emoji_award',
 ] as const
 
-/** Whether a change of the merge request can take back everything that the quick actions changed. */
-export const areReversible = (changes: CommandsChanges): boolean =>
-  withoutWayBack.every((name) => changes[name] === undefined)
+/** The same for a merge request. An empty title and an empty list of labels mean that the title and all labels may have changed. */
+export function asMergeRequestChange(changes: CommandsChanges): MergeRequestChange | undefined {
+  if (withoutWayBack.some((name) => changes[name] !== undefined)) return undefined
+  const { state_event, title, wip_event, add_label_ids, remove_label_ids, label_ids } = changes
+  const { target_branch, assignee_ids, reviewer_ids, milestone_id, discussion_locked } = changes
+  return {
+    ...(state_event && { state_event }),
+    ...((title ?? wip_event) !== undefined && { title: title ?? '' }),
+    ...(target_branch !== undefined && { target_branch }),
+    ...((add_label_ids ?? remove_label_ids ?? label_ids) && { labels: [] }),
+    ...(assignee_ids && { assignee_ids }),
+    ...(reviewer_ids && { reviewer_ids }),
+    ...(milestone_id !== undefined && { milestone_id }),
+    ...(discussion_locked !== undefined && { discussion_locked }),
+  }
+}

@@ -2,14 +2,13 @@ import { curlText } from '../api/curl.ts'
 import { useUnsavedRequest } from '../api/wire.ts'
 import { useSend } from '../api/write-request.ts'
 import { announceOne } from '../changes/announce-change.tsx'
-import type { Undo } from '../changes/last-change.ts'
-import { undoOfCreation } from '../changes/undo-creation.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { formErrors } from '../ui/form-errors.ts'
 import { Isolated } from '../ui/isolated.tsx'
 import { useDraft } from '../ui/use-draft.ts'
 import type { Home } from './home.ts'
 import { type Created, nameOf, type PlanningRecord, type RecordKind } from './record-kind.ts'
+import { undoOfNew } from './undo-new.ts'
 
 interface Props<T extends PlanningRecord, Draft extends object> {
   kind: RecordKind<T, Draft>
@@ -65,23 +64,3 @@ export function NewRecord<T extends PlanningRecord, Draft extends object>(props:
     </FormDialog>
   )
 }
-
-/** Deletes the new record, unless somebody has changed it or used it since. */
-const undoOfNew = <T extends PlanningRecord, Draft extends object>(
-  kind: RecordKind<T, Draft>,
-  home: Home,
-  record: T,
-): Undo =>
-  undoOfCreation({
-    noun: kind.noun,
-    before: kind.contentsOf(record),
-    read: async () => {
-      const now = await kind.readSaved(home, record.id)
-      if (!now) throw new Error(`The ${kind.noun} no longer exists.`)
-      return kind.contentsOf(now)
-    },
-    remove: async () => {
-      await kind.requests.remove(home, record.id).send()
-      return undefined
-    },
-  })

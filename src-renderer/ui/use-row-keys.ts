@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { columnAfter } from './table-cells.ts'
 import { toggled } from './toggled.ts'
 
@@ -20,6 +20,16 @@ interface Rows {
   onCell: (id: string, column: string) => boolean
 }
 
+/** The part of a key press that matters. */
+interface KeyPress {
+  key: string
+  ctrlKey: boolean
+  metaKey: boolean
+  target: unknown
+  currentTarget: unknown
+  preventDefault: () => void
+}
+
 export interface RowActions {
   /** Index of a row that the user moved to before it loaded. Scrolling to it loads it. */
   pendingIndex: number | undefined
@@ -32,7 +42,7 @@ export interface RowActions {
   range: () => void
   peek: () => void
   open: () => void
-  onKeyDown: (event: KeyboardEvent) => void
+  onKeyDown: (event: KeyPress) => void
 }
 
 const rowsPerPage = 12
@@ -85,10 +95,11 @@ export function useRowKeys({
     onSelected?.(toggled(selected, id))
   }
   const range = () => {
-    if (currentId === undefined) return
-    const from = anchor.current === undefined ? found : ids.indexOf(anchor.current)
-    const [low, high] = from < found ? [from, found] : [found, from]
-    const between = ids.slice(Math.max(0, low), high + 1).filter((id) => id !== undefined)
+    if (currentId === undefined || found < 0) return
+    const anchored = anchor.current === undefined ? -1 : ids.indexOf(anchor.current)
+    // After another filter, the anchor may be in no row.
+    const from = anchored < 0 ? found : anchored
+    const between = ids.slice(Math.min(from, found), Math.max(from, found) + 1).filter((id) => id !== undefined)
     onSelected?.(new Set([...selected, ...between]))
     anchor.current = currentId
   }
@@ -114,7 +125,7 @@ export function useRowKeys({
     }),
     ...(currentColumn !== undefined && { Escape: () => setColumn(undefined) }),
   }
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyPress) => {
     if (event.target !== event.currentTarget) return
     const action = keyActions[`${event.ctrlKey || event.metaKey ? 'Ctrl+' : ''}${event.key}`]
     if (!action) return

@@ -1,4 +1,4 @@
-const DRAFT = /^\s*(\[draft\]|\(draft\)|draft:|draft\s-)\s*/i
+const DRAFT = /^\s*(?:(?:\[draft\]|\(draft\)|draft:|draft\s-)\s*)+/i
 
 export const isDraft = (title: string) => DRAFT.test(title)
 

@@ -1,13 +1,14 @@
 import { vi } from 'vitest'
 import { session } from '../../src-renderer/api/token.ts'
 import { test as base } from './test.ts'
+import { uploadsTo } from './upload.ts'
 
 interface Console {
   /** Lets the client of the console send its requests to the test server, as this user. Returns the writes that it has sent. */
   signIn: (who: { id: number }) => Promise<readonly SentWrite[]>
 }
 
-/** A write of the console: `PUT /api/v4/projects/1`, and its body. */
+/** A write of the console: `PUT /api/v4/projects/1`, and its body. Of an upload, the names of its fields in their order. */
 interface SentWrite {
   line: string
   body: unknown
@@ -27,6 +28,9 @@ export const test = base.extend<Console>({
           sent.push({ line: `${method} ${url}`, body: typeof body === 'string' ? JSON.parse(body) : undefined })
         return direct(server.origin + url, init)
       })
+      const onSend = (line: string, form: FormData) => sent.push({ line, body: [...form.keys()] })
+      vi.stubGlobal('XMLHttpRequest', uploadsTo(server.origin, onSend))
+      vi.stubGlobal('location', new URL(server.origin))
       return sent
     })
     vi.unstubAllGlobals()

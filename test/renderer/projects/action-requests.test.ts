@@ -1,6 +1,6 @@
 import { fetchBody } from '../../../src-renderer/api/client.ts'
 import type { ActionOptions, ProjectAction } from '../../../src-renderer/projects/action-plan.ts'
-import { performAction } from '../../../src-renderer/projects/action-requests.ts'
+import { performAction, requestsOf } from '../../../src-renderer/projects/action-requests.ts'
 import { changeSettings } from '../../server/kit/settings.ts'
 import { expect, test } from '../../support/console.ts'
 
@@ -41,5 +41,47 @@ test('each action on a project is undone, unless somebody has changed the projec
   await changeSettings(server, { delayed_project_deletion: false })
   expect(await undoRestore()).toEqual({
     text: 'Not marked for deletion, because the project would be deleted immediately.',
+  })
+})
+
+test('the requests of each action are those that are sent, also for a project that is already marked', async ({
+  server,
+  given,
+  signIn,
+}) => {
+  await changeSettings(server, { delayed_project_deletion: true })
+  const owner = await given.user()
+  const [group, destination] = [await given.group(), await given.group()]
+  for (const one of [group, destination]) await given.member({ group: one }, owner, 50)
+  const sent = await signIn(owner)
+  const perform = async (id: number, action: ProjectAction, permanently = false) => {
+    const [contents] = await fetchBody('GET /-/gantry/v1/projects/contents', { ids: [id] })
+    if (!contents) throw new Error('The project is gone')
+    const asked = { ...options, destination, permanently }
+    const lines = requestsOf(action, contents, asked).map(({ method, url, body }) => ({
+      ...{ line: `${method} ${url}`, body: body ?? undefined },
+    }))
+    const before = sent.length
+    const outcome = await performAction(action, contents, asked)
+    expect([action, sent.slice(before)]).toEqual([action, lines])
+    return outcome
+  }
+  const one = await given.project({ in: group, visibility: 'private' })
+  for (const action of ['visibility', 'transfer', 'archive', 'unarchive', 'delete', 'restore'] as const)
+    expect(await perform(one.id, action)).toHaveProperty('undo')
+  expect(await perform(one.id, 'delete', true)).toEqual({ undo: undefined })
+  const other = await given.project({ in: group, visibility: 'private' })
+  await perform(other.id, 'delete')
+  expect(await perform(other.id, 'delete', true)).toEqual({ undo: undefined })
+  const left = await fetchBody('GET /projects', { owned: true })
+  expect(left.map(({ id }) => id)).toEqual([])
+
+  await changeSettings(server, { delayed_project_deletion: false })
+  const last = await given.project({ in: group, visibility: 'private' })
+  expect(await perform(last.id, 'delete')).toEqual({ undo: undefined })
+  const refused = await given.project({ visibility: 'public' })
+  const [contents] = await fetchBody('GET /-/gantry/v1/projects/contents', { ids: [refused.id] })
+  expect(contents && (await performAction('archive', contents, options))).toMatchObject({
+    text: expect.stringMatching(/^403 /),
   })
 })
