@@ -16,6 +16,7 @@ import {
   WeightEditor,
 } from './issue-editors.tsx'
 import { issueSelection } from './issue-selection.ts'
+import { planMeta } from './plan-meta.tsx'
 import { type Property, propertyKeys, timeKey } from './property-keys.ts'
 import { TimeEditor } from './time-editor.tsx'
 import { TimeSpent } from './time-spent.tsx'
@@ -97,6 +98,7 @@ export function useIssueMeta(issue: Issue, onPage: boolean): Meta {
         {(done) => <MilestoneEditor {...editorProps('milestone_id', done)} />}
       </Editable>,
     ],
+    ...planMeta(issue),
     [
       'Due',
       <Editable
