@@ -18,7 +18,7 @@ import { PageHead } from '../ui/page-head.tsx'
 import { PeekTabs } from '../ui/peek.tsx'
 import { RecordBody } from '../ui/record-body.tsx'
 import { RecordPath } from '../ui/record-path.tsx'
-import { RecordSkeleton } from '../ui/record-skeleton.tsx'
+import { OverviewSkeleton, RecordSkeleton, TabSkeleton } from '../ui/record-skeleton.tsx'
 import { useShortcut } from '../ui/shortcuts.tsx'
 import { ErrorBand } from '../ui/states.tsx'
 import { Visibility } from '../ui/visibility.tsx'
@@ -38,6 +38,7 @@ import { useGroup, useGroupCounts } from './use-group.ts'
 export function GroupScreen() {
   const { groupId = '' } = useParams({ strict: false })
   const read = useGroup(/^\d+$/.test(groupId) ? Number(groupId) : groupId)
+  const { tab, go } = useTab(groupId)
   useScreenRequest({ request: read.data ? null : read.request })
   if (read.data) return <LoadedGroup key={read.data.id} group={read.data} read={read} />
   return (
@@ -45,15 +46,28 @@ export function GroupScreen() {
       title={`Group ${groupId}`}
       noun="group"
       read={read}
-      bars={['40%', '80%', '64%']}
+      tabs={<PeekTabs tabs={tabs} value={tab} onPick={go} />}
       actions={
         <LinkButton to="/groups" variant="filled">
           View groups
         </LinkButton>
       }
-    />
+    >
+      {tab === 'overview' ? (
+        <OverviewSkeleton name="Overview" metaLabel="About the group" terms={terms} facts={facts} />
+      ) : (
+        <TabSkeleton />
+      )}
+    </RecordSkeleton>
   )
 }
+
+/** The metadata and figures that every group has. */
+const terms = [
+  ...['Visibility', 'Your role', 'Project creation', 'Subgroup creation', 'Two-factor sign-in'],
+  ...['Large files (LFS)', 'Access requests', 'Created', 'ID'],
+]
+const facts = ['Subgroups', 'Projects', 'Members', 'Storage']
 
 const tabs = [
   ['overview', 'Overview'],
@@ -83,28 +97,35 @@ const tabsWithOwnRequest: readonly Tab[] = [
   'dora',
 ]
 
-function LoadedGroup({ group, read }: { group: GroupDetail; read: ReturnType<typeof useGroup> }) {
+function useTab(groupId: string) {
   const url = useUrlState()
   const navigate = useNavigate()
+  return {
+    tab: tabs.find(([id]) => id === url.get('tab'))?.[0] ?? 'overview',
+    go: (id: Tab) =>
+      void navigate({
+        to: '/groups/$groupId',
+        params: { groupId },
+        search: id === 'overview' ? {} : { tab: id },
+      }),
+  }
+}
+
+function LoadedGroup({ group, read }: { group: GroupDetail; read: ReturnType<typeof useGroup> }) {
+  const url = useUrlState()
   const { counts, pending } = useGroupCounts(group.id)
   const [openDialog, setOpenDialog] = useState<'subgroup' | 'project' | 'transfer'>()
   const level = counts?.access_level ?? 0
   const isOwner = level >= 50
   const mayCreateSubgroup = isOwner || (level >= 40 && group.subgroup_creation_level === 'maintainer')
   const mayCreateProject = mayCreateProjects(group, counts)
-  const tab = tabs.find(([id]) => id === url.get('tab'))?.[0] ?? 'overview'
+  const { tab, go } = useTab(String(group.id))
   useShortcut('c', () => setOpenDialog('subgroup'), {
     name: 'New subgroup',
     enabled: mayCreateSubgroup && tab === 'overview',
   })
   useShortcut('m', () => setOpenDialog('transfer'), { name: 'Transfer group', enabled: isOwner && tab === 'overview' })
   useScreenRequest({ request: tabsWithOwnRequest.includes(tab) ? null : read.request })
-  const go = (id: Tab) =>
-    void navigate({
-      to: '/groups/$groupId',
-      params: { groupId: String(group.id) },
-      search: id === 'overview' ? {} : { tab: id },
-    })
   return (
     <>
       <PageHead
