@@ -3,6 +3,7 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useScreenRequest } from '../api/wire.ts'
 import { DoraPanels } from '../dora/dora-panels.tsx'
+import { IssueForm } from '../issues/issue-form.tsx'
 import { LabelsTab } from '../labels/labels-tab.tsx'
 import { ResponseJson } from '../lists/response-json.tsx'
 import { useUrlState } from '../lists/use-url-state.ts'
@@ -114,7 +115,7 @@ function useTab(groupId: string) {
 function LoadedGroup({ group, read }: { group: GroupDetail; read: ReturnType<typeof useGroup> }) {
   const url = useUrlState()
   const { counts, pending } = useGroupCounts(group.id)
-  const [openDialog, setOpenDialog] = useState<'subgroup' | 'project' | 'transfer'>()
+  const [openDialog, setOpenDialog] = useState<'subgroup' | 'project' | 'issue' | 'transfer'>()
   const level = counts?.access_level ?? 0
   const isOwner = level >= 50
   const mayCreateSubgroup = isOwner || (level >= 40 && group.subgroup_creation_level === 'maintainer')
@@ -124,6 +125,7 @@ function LoadedGroup({ group, read }: { group: GroupDetail; read: ReturnType<typ
     name: 'New subgroup',
     enabled: mayCreateSubgroup && tab === 'overview',
   })
+  useShortcut('c', () => setOpenDialog('issue'), { name: 'New issue', enabled: tab === 'issues' })
   useShortcut('m', () => setOpenDialog('transfer'), { name: 'Transfer group', enabled: isOwner && tab === 'overview' })
   useScreenRequest({ request: tabsWithOwnRequest.includes(tab) ? null : read.request })
   return (
@@ -143,9 +145,13 @@ function LoadedGroup({ group, read }: { group: GroupDetail; read: ReturnType<typ
                 Transfer…
               </Button>
             )}
-            {tab === 'projects'
-              ? mayCreateProject && <NewButton name="New project" onClick={() => setOpenDialog('project')} />
-              : mayCreateSubgroup && <NewButton name="New subgroup" onClick={() => setOpenDialog('subgroup')} />}
+            {tab === 'issues' ? (
+              <NewButton name="New issue" onClick={() => setOpenDialog('issue')} />
+            ) : tab === 'projects' ? (
+              mayCreateProject && <NewButton name="New project" onClick={() => setOpenDialog('project')} />
+            ) : (
+              mayCreateSubgroup && <NewButton name="New subgroup" onClick={() => setOpenDialog('subgroup')} />
+            )}
           </>
         }
       />
@@ -170,7 +176,7 @@ function LoadedGroup({ group, read }: { group: GroupDetail; read: ReturnType<typ
           onNew={mayCreateProject ? () => setOpenDialog('project') : undefined}
         />
       )}
-      {tab === 'issues' && <GroupIssues group={group} url={url} />}
+      {tab === 'issues' && <GroupIssues group={group} url={url} onNew={() => setOpenDialog('issue')} />}
       {tab === 'labels' && !pending && <LabelsTab home={groupHome(group, level)} />}
       {tab === 'milestones' && !pending && <MilestonesTab home={groupHome(group, level)} />}
       {tab === 'members' && !pending && (
@@ -183,6 +189,7 @@ function LoadedGroup({ group, read }: { group: GroupDetail; read: ReturnType<typ
       {tab === 'json' && <ResponseJson name="Group" read={read} />}
       {openDialog === 'subgroup' && <GroupForm parent={group} onClose={() => setOpenDialog(undefined)} />}
       {openDialog === 'project' && <ProjectForm namespace={group} onClose={() => setOpenDialog(undefined)} />}
+      {openDialog === 'issue' && <IssueForm onClose={() => setOpenDialog(undefined)} />}
       {openDialog === 'transfer' && <TransferGroup group={group} onClose={() => setOpenDialog(undefined)} />}
     </>
   )
