@@ -52,10 +52,14 @@ export const mergeRequestColumns = (subject: Subject): Column<MergeRequest>[] =>
   {
     name: 'Merge request',
     kind: 'title',
-    cell: ({ iid, title }) => (
-      <span className="cut">
+    cell: ({ project_id, iid, title }) => (
+      <Link
+        to="/projects/$projectId/merge_requests/$iid"
+        params={{ projectId: String(project_id), iid: String(iid) }}
+        className={`cut ${classes.link}`}
+      >
         <span className="mono quiet">!{iid}</span> <bdi>{title}</bdi>
-      </span>
+      </Link>
     ),
   },
   ...project(subject),

@@ -83,9 +83,9 @@ export function toGroupQuery(terms: readonly Term[], admin: boolean): AppliedFil
   const problems = new Map(applied.problems)
   for (const term of terms) {
     if (term.kind === 'operator' && term.operator === 'attribute' && !admin)
-      problems.set(`attribute:${term.value}`, 'It is only for administrators.')
+      problems.set(`attribute:${term.value}`, 'Only administrators can use attribute:.')
     if (term.kind === 'operator' && term.operator === 'level' && query.owned)
-      problems.set(`level:${term.value}`, 'It has no effect together with owned:.')
+      problems.set(`level:${term.value}`, 'level: has no effect together with owned:.')
   }
   return { query, problems }
 }

@@ -3,6 +3,7 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useScreenRequest } from '../api/wire.ts'
 import { DoraPanels } from '../dora/dora-panels.tsx'
+import { IssueForm } from '../issues/issue-form.tsx'
 import { LabelsTab } from '../labels/labels-tab.tsx'
 import { ResponseJson } from '../lists/response-json.tsx'
 import { useUrlState } from '../lists/use-url-state.ts'
@@ -18,7 +19,7 @@ import { PageHead } from '../ui/page-head.tsx'
 import { PeekTabs } from '../ui/peek.tsx'
 import { RecordBody } from '../ui/record-body.tsx'
 import { RecordPath } from '../ui/record-path.tsx'
-import { RecordSkeleton } from '../ui/record-skeleton.tsx'
+import { OverviewSkeleton, RecordSkeleton, TabSkeleton } from '../ui/record-skeleton.tsx'
 import { useShortcut } from '../ui/shortcuts.tsx'
 import { ErrorBand } from '../ui/states.tsx'
 import { Visibility } from '../ui/visibility.tsx'
@@ -38,6 +39,7 @@ import { useGroup, useGroupCounts } from './use-group.ts'
 export function GroupScreen() {
   const { groupId = '' } = useParams({ strict: false })
   const read = useGroup(/^\d+$/.test(groupId) ? Number(groupId) : groupId)
+  const { tab, go } = useTab(groupId)
   useScreenRequest({ request: read.data ? null : read.request })
   if (read.data) return <LoadedGroup key={read.data.id} group={read.data} read={read} />
   return (
@@ -45,15 +47,28 @@ export function GroupScreen() {
       title={`Group ${groupId}`}
       noun="group"
       read={read}
-      bars={['40%', '80%', '64%']}
+      tabs={<PeekTabs tabs={tabs} value={tab} onPick={go} />}
       actions={
         <LinkButton to="/groups" variant="filled">
           View groups
         </LinkButton>
       }
-    />
+    >
+      {tab === 'overview' ? (
+        <OverviewSkeleton name="Overview" metaLabel="About the group" terms={terms} facts={facts} />
+      ) : (
+        <TabSkeleton />
+      )}
+    </RecordSkeleton>
   )
 }
+
+/** The metadata and figures that every group has. */
+const terms = [
+  ...['Visibility', 'Your role', 'Project creation', 'Subgroup creation', 'Two-factor sign-in'],
+  ...['Large files (LFS)', 'Access requests', 'Created', 'ID'],
+]
+const facts = ['Subgroups', 'Projects', 'Members', 'Storage']
 
 const tabs = [
   ['overview', 'Overview'],
@@ -83,28 +98,36 @@ const tabsWithOwnRequest: readonly Tab[] = [
   'dora',
 ]
 
-function LoadedGroup({ group, read }: { group: GroupDetail; read: ReturnType<typeof useGroup> }) {
+function useTab(groupId: string) {
   const url = useUrlState()
   const navigate = useNavigate()
+  return {
+    tab: tabs.find(([id]) => id === url.get('tab'))?.[0] ?? 'overview',
+    go: (id: Tab) =>
+      void navigate({
+        to: '/groups/$groupId',
+        params: { groupId },
+        search: id === 'overview' ? {} : { tab: id },
+      }),
+  }
+}
+
+function LoadedGroup({ group, read }: { group: GroupDetail; read: ReturnType<typeof useGroup> }) {
+  const url = useUrlState()
   const { counts, pending } = useGroupCounts(group.id)
-  const [openDialog, setOpenDialog] = useState<'subgroup' | 'project' | 'transfer'>()
+  const [openDialog, setOpenDialog] = useState<'subgroup' | 'project' | 'issue' | 'transfer'>()
   const level = counts?.access_level ?? 0
   const isOwner = level >= 50
   const mayCreateSubgroup = isOwner || (level >= 40 && group.subgroup_creation_level === 'maintainer')
   const mayCreateProject = mayCreateProjects(group, counts)
-  const tab = tabs.find(([id]) => id === url.get('tab'))?.[0] ?? 'overview'
+  const { tab, go } = useTab(String(group.id))
   useShortcut('c', () => setOpenDialog('subgroup'), {
     name: 'New subgroup',
     enabled: mayCreateSubgroup && tab === 'overview',
   })
+  useShortcut('c', () => setOpenDialog('issue'), { name: 'New issue', enabled: tab === 'issues' })
   useShortcut('m', () => setOpenDialog('transfer'), { name: 'Transfer group', enabled: isOwner && tab === 'overview' })
   useScreenRequest({ request: tabsWithOwnRequest.includes(tab) ? null : read.request })
-  const go = (id: Tab) =>
-    void navigate({
-      to: '/groups/$groupId',
-      params: { groupId: String(group.id) },
-      search: id === 'overview' ? {} : { tab: id },
-    })
   return (
     <>
       <PageHead
@@ -122,9 +145,13 @@ function LoadedGroup({ group, read }: { group: GroupDetail; read: ReturnType<typ
                 Transfer…
               </Button>
             )}
-            {tab === 'projects'
-              ? mayCreateProject && <NewButton name="New project" onClick={() => setOpenDialog('project')} />
-              : mayCreateSubgroup && <NewButton name="New subgroup" onClick={() => setOpenDialog('subgroup')} />}
+            {tab === 'issues' ? (
+              <NewButton name="New issue" onClick={() => setOpenDialog('issue')} />
+            ) : tab === 'projects' ? (
+              mayCreateProject && <NewButton name="New project" onClick={() => setOpenDialog('project')} />
+            ) : (
+              mayCreateSubgroup && <NewButton name="New subgroup" onClick={() => setOpenDialog('subgroup')} />
+            )}
           </>
         }
       />
@@ -149,7 +176,7 @@ function LoadedGroup({ group, read }: { group: GroupDetail; read: ReturnType<typ
           onNew={mayCreateProject ? () => setOpenDialog('project') : undefined}
         />
       )}
-      {tab === 'issues' && <GroupIssues group={group} url={url} />}
+      {tab === 'issues' && <GroupIssues group={group} url={url} onNew={() => setOpenDialog('issue')} />}
       {tab === 'labels' && !pending && <LabelsTab home={groupHome(group, level)} />}
       {tab === 'milestones' && !pending && <MilestonesTab home={groupHome(group, level)} />}
       {tab === 'members' && !pending && (
@@ -162,6 +189,7 @@ function LoadedGroup({ group, read }: { group: GroupDetail; read: ReturnType<typ
       {tab === 'json' && <ResponseJson name="Group" read={read} />}
       {openDialog === 'subgroup' && <GroupForm parent={group} onClose={() => setOpenDialog(undefined)} />}
       {openDialog === 'project' && <ProjectForm namespace={group} onClose={() => setOpenDialog(undefined)} />}
+      {openDialog === 'issue' && <IssueForm onClose={() => setOpenDialog(undefined)} />}
       {openDialog === 'transfer' && <TransferGroup group={group} onClose={() => setOpenDialog(undefined)} />}
     </>
   )

@@ -9,7 +9,7 @@ import { useUrlState } from '../lists/use-url-state.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { PeekTabs } from '../ui/peek.tsx'
-import { RecordSkeleton } from '../ui/record-skeleton.tsx'
+import { RecordSkeleton, TabSkeleton } from '../ui/record-skeleton.tsx'
 import { ErrorBand } from '../ui/states.tsx'
 import { ImportFailures } from './import-failures.tsx'
 import { ImportPeople } from './import-people.tsx'
@@ -51,13 +51,14 @@ export function ImportRunScreen() {
         title="Import"
         noun="import"
         read={read}
-        bars={['40%', '80%', '64%']}
         actions={
           <LinkButton to="/import" variant="filled">
             Import project
           </LinkButton>
         }
-      />
+      >
+        <TabSkeleton />
+      </RecordSkeleton>
     )
   return (
     <>

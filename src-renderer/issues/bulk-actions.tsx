@@ -16,7 +16,7 @@ import { Avatar } from '../ui/person.tsx'
 import { PickList } from '../ui/pick-list.tsx'
 import type { BulkChange } from './bulk-change.ts'
 import { type Issue, isOpen, labelNames, parseKey } from './issue.ts'
-import { DueForm, LabelDot, WeightForm } from './issue-editors.tsx'
+import { DueForm, labelOption, WeightForm } from './issue-editors.tsx'
 import { type Property, propertyKeys } from './property-keys.ts'
 import { useAssignableUsers, useLabelChoices, useMilestoneChoices } from './use-choices.ts'
 
@@ -110,9 +110,7 @@ function BulkLabels({ keys, issues, projects, onPick, close }: ChoiceProps) {
     <PickList
       name="Add or remove label"
       options={labels.map((l) => ({
-        id: l.name,
-        name: l.name,
-        mark: <LabelDot color={l.color} />,
+        ...labelOption(l),
         note:
           l.projects.length < projects.length ? `in ${l.projects.length} of ${projects.length} projects` : undefined,
       }))}

@@ -109,7 +109,7 @@ export function IssueBrowser({ me, url, project_id, group_id, filter, sort, defa
           ? 'More than 50,000 issues match the filter, which is too many for groups. Add a filter, or set Group by to None.'
           : undefined
       }
-      emptyState={<NoIssues onNew={onNew} />}
+      emptyState={<NoIssues onNew={onNew} anywhere={project_id === undefined && group_id === undefined} />}
       {...(onNew && { onNew })}
     >
       <RowProperties

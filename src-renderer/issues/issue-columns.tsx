@@ -78,7 +78,7 @@ export const issueColumns = ({ acrossProjects, allLate, groupedByPriority }: Opt
   {
     id: 'time',
     header: 'Spent',
-    meta: { track: '80px', align: 'right', from: 1560, name: 'Time spent' },
+    meta: { track: '80px', align: 'right', from: 1700, name: 'Time spent' },
     cell: ({ row: { original: issue } }) => issue.time_stats.human_total_time_spent ?? <None />,
   },
   commentsColumn(),

@@ -4,7 +4,7 @@ import { useNow } from '../ui/clock.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { dueNote } from '../ui/dates.ts'
 import { Avatar } from '../ui/person.tsx'
-import { PickList } from '../ui/pick-list.tsx'
+import { type Option, PickList } from '../ui/pick-list.tsx'
 import { dayProblem } from '../ui/typed-day.ts'
 import { type Issue, labelNames } from './issue.ts'
 import type { Change } from './issue-change.ts'
@@ -79,7 +79,7 @@ export function LabelEditor({ issue, onChange }: LabelProps) {
   return (
     <PickList
       name="Labels"
-      options={labels.map((label) => ({ id: label.name, name: label.name, mark: <LabelDot color={label.color} /> }))}
+      options={labels.map(labelOption)}
       picked={currentLabels}
       onPick={(name) => onChange(currentLabels.has(name) ? { remove_labels: [name] } : { add_labels: [name] })}
       {...search}
@@ -87,6 +87,14 @@ export function LabelEditor({ issue, onChange }: LabelProps) {
     />
   )
 }
+
+/** A label in a `PickList`. */
+export const labelOption = ({ name, color }: { name: string; color: string }): Option => ({
+  id: name,
+  name,
+  isLabel: true,
+  mark: <LabelDot color={color} />,
+})
 
 export const LabelDot = ({ color }: { color: string }) => <i className={classes.dot} style={{ background: color }} />
 

@@ -7,8 +7,8 @@ import { FormPicker } from '../ui/form-picker.tsx'
 import { Label } from '../ui/label.tsx'
 import { Avatar, Person } from '../ui/person.tsx'
 import { PickList } from '../ui/pick-list.tsx'
-import { LabelDot } from './issue-editors.tsx'
-import { useAssignableUsers, useLabelChoices, useMilestoneChoices } from './use-choices.ts'
+import { labelOption } from './issue-editors.tsx'
+import { useAssignableUsers, useLabelChoices, useLabelColorsIn, useMilestoneChoices } from './use-choices.ts'
 
 export interface Picked {
   id: number
@@ -71,19 +71,14 @@ export function LabelPicker({
   ...ids
 }: InProject & { picked: readonly string[]; onPick: (l: string[]) => void }) {
   const { labels, search } = useLabelChoices(project ? [project.id] : [])
-  const value = labels
-    .filter((label) => picked.includes(label.name))
-    .map((label) => <Label key={label.name} label={label} />)
+  const colors = useLabelColorsIn(project?.id, picked)
+  const value = picked.map((name) => <Label key={name} label={{ name, color: colors.get(name) }} />)
   return (
     <FormPicker {...ids} disabled={!project} value={value.length > 0 ? value : <None />}>
       {() => (
         <PickList
           name="Labels"
-          options={labels.map((label) => ({
-            id: label.name,
-            name: label.name,
-            mark: <LabelDot color={label.color} />,
-          }))}
+          options={labels.map(labelOption)}
           picked={new Set(picked)}
           onPick={(name) => onPick(picked.includes(name) ? picked.filter((p) => p !== name) : [...picked, name])}
           {...search}

@@ -5,7 +5,7 @@ import type { Meta } from '../ui/peek.tsx'
 import { Person } from '../ui/person.tsx'
 import { useStore } from '../ui/store.ts'
 import { Ago, Day, Due } from '../ui/when.tsx'
-import { type Issue, isOpen, labelsOf } from './issue.ts'
+import { type Issue, isOpen, labelNames, labelsOf } from './issue.ts'
 import type { Change } from './issue-change.ts'
 import {
   AssigneeEditor,
@@ -16,10 +16,11 @@ import {
   WeightEditor,
 } from './issue-editors.tsx'
 import { issueSelection } from './issue-selection.ts'
+import { planMeta } from './plan-meta.tsx'
 import { type Property, propertyKeys, timeKey } from './property-keys.ts'
 import { TimeEditor } from './time-editor.tsx'
 import { TimeSpent } from './time-spent.tsx'
-import { useLabels } from './use-choices.ts'
+import { useLabelColorsIn } from './use-choices.ts'
 import { useIssueWrite, useMayPlan } from './use-issue.ts'
 
 /** The metadata of an issue, with an editor for each value. `onPage` adds details that only the full page has room for. */
@@ -29,7 +30,7 @@ export function useIssueMeta(issue: Issue, onPage: boolean): Meta {
   // With selected rows, the keys belong to the bulk bar.
   const selecting = useStore(issueSelection) !== undefined
   const keyOf = (property: Property) => (selecting ? undefined : propertyKeys[property])
-  const colors = new Map(useLabels([issue.project_id], true).map((label) => [label.name, label.color]))
+  const colors = useLabelColorsIn(issue.project_id, labelNames(issue))
   const [changed, setChanged] = useState<keyof Change>()
   /** The error for a field. An error without field names belongs to the field changed last. */
   const error = (field: keyof Change) =>
@@ -97,6 +98,7 @@ export function useIssueMeta(issue: Issue, onPage: boolean): Meta {
         {(done) => <MilestoneEditor {...editorProps('milestone_id', done)} />}
       </Editable>,
     ],
+    ...planMeta(issue),
     [
       'Due',
       <Editable

@@ -8,7 +8,7 @@ import { onIssue } from '../notes/noteable.ts'
 import { RecordPage } from '../notes/record-page.tsx'
 import { IssueStateBadge } from '../ui/issue-state.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
-import { RecordSkeleton } from '../ui/record-skeleton.tsx'
+import { RecordSkeleton, TextSkeleton } from '../ui/record-skeleton.tsx'
 import { useShortcut } from '../ui/shortcuts.tsx'
 import { type Issue, isOpen, projectName } from './issue.ts'
 import { IssueForm } from './issue-form.tsx'
@@ -17,6 +17,9 @@ import classes from './issues.module.css'
 import { LinkedIssues } from './linked-issues.tsx'
 import { MetricImages } from './metric-images.tsx'
 import { useIssueWrite, useMayEdit, useStateToggle } from './use-issue.ts'
+
+/** The metadata that every issue has on every tier. */
+const terms = ['Assignees', 'Labels', 'Milestone', 'Due', 'Time spent', 'Visible to', 'Author', 'Created', 'Updated']
 
 /** The full page of an issue: text, thread and metadata, each editable, and the API response as JSON. */
 export function IssueScreen() {
@@ -29,13 +32,14 @@ export function IssueScreen() {
       title={`Issue #${iid}`}
       noun="issue"
       read={read}
-      bars={['60%', '92%', '84%', '40%']}
       actions={
         <LinkButton to="/issues" variant="filled">
           View issues
         </LinkButton>
       }
-    />
+    >
+      <TextSkeleton name="Issue" metaLabel="About the issue" terms={terms} />
+    </RecordSkeleton>
   )
 }
 

@@ -3,7 +3,8 @@ import { Kbd } from '../ui/kbd.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { EmptyState } from '../ui/states.tsx'
 
-export function NoIssues({ onNew }: { onNew: (() => void) | undefined }) {
+/** `anywhere` is the list of all projects, not of one project or group. */
+export function NoIssues({ onNew, anywhere }: { onNew: (() => void) | undefined; anywhere: boolean }) {
   return (
     <EmptyState
       title="No issues yet"
@@ -13,15 +14,14 @@ export function NoIssues({ onNew }: { onNew: (() => void) | undefined }) {
             <Button variant="filled" rightSection={<Kbd>c</Kbd>} onClick={onNew}>
               New issue
             </Button>
-            <LinkButton to="/import">Import project</LinkButton>
+            {anywhere && <LinkButton to="/import">Import project</LinkButton>}
           </>
         )
       }
     >
       <p>
-        {onNew
-          ? 'Create the first issue, or import a project with its issues.'
-          : 'The project is read-only, so no issues can be created.'}
+        {!onNew && 'The project is read-only, so no issues can be created.'}
+        {onNew && `Create the first issue${anywhere ? ', or import a project with its issues' : ''}.`}
       </p>
     </EmptyState>
   )

@@ -1,7 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ResponseBody } from '../api/client.ts'
-import { useRead } from '../api/use-api.ts'
+import type { Reply, ResponseBody } from '../api/client.ts'
+import { readOptions, useRead } from '../api/use-api.ts'
 
 export type UsableLabel = ResponseBody<'GET /-/gantry/v1/labels'>[number]
 
@@ -25,18 +26,36 @@ function useUsableIn(projects: readonly number[], enabled: boolean, typed: strin
 }
 
 /** The labels that issues of the projects can have, one per name. */
-export function useLabels(projects: readonly number[], enabled: boolean, typed = ''): readonly UsableLabel[] {
+function useLabels(projects: readonly number[], enabled: boolean, typed = ''): readonly UsableLabel[] {
   const { input, options } = useUsableIn(projects, enabled, typed)
   return useRead('GET /-/gantry/v1/labels', input, options).data ?? []
 }
 
-/** The colours of labels by name. The endpoint takes at most 100 names, so the labels of later rows can lack a colour. */
+/** The colours of labels by name, in one request for every hundred names. */
 export function useLabelColors(projects: readonly number[], labels: readonly string[]): ReadonlyMap<string, string> {
-  const names = [...new Set(labels)].slice(0, maxTitles).toSorted()
-  const input = { projects: inOrder(projects), names }
-  const options = { enabled: names.length > 0, keepPrevious: true }
-  const found = useRead('GET /-/gantry/v1/labels', input, options).data ?? []
-  return new Map(found.map((label) => [label.name, label.color]))
+  // In the order of the rows, so that the names of further rows change only the last request.
+  const names = [...new Set(labels)]
+  const portions = Array.from({ length: Math.ceil(names.length / maxTitles) }, (_, i) =>
+    names.slice(i * maxTitles, (i + 1) * maxTitles).toSorted(),
+  )
+  const found = useQueries({
+    queries: portions.map((portion) => ({
+      ...readOptions('GET /-/gantry/v1/labels', { projects: inOrder(projects), names: portion }),
+      placeholderData: keepPreviousData<Reply<'GET /-/gantry/v1/labels'>>,
+    })),
+  })
+  return new Map(found.flatMap(({ data }) => (data?.body ?? []).map(({ name, color }) => [name, color] as const)))
+}
+
+/** The colours of labels of one project: from its first labels, which a `PickList` of labels lists too, and by name for the others. */
+export function useLabelColorsIn(
+  project_id: number | undefined,
+  labels: readonly string[],
+): ReadonlyMap<string, string> {
+  const projects = project_id === undefined ? [] : [project_id]
+  const first = new Map(useLabels(projects, true).map(({ name, color }) => [name, color]))
+  const others = useLabelColors(projects, first.size < maxTitles ? [] : labels.filter((name) => !first.has(name)))
+  return new Map([...first, ...others])
 }
 
 export interface MilestoneByTitle {

@@ -73,6 +73,7 @@ export function useCompletions(
         id: String(key),
         text: quotedReference('~', name),
         name,
+        isLabel: true,
         mark: <LabelDot color={color} />,
       }))
     case '%':

@@ -35,7 +35,13 @@ export const labelColumns = ({ kind }: Pick<Home, 'kind'>): Columns<Label> => [
     : []),
   countColumn('open', 'Open issues', '88px', ({ open_issues_count }) => open_issues_count),
   countColumn('closed', 'Closed', '64px', ({ closed_issues_count }) => closed_issues_count, 760),
-  countColumn('requests', 'Open MRs', '76px', ({ open_merge_requests_count }) => open_merge_requests_count, 860),
+  countColumn(
+    'requests',
+    'Open merge requests',
+    '128px',
+    ({ open_merge_requests_count }) => open_merge_requests_count,
+    960,
+  ),
   sourceColumn(kind),
   {
     id: 'subscribed',

@@ -40,9 +40,9 @@ export function LabelPromotion({ group, record: { id, name } }: PromotionProps) 
   const others = all.data?.filter((one) => one.name === name && one.id !== existing?.id && one.id !== id) ?? []
   return (
     <>
-      {existing && 'The group has a label with this name already: its color and description stay. '}
+      {existing && 'The group already has a label with this name, whose color and description stay. '}
       {others.length > 0 &&
-        `It also replaces ${pluralize(others.length, 'label')} with this name in other projects of the group, and their issues keep it. `}
+        `The label of the group replaces ${pluralize(others.length, 'label')} with this name in other projects of the group. The issues of these projects keep the label. `}
     </>
   )
 }

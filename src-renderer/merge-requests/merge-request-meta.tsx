@@ -3,7 +3,7 @@ import { labelsOf } from '../issues/issue.ts'
 import { AssigneeEditor, LabelEditor, MilestoneEditor, PeopleEditor } from '../issues/issue-editors.tsx'
 import { propertyKeys } from '../issues/property-keys.ts'
 import { TimeSpent } from '../issues/time-spent.tsx'
-import { useLabels } from '../issues/use-choices.ts'
+import { useLabelColorsIn } from '../issues/use-choices.ts'
 import { onMergeRequest } from '../notes/noteable.ts'
 import { Participants } from '../notes/participants.tsx'
 import { None } from '../notes/record-columns.tsx'
@@ -22,7 +22,7 @@ const reviewersKey = 'w'
 export function useMergeRequestMeta(request: MergeRequest, onPage: boolean): Meta {
   const editable = useMayPlan(request.project_id)
   const edit = useMergeRequestWrite(request)
-  const colors = new Map(useLabels([request.project_id], true).map((label) => [label.name, label.color]))
+  const colors = useLabelColorsIn(request.project_id, request.labels)
   const [changed, setChanged] = useState<string>()
   const propsOf = (name: string) => ({
     name,

@@ -66,7 +66,7 @@ function LoadedPeek({ request, lead, ...actions }: LoadedProps) {
       badge={<MergeRequestStateBadge request={request} />}
       reference={
         <>
-          <span className="cut-start" title={projectPath(request)}>
+          <span className={`cut-start ${classes.peekedPath}`} title={projectPath(request)}>
             <bdi>{projectPath(request)}</bdi>
           </span>
           <span>!{request.iid}</span>
@@ -85,7 +85,7 @@ function LoadedPeek({ request, lead, ...actions }: LoadedProps) {
             title={`${state.name} (${propertyKeys.state})`}
             className={classes.toggleState ?? ''}
           >
-            {state.name.replace(' merge request', '')}
+            {state.name}
           </Button>
         )
       }

@@ -5,13 +5,16 @@ import { useScreenRequest } from '../api/wire.ts'
 import { onMergeRequest } from '../notes/noteable.ts'
 import { RecordPage } from '../notes/record-page.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
-import { RecordSkeleton } from '../ui/record-skeleton.tsx'
+import { RecordSkeleton, TextSkeleton } from '../ui/record-skeleton.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { type MergeRequest, projectName } from './merge-request.ts'
 import { useMergeRequestMeta } from './merge-request-meta.tsx'
 import { MergeRequestStateBadge } from './merge-request-state.tsx'
 import { MergeSection } from './merge-section.tsx'
 import { useMayEdit, useMergeRequestWrite, useStateToggle } from './use-merge-request.ts'
+
+/** The metadata that every merge request has. */
+const terms = ['Assignees', 'Reviewers', 'Labels', 'Milestone', 'Author', 'Created', 'Updated']
 
 /** The full page of a merge request: text, merge, thread and metadata, each editable, and the API response as JSON. */
 export function MergeRequestScreen() {
@@ -27,13 +30,14 @@ export function MergeRequestScreen() {
       title={`Merge request !${iid}`}
       noun="merge request"
       read={read}
-      bars={['60%', '92%', '84%', '40%']}
       actions={
         <LinkButton to="/merge_requests" variant="filled">
           View merge requests
         </LinkButton>
       }
-    />
+    >
+      <TextSkeleton name="Merge request" metaLabel="About the merge request" terms={terms} />
+    </RecordSkeleton>
   )
 }
 

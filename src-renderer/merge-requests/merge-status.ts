@@ -10,7 +10,11 @@ interface MergeStatus {
 const statuses: Readonly<Record<string, MergeStatus>> = {
   mergeable: { text: 'Ready to merge.', tone: 'plain', mergeable: true },
   unchecked: { text: 'Ready to merge.', tone: 'plain', mergeable: true },
-  draft_status: { text: 'A draft cannot be merged. Mark it as ready first.', tone: 'warn', mergeable: false },
+  draft_status: {
+    text: 'Drafts cannot be merged. Mark the merge request as ready first.',
+    tone: 'warn',
+    mergeable: false,
+  },
   discussions_not_resolved: {
     text: 'The project requires that all threads are resolved before the merge.',
     tone: 'warn',

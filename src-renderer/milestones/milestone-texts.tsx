@@ -13,20 +13,21 @@ export function MilestoneDeletion({ home: { kind, id }, record: milestone }: { h
   const requests = useList(requestsOf[kind], { id, milestone_id: milestone.id, per_page: 1 })
   return (
     <>
-      <b dir="auto">{milestone.title}</b> is deleted. {usesText(milestone, requests)} This cannot be undone. To keep it,
-      close the milestone instead.
+      <b dir="auto">{milestone.title}</b> is deleted. {usesText(milestone, requests)} This cannot be undone. To keep the
+      milestone, close it instead.
     </>
   )
 }
 
 function usesText(milestone: Milestone, requests: { total: number | null; pending: boolean }): string {
-  if (requests.pending) return 'Counting its issues and merge requests …'
+  if (requests.pending) return 'Counting the issues and merge requests of the milestone …'
   const uses = [
     milestone.issues_count > 0 && pluralize(milestone.issues_count, 'issue'),
     requests.total && pluralize(requests.total, 'merge request'),
   ].filter(Boolean)
   const kept = uses.length > 0 && `${uses.join(' and ')} that you can see stay, without a milestone.`
-  if (requests.total === null) return [kept, 'Its merge requests could not be counted.'].filter(Boolean).join(' ')
+  if (requests.total === null)
+    return [kept, 'The merge requests of the milestone could not be counted.'].filter(Boolean).join(' ')
   return kept || 'No issue or merge request that you can see has the milestone.'
 }
 
@@ -41,7 +42,7 @@ export function MilestonePromotion({ group, record: { id, title } }: PromotionPr
   const others = same.data?.filter((one) => one.id !== id && isDirectlyIn(one.web_url, group.full_path)) ?? []
   return (
     others.length > 0 &&
-    `It also replaces ${pluralize(others.length, 'milestone')} with this title in other projects of the group, and their issues keep it. `
+    `The milestone of the group replaces ${pluralize(others.length, 'milestone')} with this title in other projects of the group. The issues of these projects keep the milestone. `
   )
 }
 

@@ -59,7 +59,7 @@ export function PromoteRecord<T extends PlanningRecord, Draft extends object>(pr
     >
       <Lead>
         <b dir="auto">{name}</b> becomes a {noun} of the group <bdi className="mono">{group.full_path}</bdi>, for all
-        projects in the group. {issues > 0 && `${pluralize(issues, 'issue')} of this project keep it. `}
+        projects in the group. {issues > 0 && `${pluralize(issues, 'issue')} of this project keep the ${noun}. `}
         <PromotionText group={group} record={record} />
         This cannot be undone.
       </Lead>

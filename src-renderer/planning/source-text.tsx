@@ -15,7 +15,13 @@ export function SourceText({ kind, inherited, group, search }: Props) {
   if (!inherited) return <>This {kind}</>
   if (!group) return <>A group that you cannot see</>
   return (
-    <Link to="/groups/$groupId" params={{ groupId: String(group.id) }} search={search} className={classes.link}>
+    <Link
+      to="/groups/$groupId"
+      params={{ groupId: String(group.id) }}
+      search={search}
+      className={`cut-start ${classes.link}`}
+      title={group.full_path}
+    >
       <bdi>{group.full_path}</bdi>
     </Link>
   )

@@ -26,8 +26,10 @@ export function toProjectQuery(
     if (term.kind !== 'operator' || problems.has(printTerm(term))) return term.kind === 'word'
     const single = applyTerms<ProjectQuery>([term], vocabulary, {}, me).query
     const refused = Object.keys(single).some((name) => name !== 'scope' && !supportsFilter(scope, name))
-    if (needsAdmin(term.operator) && !admin) problems.set(printTerm(term), 'It is only for administrators.')
-    else if (refused && scope) problems.set(printTerm(term), `It cannot be combined with ${scope.kind}:.`)
+    if (needsAdmin(term.operator) && !admin)
+      problems.set(printTerm(term), `Only administrators can use ${term.operator}:.`)
+    else if (refused && scope)
+      problems.set(printTerm(term), `${term.operator}: cannot be combined with ${scope.kind}:.`)
     else return true
     return false
   })

@@ -26,12 +26,14 @@ export function ProjectNotice({ project, isOwner }: Props) {
       >
         {marked ? (
           <>
-            <b>Marked for deletion</b> on <Day at={marked} />. <Deletion project={project} /> An Owner can restore it
-            with its name and path until then.
+            <b>
+              Marked for deletion on <Day at={marked} />.
+            </b>{' '}
+            <Deletion project={project} /> Until then, Owners can restore the project with its name and path.
           </>
         ) : (
           <>
-            <b>Archived</b>. The project is read-only. Its visibility did not change.
+            <b>Archived.</b> The project is read-only. Its visibility did not change.
           </>
         )}
       </NoticeBand>
@@ -52,7 +54,7 @@ function Deletion({ project }: { project: Project }) {
   return (
     on && (
       <>
-        It will be deleted on <Day at={on} />.
+        The project will be deleted on <Day at={on} />.
       </>
     )
   )

@@ -10,6 +10,7 @@ import { Prose } from '../ui/prose.tsx'
 import { Visibility } from '../ui/visibility.tsx'
 import { Ago, Day } from '../ui/when.tsx'
 import type { Project } from './project.ts'
+import classes from './projects.module.css'
 import { useProjectCounts } from './use-project-counts.ts'
 
 /** Sizes are included for Reporters and above. */
@@ -54,13 +55,23 @@ function NamespaceLink({ namespace }: { namespace: Project['namespace'] }) {
   const { id, kind, full_path } = namespace
   if (kind === 'group')
     return (
-      <Link to="/groups/$groupId" params={{ groupId: String(id) }} className="mono">
-        {full_path}
+      <Link
+        to="/groups/$groupId"
+        params={{ groupId: String(id) }}
+        className={`mono cut-start ${classes.namespace}`}
+        title={full_path}
+      >
+        <bdi>{full_path}</bdi>
       </Link>
     )
   return (
-    <Link to="/projects" search={{ q: `owner:${full_path}` }} className="mono">
-      {full_path}
+    <Link
+      to="/projects"
+      search={{ q: `owner:${full_path}` }}
+      className={`mono cut-start ${classes.namespace}`}
+      title={full_path}
+    >
+      <bdi>{full_path}</bdi>
     </Link>
   )
 }

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useRead } from '../api/use-api.ts'
 import { isOpen } from '../issues/issue.ts'
 import { IssueState } from '../ui/issue-state.tsx'
+import { LabelName } from '../ui/label-name.tsx'
 import { count } from '../ui/number.ts'
 import panels from '../ui/panel.module.css'
 import { Panel, Panels } from '../ui/panel.tsx'
@@ -74,8 +75,8 @@ function Labels({ id }: Props) {
               className={panels.line}
             >
               <i className={classes.dot} style={{ background: label.color }} />
-              <span className={`cut ${classes.label}`} dir="auto">
-                {label.name.replace(/::(?!.*::)/, ' › ')}
+              <span className={classes.label} title={label.name}>
+                <LabelName name={label.name} />
               </span>
               <span className={classes.track} aria-hidden="true">
                 <i style={{ width: `${((label.open_issues_count ?? 0) / highest) * 100}%` }} />

@@ -19,7 +19,7 @@ import { PageHead } from '../ui/page-head.tsx'
 import { PeekTabs } from '../ui/peek.tsx'
 import { RecordBody } from '../ui/record-body.tsx'
 import { RecordPath } from '../ui/record-path.tsx'
-import { RecordSkeleton } from '../ui/record-skeleton.tsx'
+import { OverviewSkeleton, RecordSkeleton, TabSkeleton } from '../ui/record-skeleton.tsx'
 import { useShortcut } from '../ui/shortcuts.tsx'
 import { EmptyState, ErrorBand } from '../ui/states.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
@@ -39,6 +39,7 @@ import { useProjectAccessRead } from './use-project-access.ts'
 export function ProjectScreen() {
   const { projectId = '' } = useParams({ strict: false })
   const read = useProject(projectId)
+  const { tab, go } = useTab()
   useScreenRequest({ request: read.data ? null : read.request })
   if (read.data) return <LoadedProject key={read.data.id} project={read.data} read={read} />
   return (
@@ -46,15 +47,25 @@ export function ProjectScreen() {
       title={`Project ${projectId}`}
       noun="project"
       read={read}
-      bars={['40%', '80%', '64%']}
+      tabs={<PeekTabs tabs={tabs} value={tab} onPick={go} />}
       actions={
         <LinkButton to="/projects" variant="filled">
           View projects
         </LinkButton>
       }
-    />
+    >
+      {tab === 'overview' ? (
+        <OverviewSkeleton name="Overview" metaLabel="About the project" terms={terms} facts={facts} />
+      ) : (
+        <TabSkeleton />
+      )}
+    </RecordSkeleton>
   )
 }
+
+/** The metadata and figures that most projects have. */
+const terms = ['Visibility', 'Namespace', 'Topics', 'Stars', 'Default branch', 'Created', 'Last activity', 'ID']
+const facts = ['Open issues', 'Closed issues', 'Labels', 'Milestones', 'Storage', 'Commits']
 
 const tabs = [
   ['overview', 'Overview'],
@@ -76,6 +87,15 @@ const tabsWithRole: readonly string[] = ['labels', 'milestones', 'members', 'set
 /** On these tabs, the keys `c` and `e` create and edit records of the tab. */
 const tabsWithOwnKeys: readonly string[] = ['labels', 'milestones', 'members']
 
+function useTab() {
+  const url = useUrlState()
+  return {
+    tab: tabs.find(([id]) => id === url.get('tab'))?.[0] ?? 'overview',
+    go: (id: string) =>
+      url.push({ tab: id === 'overview' ? undefined : id, peek: undefined, section: undefined, part: undefined }),
+  }
+}
+
 function LoadedProject({ project, read }: { project: Project; read: ReturnType<typeof useProject> }) {
   const url = useUrlState()
   const navigate = useNavigate()
@@ -83,13 +103,11 @@ function LoadedProject({ project, read }: { project: Project; read: ReturnType<t
   const me = useMe()
   const [creatingIssue, setCreatingIssue] = useState(false)
   const onNew = project.archived ? undefined : () => setCreatingIssue(true)
-  const tab = tabs.find(([id]) => id === url.get('tab'))?.[0] ?? 'overview'
+  const { tab, go } = useTab()
   useShortcut('c', () => onNew?.(), {
     name: 'New issue',
     enabled: onNew !== undefined && !tabsWithOwnKeys.includes(tab),
   })
-  const go = (id: string) =>
-    url.push({ tab: id === 'overview' ? undefined : id, peek: undefined, section: undefined, part: undefined })
   useShortcut('e', () => go('settings'), {
     name: 'Settings',
     enabled: tab !== 'issues' && tab !== 'merge_requests' && !tabsWithOwnKeys.includes(tab),

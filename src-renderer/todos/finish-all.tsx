@@ -48,9 +48,10 @@ export function FinishAll({ pending, onClose }: Props) {
       }
     >
       <Lead>
-        {pending === 1 ? 'Your pending to-do item is' : `All ${items} that are pending are`} marked as done, also those
-        that the filter hides and those about records that you cannot read at present. Done items cannot become pending
-        again, so you cannot undo this.
+        {pending === 1
+          ? 'Your pending to-do item is marked as done, even if the filter hides the item.'
+          : `All ${pending} pending to-do items are marked as done, including items that the filter hides and items of records that you cannot read.`}{' '}
+        Done items cannot become pending again, so you cannot undo this.
       </Lead>
     </Dialog>
   )

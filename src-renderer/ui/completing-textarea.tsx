@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, use
 import { placeOfCharacter } from './caret-place.ts'
 import classes from './completing-textarea.module.css'
 import { useReportToOuter } from './inner-popovers.ts'
+import { LabelName } from './label-name.tsx'
 import { ListOption } from './list-option.tsx'
 import type { ReferenceInput } from './use-typed-reference.ts'
 
@@ -13,6 +14,8 @@ export interface Completion {
   /** Replaces the typed reference: `~"needs review"`. */
   text: string
   name: string
+  /** The name is that of a label. */
+  isLabel?: boolean
   note?: string | undefined
   mark?: ReactNode
 }
@@ -133,9 +136,13 @@ export function CompletingTextarea(props: Props) {
                 onChoose={() => accept(completion)}
               >
                 {completion.mark}
-                <span className="cut" dir="auto" title={completion.name}>
-                  {completion.name}
-                </span>
+                {completion.isLabel ? (
+                  <LabelName name={completion.name} />
+                ) : (
+                  <span className="cut" dir="auto" title={completion.name}>
+                    {completion.name}
+                  </span>
+                )}
               </ListOption>
             ))}
           </div>

@@ -2,6 +2,7 @@ import type { Operator, Value } from './filter-operators.ts'
 import { parseFilter, printFilter, type Term } from './filter-query.ts'
 import classes from './filter-suggestions.module.css'
 import { Kbd } from './kbd.tsx'
+import { LabelName } from './label-name.tsx'
 import { ListOption } from './list-option.tsx'
 
 export interface Suggestion {
@@ -96,9 +97,13 @@ export function Suggestions({ id, suggestions, help, activeIndex, onAccept, onAc
             onChoose={() => onAccept(suggestion)}
           >
             {suggestion.color && <i className={classes.dot} style={{ background: suggestion.color }} />}
-            <span className={suggestion.complete ? 'cut' : classes.operator} dir="auto">
-              {suggestion.name}
-            </span>
+            {suggestion.color && suggestion.name ? (
+              <LabelName name={suggestion.name} />
+            ) : (
+              <span className={suggestion.complete ? 'cut' : classes.operator} dir="auto">
+                {suggestion.name}
+              </span>
+            )}
             {suggestion.note && (
               <span className={`cut ${classes.note}`} dir="auto">
                 {suggestion.note}

@@ -1,4 +1,5 @@
 import classes from './label.module.css'
+import { LabelName } from './label-name.tsx'
 import { Rest } from './rest.tsx'
 import { textWidth } from './text-width.ts'
 
@@ -8,22 +9,12 @@ export interface LabelLike {
   color?: string | undefined
 }
 
-/** A label as a coloured dot and its name. `scope::value` shows the scope in grey. */
+/** A label as a coloured dot and its name. */
 export function Label({ label }: { label: LabelLike }) {
-  const separator = label.name.lastIndexOf('::')
-  const value = separator > 0 ? label.name.slice(separator + 2) : label.name
   return (
     <span className={classes.label} title={label.name}>
       <i className={classes.dot} style={{ background: label.color ?? 'var(--faint)' }} />
-      {separator > 0 && (
-        <span className={classes.scope}>
-          <bdi>{label.name.slice(0, separator)}</bdi>
-        </span>
-      )}
-      {/* A short name takes only its own width. */}
-      <span className="cut" dir="auto" style={{ minWidth: `min(24px, ${value.length}ch)` }}>
-        {value}
-      </span>
+      <LabelName name={label.name} />
     </span>
   )
 }

@@ -1,5 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { LabelName } from './label-name.tsx'
 import { ListOption } from './list-option.tsx'
 import { PathText } from './path-text.tsx'
 import classes from './pick-list.module.css'
@@ -10,6 +11,8 @@ export interface Option {
   note?: string | undefined
   /** The name is the path of a group or project. A long path is cut at its start. */
   isPath?: boolean
+  /** The name is that of a label. */
+  isLabel?: boolean
   /** Words that find the option too. They are not shown. */
   words?: string
   mark?: ReactNode
@@ -88,18 +91,22 @@ export function PickList({ name, options, picked, partlyPicked, onPick, onSearch
               {!picked.has(option.id) && partlyPicked?.has(option.id) && '–'}
             </span>
             {option.mark}
-            {option.isPath ? (
-              <PathText path={option.name} />
-            ) : (
-              <span className="cut" dir="auto" title={option.name}>
-                {option.name}
-              </span>
-            )}
+            <OptionName option={option} />
           </ListOption>
         ))}
       </div>
       {shown.length === 0 && <p className={classes.none}>{pending ? 'Loading…' : emptyText}</p>}
     </div>
+  )
+}
+
+function OptionName({ option: { name, isPath, isLabel } }: { option: Option }) {
+  if (isPath) return <PathText path={name} />
+  if (isLabel) return <LabelName name={name} />
+  return (
+    <span className="cut" dir="auto" title={name}>
+      {name}
+    </span>
   )
 }
 

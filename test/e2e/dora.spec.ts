@@ -238,9 +238,9 @@ test('a point of the lead time opens its merge requests, the longest first', asy
   await expect(rows.nth(1).getByRole('cell').first()).toHaveText(/^!\d+ /)
   await expect(dialog.getByRole('columnheader', { name: 'Lead time' })).toBeVisible()
   await expectAccessible(page)
-  await tabTo(page, rows.nth(1).getByRole('link'), 'Tab', 5)
+  await tabTo(page, rows.nth(1).getByRole('link').first(), 'Tab', 5)
   await press(page, 'Enter')
-  await expect.poll(() => urlFragment(page)).toMatch(/^\/projects\/\d+/)
+  await expect.poll(() => urlFragment(page)).toMatch(/^\/projects\/\d+\/merge_requests\/\d+/)
 })
 
 test('a point of the time to restore opens its incidents, and the keyboard opens an incident', async ({

@@ -80,6 +80,7 @@ test('the issues of a group are those of its projects, and a label of the group 
   await given.issue(project.id, 'The buoy is adrift')
   await go(page, `/groups/${group.id}?tab=issues`)
   await expect(page.getByRole('grid').getByRole('row')).toHaveCount(3)
+  await expect(page.getByRole('button', { name: 'New issue' })).toBeVisible()
   await expectAccessible(page)
   await go(page, `/groups/${group.id}?tab=labels`)
   await rowOf(page, 'silt').click()

@@ -134,7 +134,9 @@ test('milestones of parent groups are marked, and a milestone of the project is 
   await peek.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Promote milestone…' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('It also replaces 1 milestone with this title in other projects of the group')
+  await expect(dialog).toContainText(
+    'The milestone of the group replaces 1 milestone with this title in other projects of the group',
+  )
   await expectAccessible(page)
   await press(page, 'Control+Enter')
   await expect(page.getByText(`Spring is a milestone of ${path} now`)).toBeVisible()

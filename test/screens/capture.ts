@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, Page, Request } from '@playwright/test'
+import type { Browser, Locator, Page, Request } from '@playwright/test'
 import { findMisfits } from '../support/misfits.ts'
 import { fixedTime, type Stage } from './stage.ts'
 
@@ -23,6 +23,8 @@ export interface Scene {
   play: (page: Page, stage: Stage) => Promise<unknown>
   /** Skips signing in. */
   signedOut?: true
+  /** What the scene is about, if it is not in sight in every window. */
+  subject?: (page: Page) => Locator
   /** A request stays pending on purpose, so do not wait for it. */
   hasPendingRequest?: true
 }
@@ -50,6 +52,7 @@ export async function captureScene(browser: Browser, stage: Stage, scene: Scene,
       for (const colorScheme of schemes) {
         await page.emulateMedia({ colorScheme })
         await waitUntilSettled(page, scene.hasPendingRequest ?? false)
+        await scene.subject?.(page).scrollIntoViewIfNeeded()
         const at = join(folder, folderName)
         mkdirSync(at, { recursive: true })
         await page.screenshot({ path: join(at, `${scene.name}-${colorScheme}.png`), animations: 'disabled' })

@@ -125,7 +125,7 @@ export const projectScenes: readonly Scene[] = [
           .execute(),
       )
       await project(page, '', Number(id))
-      await page.getByText('It will be deleted on').waitFor()
+      await page.getByText('The project will be deleted on').waitFor()
     },
   },
   {

@@ -57,6 +57,7 @@ export const replyScenes = (path: string): readonly Scene[] => [
   },
   {
     name: 'replies-box',
+    subject: replyBox,
     async play(page) {
       await thread(page, path)
       await replyTo(page, 'I can do that this week.', 'Thanks. The turning place needs it too.')
@@ -64,6 +65,7 @@ export const replyScenes = (path: string): readonly Scene[] => [
   },
   {
     name: 'replies-internal',
+    subject: replyBox,
     async play(page) {
       await thread(page, path)
       await replyTo(page, 'Refunded both.', 'Both have confirmed it.')
@@ -71,6 +73,7 @@ export const replyScenes = (path: string): readonly Scene[] => [
   },
   {
     name: 'replies-draft',
+    subject: (page) => page.getByText(/^Unsent draft/),
     async play(page) {
       await thread(page, path)
       await replyTo(page, 'Who reads the report?', 'The night shift')
@@ -80,6 +83,8 @@ export const replyScenes = (path: string): readonly Scene[] => [
     },
   },
 ]
+
+const replyBox = (page: Page) => page.getByRole('textbox', { name: /^Reply to/ })
 
 async function thread(page: Page, place: string) {
   await go(page, place)
@@ -92,5 +97,5 @@ async function thread(page: Page, place: string) {
 
 async function replyTo(page: Page, comment: string, text: string) {
   await page.getByRole('article').filter({ hasText: comment }).getByRole('button', { name: 'Reply' }).click()
-  await page.getByRole('textbox', { name: /^Reply to/ }).pressSequentially(text)
+  await replyBox(page).pressSequentially(text)
 }

@@ -140,7 +140,7 @@ describe('the filter of projects', () => {
   test('tells other users which operators are for administrators', () => {
     const { query, problems } = parse('storage:default archived:yes', false)
     expect(query).toEqual({ archived: true })
-    expect(problems.get('storage:default')).toBe('It is only for administrators.')
+    expect(problems.get('storage:default')).toBe('Only administrators can use storage:.')
   })
 
   test('reports operators that cannot be combined with group:', () => {
@@ -151,7 +151,7 @@ describe('the filter of projects', () => {
       archived: false,
       search: 'gate',
     })
-    expect([...problems]).toEqual([['language:Go', 'It cannot be combined with group:.']])
+    expect([...problems]).toEqual([['language:Go', 'language: cannot be combined with group:.']])
     expect([...parse('group:harbor group:pier').problems.keys()]).toEqual(['group:pier'])
   })
 
