@@ -5,7 +5,7 @@ import type { Store } from '../../../src-server/kit/db/open.ts'
 import { openDirectory } from '../../../src-server/schema/store.ts'
 import { temporaryFolder } from '../../cli/run.ts'
 import { givenOn } from '../../support/given.ts'
-import { givenIssuesOn } from '../../support/given-issues.ts'
+import { givenIssuesOn, writeIssue } from '../../support/given-issues.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
 /** Lists and records that depend on issues. */
@@ -172,6 +172,11 @@ describe('lists and records of an instance that caches what it reads', () => {
   test('keep matches and orders up to date for members and administrators', async () => {
     const plain = await world()
     const caching = await world(openDirectory(join(temporaryFolder(), 'instance'), 'off'))
+    const change = async (statement: string) => {
+      for (const { server } of [plain, caching]) await server.db.write((trx) => sql.raw(statement).execute(trx))
+    }
+    // Lists are read as in a large project.
+    await change('UPDATE project SET issues_count = 10000, open_issues_count = 9000')
     // After each write, one of the places as one of the viewers, so that a kept list has to take in several writes at once.
     const some = async (one: World, step: number) => {
       const answers: string[] = []
@@ -185,9 +190,39 @@ describe('lists and records of an instance that caches what it reads', () => {
       expect([200, 201, 202, 204, 400]).toContain(status)
       expect(differences(await some(caching, step), await some(plain, step)), `straight after ${address}`).toEqual([])
     }
-    for (const [step, change] of changes.entries()) {
-      for (const { server } of [plain, caching]) await server.db.write((trx) => sql.raw(change).execute(trx))
-      expect(differences(await some(caching, step), await some(plain, step)), `straight after ${change}`).toEqual([])
+    for (const [step, statement] of changes.entries()) {
+      await change(statement)
+      expect(differences(await some(caching, step), await some(plain, step)), `straight after ${statement}`).toEqual([])
     }
+  })
+
+  test('keep the start of a search without taking it for the whole list', async () => {
+    const one = await world(openDirectory(join(temporaryFolder(), 'instance'), 'off'))
+    // The search first looks at the newest 300 issues. Three of the eight matches are older.
+    const matching = [1, 2, 3, 301, 302, 303, 304, 310]
+    await one.server.db.write(async (trx) => {
+      for (let iid = 1; iid <= 310; iid++)
+        await writeIssue(trx, {
+          ...{
+            iid,
+            project_id: 1,
+            author_id: 1,
+            state: 1,
+            created_at: '2026-05-01T10:00:00.000Z',
+            updated_at: '2026-05-01T10:00:00.000Z',
+          },
+          title: matching.includes(iid) ? `A needle, ${iid}` : `Hay, ${iid}`,
+        })
+    })
+    const found = async (page: string) => {
+      const { text } = await one.server.send('GET', `/projects/1/issues?search=needle&${page}`, {
+        token: one.tokens[0] ?? '',
+      })
+      const issues: { iid: number }[] = JSON.parse(text)
+      return issues.map(({ iid }) => iid)
+    }
+    expect(await found('per_page=2')).toEqual([310, 304])
+    expect(await found('per_page=2&page=3')).toEqual([301, 3])
+    expect(await found('per_page=20')).toEqual(matching.toReversed())
   })
 })
