@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { endpoints } from '../../src-server/api.ts'
 import type * as kitCompiled from '../../src-server/kit/db/compiled.ts'
 import { keyOf } from '../../src-server/kit/db/compiled.ts'
+import { times } from '../support/runs.ts'
 import { findSample } from '../support/samples/all.ts'
 import { openingOf } from '../support/samples/opening.ts'
 import { openStage, type Role } from '../support/samples/scene.ts'
@@ -63,9 +64,12 @@ function queriesOf(query: Readonly<Record<string, z.core.$ZodType>>) {
   const all = Object.entries(allOf(query))
   const sample = (some: typeof all, numRuns: number) =>
     fc.sample(fc.record(Object.fromEntries(some)), { seed: 20_260_802, numRuns })
-  const sets = fc.sample(fc.subarray(all, { maxLength: Math.min(4, all.length) }), { seed: 20_260_803, numRuns: 12 })
+  const sets = fc.sample(fc.subarray(all, { maxLength: Math.min(4, all.length) }), {
+    seed: 20_260_803,
+    numRuns: times(8, 12),
+  })
   return {
-    alone: all.flatMap((one) => sample([one], 3)),
+    alone: all.flatMap((one) => sample([one], times(2, 3))),
     together: all.length < 3 ? [{}] : [{}, ...sets.flatMap((some) => sample(some, 1))],
   }
 }

@@ -4,3 +4,6 @@ const long = process.env.TEST_LONG !== undefined
 /** How often a property runs, and from which seed: the same runs each time by default, many other runs in the long suite. */
 export const runs = (usual: number, many: number, seed = 20_260_522) =>
   long ? { numRuns: many } : { numRuns: usual, seed }
+
+/** How often something that takes long is repeated: a few times by default, often in the long suite. */
+export const times = (usual: number, often: number): number => (long ? often : usual)

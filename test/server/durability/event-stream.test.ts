@@ -4,9 +4,10 @@ import { describe, expect, test } from 'vitest'
 import type { Store } from '../../../src-server/kit/db/open.ts'
 import { openDirectory } from '../../../src-server/schema/store.ts'
 import { gantry, run, temporaryFolder } from '../../cli/run.ts'
+import { times } from '../../support/runs.ts'
 import { numbersFrom } from './writers.ts'
 
-const ACTS = 500
+const ACTS = times(200, 500)
 const WRITERS = 8
 const TOKEN = 'glpat-event-stream'
 const program = resolve(import.meta.dirname, 'listening-server.ts')
@@ -23,7 +24,7 @@ interface Issue {
   iid: number
 }
 
-describe('kill -9 at random moments during 500 acts', () => {
+describe(`kill -9 at random moments during ${ACTS} acts`, () => {
   test('leaves exactly the events of the completed acts, in order, each handled at least once', {
     timeout: 300_000,
   }, async () => {

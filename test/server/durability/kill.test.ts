@@ -6,22 +6,23 @@ import type { Store } from '../../../src-server/kit/db/open.ts'
 import { openDirectory } from '../../../src-server/schema/store.ts'
 import { gantry, temporaryFolder } from '../../cli/run.ts'
 import { projectArchive } from '../../support/archives.ts'
+import { times } from '../../support/runs.ts'
 import { brokenReferences, expectedAccess, storedAccess, wrongCounters, wrongPostings } from '../demo/checks.ts'
 import { ask, type Client, Journal } from './journal.ts'
 import { numbersFrom, write } from './writers.ts'
 
-const IMPORTS = 50
-const WRITES = 500
+const IMPORTS = times(20, 50)
+const WRITES = times(200, 500)
 const WRITERS = 8
 const TOKEN = 'glpat-durability'
 
 /** The numbers of acknowledged writes between two kills. */
 const KILLS = [
   { seed: 1, after: 60 },
-  { seed: 2, after: 330 },
+  { seed: 2, after: times(100, 330) },
 ]
 
-describe('kill -9 in the middle of 50 imports and 500 writes', () => {
+describe(`kill -9 in the middle of ${IMPORTS} imports and ${WRITES} writes`, () => {
   test('loses no acknowledged write and leaves nothing half done, twice in a row', { timeout: 180_000 }, async () => {
     const directory = join(temporaryFolder(), 'instance')
     await prepare(directory)
