@@ -67,7 +67,15 @@ describe('GET /todos', () => {
       {
         ...{ action_name: 'marked', target_type: 'Epic', body: 'Grow', author },
         group: { id: group.id, full_path: 'acme', kind: 'group', avatar_url: expect.stringMatching(/\/acme$/) },
-        target: { id: epic.id, iid: epic.iid, group_id: group.id, title: 'Grow', description: 'More', state: 'closed', ...dates },
+        target: {
+          id: epic.id,
+          iid: epic.iid,
+          group_id: group.id,
+          title: 'Grow',
+          description: 'More',
+          state: 'closed',
+          ...dates,
+        },
         target_url: expect.stringMatching(new RegExp(`/groups/acme/-/epics/${epic.iid}$`)),
       },
       {
