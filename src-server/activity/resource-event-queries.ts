@@ -19,10 +19,10 @@ const insertEvents = compiled((db, p: NewResourceEvents) => ({
   compile: () =>
     sql`INSERT INTO resource_event
       (resource_type, resource_id, project_id, user_id, created_at, kind, action, state, label_id, milestone_id, iteration_id,
-        weight)
+        weight, source_merge_request_id)
       SELECT ${p.type}, ${p.id}, ${p.project_id}, ${p.actor_id}, ${p.now}, event.value ->> 'kind', event.value ->> 'action',
         event.value ->> 'state', event.value ->> 'label_id', event.value ->> 'milestone_id',
-        event.value ->> 'iteration_id', event.value ->> 'weight'
+        event.value ->> 'iteration_id', event.value ->> 'weight', event.value ->> 'source_merge_request_id'
       FROM json_each(${p.events}) event ORDER BY event.key`.compile(db),
 }))
 

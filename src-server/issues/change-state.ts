@@ -7,13 +7,20 @@ import { changeIssue } from './bookkeeping-queries.ts'
 import { targetOf } from './consequences.ts'
 import type { LoadedIssue } from './entity.ts'
 
+export interface StateOptions {
+  /** Undefined: now. */
+  updated_at?: string | undefined
+  /** The merge request whose merge closes the issue. */
+  source_merge_request_id?: number | undefined
+}
+
 /** What closing and reopening have in common: the row and its counters, the resource event and the feed entry. */
 export async function changeState(
   act: Act<Actor>,
   project: ProjectRef,
   issue: LoadedIssue,
   state: 'closed' | 'reopened',
-  updated_at: string,
+  { updated_at = act.now, source_merge_request_id }: StateOptions,
 ) {
   const { actor, db, now } = act
   const changes =
@@ -23,7 +30,7 @@ export async function changeState(
   await changeIssue(db, issue, { ...changes, updated_by_id: actor.id, updated_at })
   const after: LoadedIssue = { ...issue, ...changes, updated_at }
   const target = targetOf(project, after)
-  await addResourceEvents(act, target, [{ kind: 'state', state }])
+  await addResourceEvents(act, target, [{ kind: 'state', state, source_merge_request_id }])
   await addEvent(act, target, { action: state, target_type: 'Issue', target_id: issue.id })
   return { after, target }
 }

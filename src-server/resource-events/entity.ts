@@ -20,7 +20,10 @@ export const stateEvent = z
     ...on,
     state: z.enum(STATES),
     source_commit: z.string().nullable(),
-    source_merge_request_id: z.int().nullable(),
+    source_merge_request_id: z
+      .int()
+      .nullable()
+      .describe('The merge request of the same project that closed the issue; null if the caller may not read it'),
   })
   .meta({ id: 'ResourceStateEvent' })
 export const labelEvent = z
@@ -57,6 +60,8 @@ export interface EventRow {
 
 export interface EventPresenting extends Presenting {
   today: string
+  /** Whether the caller may read the merge requests of the project. */
+  reads_merge_requests: boolean
 }
 
 const presentBy = ({ id, created_at, ...row }: EventRow, how: Presenting) => ({
@@ -87,7 +92,7 @@ export const presentStateEvent = (row: StateEventRow, how: EventPresenting): z.i
   ...presentOn(row),
   state: STATES.find((one) => one === row.state) ?? 'closed',
   source_commit: row.source_commit,
-  source_merge_request_id: row.source_merge_request_id,
+  source_merge_request_id: how.reads_merge_requests ? row.source_merge_request_id : null,
 })
 
 /** The columns of the label, null if it has been deleted. */

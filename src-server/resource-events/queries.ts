@@ -113,11 +113,14 @@ const valuesOf = ({ project, id, actor, today }: EventScope): Values => ({
 })
 
 export const stateEvents = eventsOfKind('state', (db, ids) =>
-  rowsOf(db, ids).select([
-    'resource_event.state',
-    'resource_event.source_commit',
-    'resource_event.source_merge_request_id',
-  ]),
+  rowsOf(db, ids)
+    // An issue that was moved keeps its events, but not the merge requests of its old project.
+    .leftJoin('merge_request', (join) =>
+      join
+        .onRef('merge_request.id', '=', 'resource_event.source_merge_request_id')
+        .onRef('merge_request.project_id', '=', 'resource_event.project_id'),
+    )
+    .select(['resource_event.state', 'resource_event.source_commit', 'merge_request.id as source_merge_request_id']),
 )
 
 export const labelEvents = eventsOfKind(

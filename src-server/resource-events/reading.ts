@@ -2,11 +2,14 @@ import { z } from 'zod'
 import { notFoundPlain } from '../kit/errors.ts'
 import { defineRead } from '../kit/http/endpoint.ts'
 import { pageHeaders, pageOf, pagination } from '../kit/http/pagination.ts'
-import { presenting } from '../kit/http/presenting.ts'
+import { type Presenting, presenting } from '../kit/http/presenting.ts'
 import { ok } from '../kit/http/reply.ts'
 import type { Fields } from '../kit/http/wire.ts'
+import { mayReadMergeRequests } from '../visibility/merge-requests.ts'
+import type { EventPresenting } from './entity.ts'
 import type { EventFamily, Family } from './families.ts'
 import type { Kind } from './kinds.ts'
+import type { EventScope } from './queries.ts'
 
 /** Lists the events of one kind. */
 export const listEvents = <T, P extends Fields>(
@@ -26,7 +29,7 @@ export const listEvents = <T, P extends Fields>(
       const scope = await find(db, actor, params)
       const page = pageOf(query)
       const today = instance.clock.today()
-      const how = { ...presenting(request, instance), today }
+      const how = howOf(scope, presenting(request, instance), today)
       const { rows, total } = await list(db, { ...scope, actor, today }, page, how)
       return ok(rows, pageHeaders(page, total, rows.length, request))
     },
@@ -48,9 +51,15 @@ export const getEvent = <T, P extends Fields & { event_id: z.ZodInt }>(
       require(instance)
       const scope = await findOfEvent(db, actor, params)
       const today = instance.clock.today()
-      const how = { ...presenting(request, instance), today }
+      const how = howOf(scope, presenting(request, instance), today)
       const event = await find(db, { ...scope, actor, today }, params.event_id, how)
       if (!event) throw notFoundPlain()
       return ok(event)
     },
   )
+
+const howOf = ({ project }: Pick<EventScope, 'project'>, shown: Presenting, today: string): EventPresenting => ({
+  ...shown,
+  today,
+  reads_merge_requests: mayReadMergeRequests(project),
+})

@@ -20,6 +20,6 @@ export async function closeReferencedIssues(
   const { actor, db } = act
   for (const iid of await openIssuesClosedBy(db, viewerOf(actor), project, merge_request)) {
     const issue = await findIssue(db, actor, project, iid)
-    await closeIssue(act, project, await loadIssue(db, issue))
+    await closeIssue(act, project, await loadIssue(db, issue), { source_merge_request_id: merge_request.id })
   }
 }

@@ -59,6 +59,12 @@ describe(CREATE, () => {
     })
     const second = await call(CREATE, { id: project.id, ...success, sha: sha('b'), status: 'running' })
     expect([second.body.iid, second.body.environment]).toEqual([2, answer.body.environment])
+    const external_url = 'https://shop.example.com'
+    const environment_id = answer.body.environment.id
+    server.clock.advance(60_000)
+    await call('PUT /projects/:id/environments/:environment_id', { id: project.id, environment_id, external_url })
+    const { environment } = (await call(GET, { id: project.id, deployment_id: answer.body.id })).body
+    expect(environment).toEqual({ ...answer.body.environment, external_url, updated_at: server.clock.iso() })
   })
 
   test('a repeated report creates no second deployment', async ({ given, as }) => {

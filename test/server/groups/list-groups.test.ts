@@ -83,7 +83,8 @@ describe(ADDRESS, () => {
     const group = await given.group({ name: 'A' })
     const below = await given.group({ parent: group, name: 'B' })
     await given.project({ in: group, storage_size: 10, repository_size: 4, uploads_size: 1 })
-    await given.project({ in: group, storage_size: 5, snippets_size: 3 })
+    const others = { wiki_size: 20, lfs_objects_size: 30, job_artifacts_size: 40, pipeline_artifacts_size: 50 }
+    await given.project({ in: group, storage_size: 5, snippets_size: 3, packages_size: 60, ...others })
     await given.project({ in: group, storage_size: 99, pending_delete: 1 })
     await given.project({ in: below, storage_size: 7 })
     const { body } = await (await as(await given.admin()))(ADDRESS, { statistics: true })
@@ -91,11 +92,11 @@ describe(ADDRESS, () => {
       [
         ['storage_size', 15],
         ['repository_size', 4],
-        ['wiki_size', 0],
-        ['lfs_objects_size', 0],
-        ['job_artifacts_size', 0],
-        ['pipeline_artifacts_size', 0],
-        ['packages_size', 0],
+        ['wiki_size', 20],
+        ['lfs_objects_size', 30],
+        ['job_artifacts_size', 40],
+        ['pipeline_artifacts_size', 50],
+        ['packages_size', 60],
         ['snippets_size', 3],
         ['uploads_size', 1],
       ],

@@ -67,6 +67,26 @@ describe('PUT /projects/:id/merge_requests/:merge_request_iid/merge', () => {
     expect(counted).toEqual([{ open_issues_count: 0, issues_count: 2 }])
   })
 
+  test('names the merge request in the events of the issues, for callers who may read it', async ({
+    server,
+    given,
+    as,
+  }) => {
+    const { owner, issues } = await merged(server, given)
+    const [issue = { iid: 0, project_id: 0 }] = issues
+    const at = { id: issue.project_id, issue_iid: issue.iid }
+    const STATES = 'GET /projects/:id/issues/:issue_iid/resource_state_events'
+    const [event] = (await (await as(owner))(STATES, at)).body
+    const merge_request = await server.db.read.selectFrom('merge_request').select('id').executeTakeFirstOrThrow()
+    expect(event).toMatchObject({ state: 'closed', source_merge_request_id: merge_request.id, source_commit: null })
+    const call = await as(owner)
+    await call('PUT /projects/:id', { id: at.id, merge_requests_access_level: 'private' })
+    const one = { ...at, event_id: event?.id ?? 0 }
+    expect((await call(`${STATES}/:event_id`, one)).body).toEqual(event)
+    expect((await (await as(null))(STATES, at)).body).toEqual([{ ...event, source_merge_request_id: null }])
+    expect((await (await as(null))(`${STATES}/:event_id`, one)).body.source_merge_request_id).toBeNull()
+  })
+
   test('issues that the merging user cannot see stay open, and the merge succeeds', async ({
     server,
     given,

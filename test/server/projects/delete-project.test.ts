@@ -235,9 +235,10 @@ async function connectToOthers(trx: Trx, { instance, clock }: TestServer, doomed
   const files: string[][] = [[], []]
   for (const [i, at] of [inside, outside].entries()) {
     const [upload, picture, exported] = [fileOf('uploads'), fileOf('metric-images'), fileOf('exports')]
-    const archive = fileOf('imports')
-    files[i]?.push(upload, picture, exported, archive)
+    const [archive, avatar] = [fileOf('imports'), fileOf('avatars')]
+    files[i]?.push(upload, picture, exported, archive, avatar)
     const { project_id } = at
+    await trx.updateTable('project').set({ avatar }).where('id', '=', project_id).execute()
     await trx
       .insertInto('upload')
       .values({ project_id, secret: 's', filename: 'a.png', file: upload, size_bytes: 1, created_at })

@@ -75,22 +75,15 @@ describe(ADDRESS, () => {
 
   test('statistics are for Reporters of each project', async ({ given, as }) => {
     const user = await given.user()
-    const [mine, theirs] = [await given.project({ storage_size: 42 }), await given.project()]
+    const statistics = {
+      ...{ commit_count: 1, storage_size: 42, repository_size: 2, wiki_size: 3, lfs_objects_size: 4 },
+      ...{ job_artifacts_size: 5, pipeline_artifacts_size: 6, packages_size: 7, snippets_size: 8, uploads_size: 9 },
+    }
+    const [mine, theirs] = [await given.project(statistics), await given.project()]
     await given.member({ project: mine }, user, 20)
     await given.member({ project: theirs }, user, 10)
     const { body } = await (await as(user))(ADDRESS, { statistics: true, order_by: 'id', sort: 'asc' })
-    expect(body[0]?.statistics).toEqual({
-      commit_count: 0,
-      storage_size: 42,
-      repository_size: 0,
-      wiki_size: 0,
-      lfs_objects_size: 0,
-      job_artifacts_size: 0,
-      pipeline_artifacts_size: 0,
-      packages_size: 0,
-      snippets_size: 0,
-      uploads_size: 0,
-    })
+    expect(body[0]?.statistics).toEqual(statistics)
     expect(body[1]).not.toHaveProperty('statistics')
     expect((await (await as(user))(ADDRESS, {})).body.some((project) => 'statistics' in project)).toBe(false)
   })

@@ -49,7 +49,8 @@ describe('GET /todos', () => {
     await server.db.write((trx) =>
       trx.updateTable('namespace').set({ avatar: 'avatars/acme' }).where('id', '=', group.id).execute(),
     )
-    const epic = await addEpic(server, group, bob, { title: 'Grow', state: 2 })
+    const dates = { start_date: '2026-06-01', end_date: '2026-06-30', closed_at: '2026-05-20T01:02:03.000Z' }
+    const epic = await addEpic(server, group, bob, { title: 'Grow', state: 2, description: 'More', ...dates })
     await addToDo(server, ada, { type: 'Epic', id: epic.id, group_id: group.id }, bob)
     const note = await make.note({ ...first.issue, project_id: project.id }, bob, 'Look, @ada')
     const on = { type: 'Issue', id: first.issue.id, project_id: project.id }
@@ -66,7 +67,15 @@ describe('GET /todos', () => {
       {
         ...{ action_name: 'marked', target_type: 'Epic', body: 'Grow', author },
         group: { id: group.id, full_path: 'acme', kind: 'group', avatar_url: expect.stringMatching(/\/acme$/) },
-        target: { id: epic.id, iid: epic.iid, title: 'Grow', state: 'closed' },
+        target: {
+          id: epic.id,
+          iid: epic.iid,
+          group_id: group.id,
+          title: 'Grow',
+          description: 'More',
+          state: 'closed',
+          ...dates,
+        },
         target_url: expect.stringMatching(new RegExp(`/groups/acme/-/epics/${epic.iid}$`)),
       },
       {

@@ -97,6 +97,7 @@ describe(ADDRESS, () => {
       color_scheme_id: 5,
       shared_runners_minutes_limit: 6,
       extra_shared_runners_minutes_limit: 7,
+      provisioned_by_group_id: (await given.group()).id,
     }
     const ada = await given.user({ ...columns, two_factor_enabled: 1, external: 1, can_create_group: 0, auditor: 1 })
     const call = await as(await given.admin())
