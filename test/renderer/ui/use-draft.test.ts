@@ -76,7 +76,10 @@ describe('the draft of a form', () => {
 
 describe('a guarded save', () => {
   /** Saves the draft while this is the saved record. */
-  async function save(latest: Form | Error, { refused = false } = {}) {
+  async function save(
+    latest: Form | Error,
+    { refused = false, typed = {} }: { refused?: boolean; typed?: Partial<Form> } = {},
+  ) {
     const log: unknown[] = []
     const guard = renderHook(() =>
       useGuardedSave<Form>({
@@ -88,6 +91,7 @@ describe('a guarded save', () => {
         refresh: () => void log.push('refresh'),
         write: async (changes) => {
           log.push(changes)
+          form().set(typed)
           if (refused) throw new Error('403')
         },
         onDone: () => void log.push('done'),
@@ -101,6 +105,13 @@ describe('a guarded save', () => {
   test('writes the changes, and forgets them', async () => {
     form().set({ title: 'New' })
     expect(await save({ ...saved, text: 'By somebody else' })).toEqual({ log: [{ title: 'New' }, 'done'], left: {} })
+  })
+
+  test('keeps what is typed before the answer', async () => {
+    form().set({ title: 'New' })
+    const typed = { title: 'Newer', text: 'More' }
+    expect((await save(saved, { typed })).left).toEqual(typed)
+    expect(form().base).toEqual({ title: 'New', text: 'Words' })
   })
 
   test('writes nothing over a newer change of the same field, or if the record cannot be read', async () => {
