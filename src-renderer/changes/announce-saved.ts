@@ -16,7 +16,8 @@ interface SavedValues {
   asked: Values
   /** The values in the server's answer. A field that the answer leaves out is not compared. */
   answered: Values
-  readLatest: () => Promise<Values>
+  /** Undefined if the record no longer exists, where the server answers that without an error. */
+  readLatest: () => Promise<Values | undefined>
   write: (values: Values) => Promise<unknown>
   reads: LastChange['reads']
 }
@@ -44,7 +45,9 @@ export function announceSaved({ noun, name, before, asked, answered, readLatest,
             noun,
             async () => {
               const latest = await readLatest()
-              return applied.every((field) => !(field in answered) || isSameSetting(latest[field], answered[field]))
+              const isUnchanged = (field: string) =>
+                !(field in answered) || isSameSetting(latest?.[field], answered[field])
+              return latest && applied.every(isUnchanged)
             },
             () => write(pick(before)),
           ),

@@ -72,7 +72,12 @@ export function createRunner(): Runner {
     }
     current.set(run)
     for (const item of newPlan.items) {
-      const refusal = await newPlan.process(item)
+      // After an error that nobody expected, the run must end too. Otherwise nothing could be undone until a reload.
+      const refusal = await newPlan.process(item).catch(
+        (cause: unknown): Refusal => ({
+          text: cause instanceof Error ? cause.message : String(cause),
+        }),
+      )
       if (latestRun !== thisRun) return
       const stopping = current.get()?.state === 'stopping' || refusal?.fatal === true
       const failed = refusal ? [...run.failed, { ...item, text: refusal.text }] : run.failed

@@ -9,12 +9,16 @@ export function refusalOf(cause: unknown): Refusal {
   return { text: describeError(cause), fatal: cause.status === 0 || cause.status === 401 }
 }
 
-/** An undo that first checks whether the record is as the change left it. `noun`: "project". */
+/**
+ * An undo that first checks whether the record is as the change left it. `isUnchanged` is undefined if the record is gone. `noun`: "project".
+ */
 export const undoWith =
-  (noun: string, isUnchanged: () => Promise<boolean>, restore: () => Promise<unknown>): Undo =>
+  (noun: string, isUnchanged: () => Promise<boolean | undefined>, restore: () => Promise<unknown>): Undo =>
   async () => {
     try {
-      if (!(await isUnchanged())) return { text: `Not undone: somebody has changed the ${noun} since.` }
+      const unchanged = await isUnchanged()
+      if (unchanged === undefined) return { text: `Not undone: the ${noun} no longer exists.` }
+      if (!unchanged) return { text: `Not undone: somebody has changed the ${noun} since.` }
       await restore()
       return undefined
     } catch (cause) {

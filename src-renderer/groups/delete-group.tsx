@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { fetchBody, type Input, type ResponseBody, requestOf } from '../api/client.ts'
+import { fetchBody, type Input, requestOf } from '../api/client.ts'
 import { curlText } from '../api/curl.ts'
 import { useRead, useWrite } from '../api/use-api.ts'
 import { useUnsavedRequest } from '../api/wire.ts'
@@ -12,9 +12,10 @@ import { Dialog, Lead } from '../ui/dialog.tsx'
 import { DialogActions } from '../ui/dialog-actions.tsx'
 import { Isolated } from '../ui/isolated.tsx'
 import { Matrix } from '../ui/matrix.tsx'
-import { bytes, count, pluralize } from '../ui/number.ts'
+import { pluralize } from '../ui/number.ts'
 import { ErrorBand, SkeletonBar } from '../ui/states.tsx'
 import { Day } from '../ui/when.tsx'
+import { impactRows } from './deletion-impact.ts'
 import { deletionPlan } from './deletion-plan.ts'
 import { type GroupDetail, readsAffectedByGroups } from './group.ts'
 import classes from './groups.module.css'
@@ -25,8 +26,6 @@ interface Props {
   /** `deleted` is false if the group was only marked for deletion. */
   onDone: (deleted: boolean) => void
 }
-
-type Contents = ResponseBody<'GET /-/gantry/v1/groups/:id/contents'>
 
 /** Previews the deletion with counts and its date, and asks the user to type the group's path. */
 export function DeleteGroup({ group, onClose, onDone }: Props) {
@@ -125,48 +124,4 @@ export function DeleteGroup({ group, onClose, onDone }: Props) {
       <ConfirmWord word={group.full_path} typed={typed} onTyped={setTyped} />
     </Dialog>
   )
-}
-
-/** `10 issues, 1 merge request`, without zero counts. */
-const listNonZero = (...parts: readonly (readonly [n: number, one: string, many?: string])[]) =>
-  parts
-    .filter(([n]) => n > 0)
-    .map(([n, one, many]) => pluralize(n, one, many))
-    .join(', ')
-
-function impactRows(holds: NonNullable<Contents['holds']>, deletionDay: string | undefined) {
-  const when = deletionDay ? ` on ${deletionDay}` : ''
-  const outcomes = [`deleted${when}`]
-  const { archived_projects: archived } = holds
-  return [
-    {
-      what: holds.subgroups > 0 ? `The group and ${pluralize(holds.subgroups, 'subgroup')}` : 'The group',
-      detail: 'with settings and push rules',
-      outcomes,
-      destructive: true as const,
-    },
-    {
-      what: listNonZero([holds.projects, 'project']),
-      detail: `${bytes(holds.storage_size)}${archived > 0 ? `, ${count(archived)} archived` : ''}`,
-      outcomes,
-      destructive: true as const,
-    },
-    {
-      what: listNonZero([holds.issues, 'issue'], [holds.merge_requests, 'merge request']),
-      detail: listNonZero([holds.open_issues, 'open issue']),
-      outcomes,
-      destructive: true as const,
-    },
-    {
-      what: listNonZero([holds.labels, 'label'], [holds.milestones, 'milestone']),
-      outcomes,
-      destructive: true as const,
-    },
-    {
-      what: listNonZero([holds.members, 'membership'], [holds.shares, 'group share']),
-      detail: holds.subgroups + holds.projects > 0 ? 'in the group, its subgroups and projects' : 'in the group',
-      outcomes: [`removed${when}`],
-    },
-    { what: 'User accounts of members', outcomes: ['kept'] },
-  ].filter(({ what }) => what !== '')
 }

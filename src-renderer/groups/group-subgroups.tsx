@@ -2,11 +2,9 @@ import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMe } from '../issues/use-issue.ts'
-import { applyTerms } from '../lists/filter-terms.ts'
 import { ListBrowser } from '../lists/list-browser.tsx'
 import { parseOrder } from '../lists/order.ts'
-import { countOf, sourceOf } from '../lists/source.ts'
-import { type ListKind, useList } from '../lists/use-list.ts'
+import { useList } from '../lists/use-list.ts'
 import { prefixedUrlState, useUrlState } from '../lists/use-url-state.ts'
 import { Kbd } from '../ui/kbd.tsx'
 import { useShortcut } from '../ui/shortcuts.tsx'
@@ -16,39 +14,11 @@ import { groupColumns } from './group-columns.tsx'
 import { GroupForm } from './group-form.tsx'
 import { groupOrders } from './group-list.ts'
 import { GroupPeek } from './group-peek.tsx'
+import { subgroupList } from './subgroup-list.ts'
 import { TransferGroup } from './transfer-group.tsx'
 import type { TransferTarget } from './transfer-target-picker.tsx'
 import { useDrag } from './use-drag.ts'
 import { useGroupTree } from './use-group-tree.ts'
-
-interface Query {
-  search?: string | undefined
-}
-type Order = 'name' | 'path' | 'id'
-
-/** Direct subgroups, or all descendants that match a search. The server searches only the last part of each path. */
-function subgroupList(id: number): ListKind<Group, Query, Order> {
-  const all_available = true
-  return {
-    nouns: ['subgroup', 'subgroups'],
-    operators: [],
-    toQuery: (terms) => applyTerms<Query>(terms, { operators: [], appliers: {} }, {}),
-    orders: [
-      { id: 'name', name: 'Name', ascendingFirst: true },
-      { id: 'path', name: 'Path', ascendingFirst: true },
-      { id: 'id', name: 'ID' },
-    ],
-    source: ({ search }, order) =>
-      search
-        ? sourceOf('GET /groups/:id/descendant_groups', (page) => ({ id, all_available, search, ...order, ...page }))
-        : sourceOf('GET /groups/:id/subgroups', (page) => ({ id, all_available, ...order, ...page })),
-    count: ({ search }) =>
-      search
-        ? countOf('GET /groups/:id/descendant_groups', (page) => ({ id, all_available, search, ...page }))
-        : countOf('GET /groups/:id/subgroups', (page) => ({ id, all_available, ...page })),
-    idOf: (group) => String(group.id),
-  }
-}
 
 type OpenDialog = { kind: 'new'; parent: Group } | { kind: 'transfer'; group: Group; target?: TransferTarget }
 

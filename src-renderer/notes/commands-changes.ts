@@ -43,7 +43,10 @@ const isName = (name: string): name is keyof CommandsChanges => Object.hasOwn(NA
 const namesIn = (changes: CommandsChanges) => Object.keys(changes).filter(isName)
 
 /** What the quick actions changed that the server removed from a text, in words; undefined if the text had none. */
-export function changedByActions(asked: string, { body, commands_changes }: Note): string | undefined {
+export function changedByActions(
+  asked: string,
+  { body, commands_changes }: Pick<Note, 'body' | 'commands_changes'>,
+): string | undefined {
   if (body === asked || !/^\/[a-z]/im.test(asked)) return undefined
   const names = [...new Set(namesIn(commands_changes).map((name) => NAMES[name]))]
   return `Its quick actions changed ${names.length > 0 ? names.join(', ') : 'nothing'}`

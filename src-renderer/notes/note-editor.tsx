@@ -1,10 +1,8 @@
 import { type KeyboardEvent, useRef } from 'react'
-import { fetchBody } from '../api/client.ts'
 import { describeError } from '../api/describe-error.ts'
 import { useWrite } from '../api/use-api.ts'
 import { useLatest } from '../api/use-latest.ts'
 import { announceOne } from '../changes/announce-change.tsx'
-import { refusalOf } from '../changes/undo.ts'
 import { ReferenceTextarea } from '../issues/reference-textarea.tsx'
 import { ConflictDialog } from '../ui/conflict-dialog.tsx'
 import { DraftLine, KeptDraftLine } from '../ui/draft-line.tsx'
@@ -12,7 +10,7 @@ import { EditorActions } from '../ui/editor-actions.tsx'
 import { useDraft } from '../ui/use-draft.ts'
 import { useGuardedSave } from '../ui/use-guarded-save.ts'
 import { announceCommands, isNote } from './announce-commands.ts'
-import { changedByActions } from './commands-changes.ts'
+import { changeOf, undoOfTextChange } from './comment-change.ts'
 import classes from './note-editor.module.css'
 import { addressesOf, type Note, type Noteable, paramsOf, readsOf } from './noteable.ts'
 
@@ -56,7 +54,7 @@ export function NoteEditor({ noteable, note, onDone }: Props) {
         text: changeOf(changes.body ?? '', answer),
         name: `comment on ${noteable.record.references.full}`,
         reads,
-        undo: () => restore(noteable, note.id, { before, after: answer.body }),
+        undo: undoOfTextChange(noteable, answer, before),
       })
     },
     onDone,
@@ -101,25 +99,4 @@ export function NoteEditor({ noteable, note, onDone }: Props) {
       <ConflictDialog noun="comment" guard={guard} />
     </div>
   )
-}
-
-/** What a write changed, in words. Undoing it restores the text, not what its quick actions changed. */
-function changeOf(asked: string, note: Note): string {
-  if (note.body === asked) return 'Comment changed'
-  const changed = changedByActions(asked, note)
-  return changed ? `Comment changed. ${changed}` : 'The server stored a different text from the one you sent'
-}
-
-/** Writes the earlier text again, unless somebody has changed the comment since. */
-async function restore(noteable: Noteable, note_id: number, { before, after }: { before: string; after: string }) {
-  const { note, updateNote } = addressesOf(noteable)
-  const address = { ...paramsOf(noteable), note_id }
-  try {
-    const now = await fetchBody(note, address)
-    if (now.body !== after) return { text: 'Not undone: somebody has changed the comment since.' }
-    await fetchBody(updateNote, { ...address, body: before })
-    return undefined
-  } catch (cause) {
-    return refusalOf(cause)
-  }
 }

@@ -50,7 +50,10 @@ export function EditRecord<T extends PlanningRecord, Draft extends object>(props
         before,
         asked: form.valuesOf(home, changes),
         answered: { ...answer },
-        readLatest: async () => form.savedValuesOf(home, await readLatest()),
+        readLatest: async () => {
+          const now = await kind.readSaved(home, record.id)
+          return now && form.savedValuesOf(home, now)
+        },
         write: (values) => kind.requests.update(home, record.id, values).send(),
         reads: affectedReads,
       })

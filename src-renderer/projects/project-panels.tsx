@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useRead } from '../api/use-api.ts'
 import { isOpen } from '../issues/issue.ts'
+import { issuesTarget } from '../planning/issues-link.tsx'
 import { IssueState } from '../ui/issue-state.tsx'
 import { LabelName } from '../ui/label-name.tsx'
 import { count } from '../ui/number.ts'
@@ -68,12 +69,7 @@ function Labels({ id }: Props) {
       {(labels) =>
         labels.map((label) => (
           <li key={label.id}>
-            <Link
-              to="/projects/$projectId"
-              params={{ projectId: String(id) }}
-              search={{ tab: 'issues', q: `state:opened label:${quoteIfNeeded(label.name)}` }}
-              className={panels.line}
-            >
+            <Link {...issuesTarget({ kind: 'project', id }, 'label', label.name)} className={panels.line}>
               <i className={classes.dot} style={{ background: label.color }} />
               <span className={classes.label} title={label.name}>
                 <LabelName name={label.name} />
@@ -90,8 +86,6 @@ function Labels({ id }: Props) {
   )
 }
 
-const quoteIfNeeded = (name: string) => (/\s/.test(name) ? `"${name}"` : name)
-
 function Milestones({ id }: Props) {
   const read = useRead('GET /projects/:id/milestones', { id, state: 'active', per_page: 8 })
   return (
@@ -99,12 +93,7 @@ function Milestones({ id }: Props) {
       {(milestones) =>
         milestones.map((milestone) => (
           <li key={milestone.id}>
-            <Link
-              to="/projects/$projectId"
-              params={{ projectId: String(id) }}
-              search={{ tab: 'issues', q: `state:opened milestone:${quoteIfNeeded(milestone.title)}` }}
-              className={panels.line}
-            >
+            <Link {...issuesTarget({ kind: 'project', id }, 'milestone', milestone.title)} className={panels.line}>
               <span className="cut" dir="auto">
                 {milestone.title}
               </span>

@@ -4,6 +4,7 @@ import { StatusBadge } from '../ui/status-badge.tsx'
 import classes from './settings.module.css'
 import type { Setting } from './settings-catalog.ts'
 import type { Value } from './settings-draft.ts'
+import { parseNumber, parseTopics } from './typed-settings.ts'
 
 interface Props {
   setting: Setting
@@ -126,9 +127,6 @@ function SettingControl({ id, setting: { control }, value, disabled, invalid, on
   }
 }
 
-/** Text that is not a whole number is sent as typed, so that the server explains what is wrong. */
-const parseNumber = (text: string) => (text.trim() === '' ? null : /^\d{1,15}$/.test(text.trim()) ? Number(text) : text)
-
 /** Shows what the user typed as long as it means the value, so that a comma which the user has just typed is not removed by parsing. */
 function Topics({ id, value, disabled, invalid, onChange }: Omit<ControlProps, 'setting'>) {
   const names = Array.isArray(value) ? value.map(String) : []
@@ -146,9 +144,3 @@ function Topics({ id, value, disabled, invalid, onChange }: Omit<ControlProps, '
     />
   )
 }
-
-const parseTopics = (text: string) =>
-  text
-    .split(',')
-    .map((name) => name.trim())
-    .filter(Boolean)

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { chordOf, shortcutFor } from './shortcut-keys.ts'
 import { createStore, useStore } from './store.ts'
 
 interface Shortcut {
@@ -76,29 +77,14 @@ function handleKeydown(event: KeyboardEvent) {
   const chord = chordOf(event)
   const typing = isField(event.target)
   const dialog = document.querySelector('[role="dialog"][aria-modal="true"]') !== null
-  const mine = shortcuts.get().filter((s) => s.enabled && (!typing || s.inFields) && (!dialog || s.inDialogs))
-  const started = firstKey && event.timeStamp - firstKey.at < sequenceTimeout_ms ? firstKey.key : null
+  const started = firstKey && event.timeStamp - firstKey.at < sequenceTimeout_ms ? firstKey.key : undefined
   firstKey = null
-  const found =
-    (started && mine.findLast((s) => s.keys === `${started} ${chord}`)) || mine.findLast((s) => s.keys === chord)
-  if (found) {
+  const found = shortcutFor(shortcuts.get(), chord, { started, typing, dialog })
+  if (found === 'started') firstKey = { key: chord, at: event.timeStamp }
+  else if (found) {
     event.preventDefault()
     found.run(event)
-  } else if (mine.some((s) => s.keys.startsWith(`${chord} `))) {
-    firstKey = { key: chord, at: event.timeStamp }
   }
-}
-
-/** Adds Shift only to letters and named keys, because `?` needs Shift on some keyboard layouts and not on others. */
-function chordOf(event: KeyboardEvent): string {
-  const letter = /^[a-z]$/i.test(event.key)
-  const named = event.key.length > 1
-  const modifiers = [
-    (event.ctrlKey || event.metaKey) && 'Ctrl',
-    event.altKey && 'Alt',
-    event.shiftKey && (letter || named) && 'Shift',
-  ].filter(Boolean)
-  return [...modifiers, letter ? event.key.toLowerCase() : event.key].join('+')
 }
 
 function isField(target: EventTarget | null): boolean {

@@ -42,7 +42,8 @@ export function useDraft<T extends object>(
   initial: T,
   { isSame = isIdentical }: Options = {},
 ): FormDraft<T> {
-  const draft = useSyncExternalStore(drafts.subscribe, () => drafts.read(form))
+  const read = () => drafts.read(form)
+  const draft = useSyncExternalStore(drafts.subscribe, read, read)
   const [opened] = useState(draft)
   // A draft that was sent or discarded is not the restored one, even if the user types again.
   const [discarded, setDiscarded] = useState(false)

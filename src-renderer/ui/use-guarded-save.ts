@@ -31,6 +31,25 @@ export interface GuardedSave {
   cancel: () => void
 }
 
+interface Found<T> {
+  conflicts: readonly Conflict[]
+  /** The saved record. */
+  latest: T
+}
+
+/** Drops my version of the conflicting fields that are not in `mine`. Returns the changes that are left to write over the saved record. */
+export function keepMine<T extends object>(
+  draft: Pick<FormDraft<T>, 'changes' | 'undo' | 'rebase'>,
+  { conflicts, latest }: Found<T>,
+  mine: ReadonlySet<string>,
+): Partial<T> {
+  const theirs = conflicts.map(({ name }) => name).filter((name) => !mine.has(name))
+  for (const name of theirs) draft.undo(name)
+  draft.rebase(latest)
+  const rest = Object.entries(draft.changes).filter(([name]) => !theirs.includes(name))
+  return partOf(Object.fromEntries(rest), latest)
+}
+
 /**
  * Saves an edit form. Reads the record just before the write, because the API has no conditional update, and compares the changed fields
  * with the version that the form had read.
@@ -45,7 +64,7 @@ export function useGuardedSave<T extends object>({
 }: Options<T>): GuardedSave {
   const [checking, setChecking] = useState(false)
   const [error, setError] = useState<string>()
-  const [found, setFound] = useState<{ conflicts: readonly Conflict[]; latest: T }>()
+  const [found, setFound] = useState<Found<T>>()
   const attempt = async (changes: Partial<T>, base: Partial<T>) => {
     if (checking) return
     setFound(undefined)
@@ -79,11 +98,8 @@ export function useGuardedSave<T extends object>({
     hasOtherChanges: Object.keys(draft.changes).length > (found?.conflicts.length ?? 0),
     resolve: (mine) => {
       if (!found) return
-      const theirs = found.conflicts.map(({ name }) => name).filter((name) => !mine.has(name))
-      for (const name of theirs) draft.undo(name)
-      draft.rebase(found.latest)
-      const rest = Object.entries(draft.changes).filter(([name]) => !theirs.includes(name))
-      if (rest.length > 0) void attempt(partOf(Object.fromEntries(rest), found.latest), found.latest)
+      const rest = keepMine(draft, found, mine)
+      if (Object.keys(rest).length > 0) void attempt(rest, found.latest)
       else {
         setFound(undefined)
         draft.discard()

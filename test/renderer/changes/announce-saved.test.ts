@@ -23,12 +23,12 @@ describe('the announcement of saved values', () => {
   type Values = Readonly<Record<string, unknown>>
 
   /** Announces these values. `latest` are the saved values when the change is undone. */
-  function announce(asked: Values, answered: Values, latest: Values = answered) {
+  function announce(asked: Values, answered: Values, latest: Values | null = answered) {
     const written: Values[] = []
     announceSaved({
       ...{ noun: 'project', name: 'Quay', asked, answered, reads: [] },
       before: { name: 'Old', topics: ['x'], visibility: 'private' },
-      readLatest: async () => latest,
+      readLatest: async () => latest ?? undefined,
       write: async (values) => void written.push(values),
     })
     return { toast: toasts(), undo: lastChange.get()?.items[0]?.undo, written }
@@ -60,6 +60,8 @@ describe('the announcement of saved values', () => {
     const newer = announce(asked, { name: 'New' }, { name: 'Newer' })
     expect(await newer.undo?.()).toEqual({ text: 'Not undone: somebody has changed the project since.' })
     expect(newer.written).toEqual([])
+    const gone = announce(asked, { name: 'New' }, null)
+    expect(await gone.undo?.()).toEqual({ text: 'Not undone: the project no longer exists.' })
     const other = announce(asked, { name: 'New' }, { name: 'New', topics: ['y'], secret: 'other' })
     expect(await other.undo?.()).toBeUndefined()
     expect(other.written).toEqual([{ name: 'Old', secret: null }])

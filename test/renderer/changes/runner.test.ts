@@ -77,6 +77,16 @@ describe('a run over many projects', () => {
     expect(runner.current.get()).not.toHaveProperty('isUndo')
   })
 
+  test('ends after an error that nobody expected, and reports it', async () => {
+    const { runner, plan } = prepareRun(2, () => undefined)
+    const process = async ({ id }: RunItem) => {
+      if (id === 1) throw new Error('No such field')
+      return undefined
+    }
+    await runner.start({ ...plan, process })
+    expect(runner.current.get()).toMatchObject({ done: 2, state: 'ended', failed: [{ id: 1, text: 'No such field' }] })
+  })
+
   test('stops after the request in flight and does not start the rest', async () => {
     const { runner, processed, plan } = prepareRun(
       5,

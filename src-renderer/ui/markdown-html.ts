@@ -1,0 +1,120 @@
+import markdownIt, { type RendererRule, type StateCore, type Token } from 'markdown-it'
+
+const markdown = markdownIt({ html: false, linkify: true, breaks: false, typographer: false })
+markdown.core.ruler.push('tasks', markTasks)
+markdown.core.ruler.push('headings', lowerHeadings)
+markdown.core.ruler.push('references', linkReferences)
+markdown.core.ruler.push('directions', setDirections)
+markdown.renderer.rules.link_open = (tokens, at, options, _env, renderer) => {
+  const token = tokens[at]
+  if (token && !String(token.attrGet('href')).startsWith('#')) {
+    token.attrSet('target', '_blank')
+    token.attrSet('rel', 'noopener noreferrer')
+  }
+  return renderer.renderToken(tokens, at, options)
+}
+/** Renders images as links, because the console loads nothing from other hosts. */
+markdown.renderer.rules.image = (tokens, at) => {
+  const token = tokens[at]
+  const name = markdown.utils.escapeHtml(token?.content || 'image')
+  const to = markdown.utils.escapeHtml(String(token?.attrGet('src') ?? ''))
+  return `<a href="${to}" target="_blank" rel="noopener noreferrer">${name}</a>`
+}
+/** A wide table scrolls, so it is a region that the keyboard reaches. Its name tells it from the other tables of the text. */
+markdown.renderer.rules.table_open = (tokens, at) => {
+  const end = tokens.findIndex((token, i) => i > at && token.type === 'thead_close')
+  const heads = tokens.slice(at, end).filter((token) => token.type === 'inline')
+  const name = heads.map(textOf).filter(Boolean).join(', ')
+  const label = markdown.utils.escapeHtml(name ? `Table: ${name}` : 'Table')
+  return `<div class="scroll-cue" tabindex="0" role="region" aria-label="${label}"><table>`
+}
+const textOf = ({ children }: Token) =>
+  (children ?? [])
+    .map(({ content }) => content)
+    .join('')
+    .trim()
+/** Replaces the style attribute, which is sanitized away, with `align`. */
+const aligned: RendererRule = (tokens, at, options, _env, renderer) => {
+  const token = tokens[at]
+  const side = /^text-align:(\w+)$/.exec(String(token?.attrGet('style') ?? ''))?.[1]
+  if (side) token?.attrSet('align', side)
+  return renderer.renderToken(tokens, at, options)
+}
+markdown.renderer.rules.th_open = aligned
+markdown.renderer.rules.td_open = aligned
+markdown.renderer.rules.table_close = () => '</table></div>'
+
+/** Renders Markdown to HTML that is not sanitized yet: only for `renderMarkdown`. `project` resolves references such as `#12`. */
+export const markdownToHtml = (source: string, project: string | number | undefined): string =>
+  markdown.render(source, { project })
+
+function markTasks(state: StateCore) {
+  for (const [at, token] of state.tokens.entries()) {
+    const item = state.tokens[at - 2]
+    const box = item?.type === 'list_item_open' && token.type === 'inline' && /^\[([ xX~])\]\s+/.exec(token.content)
+    const text = token.children?.[0]
+    if (!box || !item || !text) continue
+    text.content = text.content.slice(box[0].length)
+    const checkbox = new state.Token('html_inline', '', 0)
+    const done = box[1]?.toLowerCase() === 'x'
+    checkbox.content = `<span class="box"${done ? ' data-done="1"' : ''} role="img" aria-label="${done ? 'Done' : 'To do'}"></span>`
+    token.children?.unshift(checkbox)
+    item.attrJoin('class', 'task')
+  }
+}
+
+/** Headings in a text start at level 3, because the page uses levels 1 and 2, and skip no level. */
+function lowerHeadings(state: StateCore) {
+  const headings = state.tokens.filter((t) => t.type === 'heading_open' || t.type === 'heading_close')
+  const levels = [...new Set(headings.map((t) => t.tag))].sort()
+  for (const heading of headings) heading.tag = `h${Math.min(6, 3 + levels.indexOf(heading.tag))}`
+}
+
+const textBlocks = ['paragraph_open', 'heading_open', 'bullet_list_open', 'ordered_list_open', 'th_open', 'td_open']
+
+/** Each block takes its direction from its own text, so one text can mix languages. */
+function setDirections(state: StateCore) {
+  for (const token of state.tokens) if (textBlocks.includes(token.type)) token.attrSet('dir', 'auto')
+}
+
+const reference = /(^|[\s(,;])((?:[\w.-]+(?:\/[\w.-]+)+)?#\d+|@[\w][\w.-]*\w)/g
+
+function linkReferences(state: StateCore) {
+  for (const token of state.tokens) {
+    if (token.type !== 'inline' || !token.children) continue
+    let depth = 0
+    token.children = token.children.flatMap((child) => {
+      depth += child.type === 'link_open' ? 1 : child.type === 'link_close' ? -1 : 0
+      return child.type === 'text' && depth === 0 ? linkReferencesIn(child, state) : [child]
+    })
+  }
+}
+
+function linkReferencesIn(text: Token, state: StateCore): Token[] {
+  const out: Token[] = []
+  let from = 0
+  const pushText = (content: string) => {
+    const token = new state.Token('text', '', 0)
+    token.content = content
+    if (content) out.push(token)
+  }
+  for (const match of text.content.matchAll(reference)) {
+    const [, before = '', named = ''] = match
+    const [path, iid] = named.split('#')
+    const project = path || state.env?.project
+    pushText(text.content.slice(from, match.index + before.length))
+    from = match.index + match[0].length
+    const mention = named.startsWith('@')
+    const open = new state.Token(mention ? 'mention_open' : 'link_open', mention ? 'b' : 'a', 1)
+    if (mention) open.attrSet('class', 'mention')
+    else if (project === undefined) {
+      pushText(named)
+      continue
+    } else open.attrSet('href', `#/projects/${encodeURIComponent(String(project))}/issues/${iid}`)
+    out.push(open)
+    pushText(named)
+    out.push(new state.Token(mention ? 'mention_close' : 'link_close', mention ? 'b' : 'a', -1))
+  }
+  pushText(text.content.slice(from))
+  return out
+}
