@@ -236,6 +236,16 @@ export const groupScenes: readonly Scene[] = [
   },
   { name: 'group-json', play: (page, stage) => tab(page, stage, top, 'json', 'Copy JSON') },
   {
+    name: 'group-loading',
+    hasPendingRequest: true,
+    async play(page, stage) {
+      const id = await idsOf(stage, top)
+      await holdRequest(page, new RegExp(`/api/v4/groups/${id}\\?`))
+      await go(page, `/groups/${id}`)
+      await page.getByRole('complementary', { name: 'About the group' }).waitFor()
+    },
+  },
+  {
     name: 'group-missing',
     async play(page) {
       await go(page, '/groups/999999')
