@@ -141,6 +141,9 @@ const mantineVariables = (p: Palette) => ({
   // Of subtle buttons, such as "Resolve thread".
   '--mantine-color-harbour-light-color': p.accentInk,
   '--mantine-color-harbour-light-hover': p.accentTint,
+  // Of pressed buttons, such as "JSON".
+  '--mantine-color-gray-light': p.press,
+  '--mantine-color-gray-light-hover': p.press,
   '--mantine-color-red-filled': p.badFill,
   '--mantine-color-red-filled-hover': p.badFill,
   '--mantine-color-red-light': p.badTint,

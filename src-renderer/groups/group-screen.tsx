@@ -68,7 +68,12 @@ const terms = [
   ...['Visibility', 'Your role', 'Project creation', 'Subgroup creation', 'Two-factor sign-in'],
   ...['Large files (LFS)', 'Access requests', 'Created', 'ID'],
 ]
-const facts = ['Subgroups', 'Projects', 'Members', 'Storage']
+const facts = [
+  ['Subgroups', '…'],
+  ['Projects', '…'],
+  ['Members', '…', 'direct'],
+  ['Storage', '…', 'including subgroups'],
+] as const
 
 const tabs = [
   ['overview', 'Overview'],

@@ -5,6 +5,7 @@ import { ListBrowser, type PeekActions } from '../lists/list-browser.tsx'
 import { useList } from '../lists/use-list.ts'
 import { useUrlState } from '../lists/use-url-state.ts'
 import { copyText } from '../ui/copy.ts'
+import { FieldName } from '../ui/field-name.tsx'
 import { count } from '../ui/number.ts'
 import { Peek } from '../ui/peek.tsx'
 import { EmptyState } from '../ui/states.tsx'
@@ -81,7 +82,16 @@ function FailurePeek({ result: { project_id, status }, failure, ...actions }: Pe
         ...(part === null ? [] : ([['Part', <code key="part">{part}</code>]] as const)),
         ['Line', count(line_number + 1)],
         ['Number', iid === null ? '–' : `#${iid}`],
-        ['Field', field === null ? '–' : <code key="field">{field}</code>],
+        [
+          'Field',
+          field === null ? (
+            '–'
+          ) : (
+            <code key="field">
+              <FieldName name={field} />
+            </code>
+          ),
+        ],
         ['Error', <code key="error">{exception_class}</code>],
       ]}
       onCopy={() =>

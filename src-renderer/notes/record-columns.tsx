@@ -29,7 +29,7 @@ function FittingLabels({ labels }: { labels: Parameters<typeof Labels>[0]['label
 export const authorColumn = <Row extends { author: { name: string; username: string } }>(): Column<Row> => ({
   id: 'author',
   header: 'Author',
-  meta: { track: '132px', from: 1700, name: 'Author' },
+  meta: { track: '140px', from: 1700, name: 'Author' },
   cell: ({ row: { original } }) => (
     <span className="cut" dir="auto" title={`@${original.author.username}`}>
       {original.author.name}

@@ -65,7 +65,9 @@ export function ProjectScreen() {
 
 /** The metadata and figures that most projects have. */
 const terms = ['Visibility', 'Namespace', 'Topics', 'Stars', 'Default branch', 'Created', 'Last activity', 'ID']
-const facts = ['Open issues', 'Closed issues', 'Labels', 'Milestones', 'Storage', 'Commits']
+const facts = ['Open issues', 'Closed issues', 'Labels', 'Milestones', 'Storage', 'Commits'].map(
+  (name) => [name, '…'] as const,
+)
 
 const tabs = [
   ['overview', 'Overview'],

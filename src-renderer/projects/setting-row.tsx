@@ -1,5 +1,6 @@
 import { SegmentedControl, Switch, Textarea, TextInput } from '@mantine/core'
-import { Fragment, useId, useState } from 'react'
+import { useId, useState } from 'react'
+import { FieldName } from '../ui/field-name.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import classes from './settings.module.css'
 import type { Setting } from './settings-catalog.ts'
@@ -33,7 +34,7 @@ export function SettingRow({ setting, value, changed, error, disabled, onChange 
         )}
         {help && <p className={classes.help}>{help}</p>}
         <p className={`mono ${classes.key}`}>
-          <ApiName name={key} />
+          <FieldName name={key} />
         </p>
       </div>
       <div>
@@ -47,16 +48,6 @@ export function SettingRow({ setting, value, changed, error, disabled, onChange 
     </div>
   )
 }
-
-/** The name of a setting in the API. In a narrow window it breaks after an underscore. */
-const ApiName = ({ name }: { name: string }) =>
-  name.split(/(?<=_)/).map((part, i) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change
-    <Fragment key={i}>
-      {part}
-      <wbr />
-    </Fragment>
-  ))
 
 interface ControlProps extends Pick<Props, 'setting' | 'value' | 'disabled' | 'onChange'> {
   id: string

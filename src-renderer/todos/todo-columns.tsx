@@ -62,7 +62,7 @@ export const todoColumns = ({ done, busy, onFinish }: Options): Columns<ToDo> =>
   {
     id: 'by',
     header: 'By',
-    meta: { track: '132px', from: 700, name: 'By' },
+    meta: { track: '152px', from: 700, name: 'By' },
     cell: ({ row: { original: todo } }) => <Person person={todo.author} />,
   },
   {

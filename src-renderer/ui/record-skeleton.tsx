@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Facts } from './facts.tsx'
+import { type Fact, Facts } from './facts.tsx'
 import { PageHead } from './page-head.tsx'
 import { RecordBody } from './record-body.tsx'
 import classes from './record-skeleton.module.css'
@@ -64,17 +64,19 @@ export const TextSkeleton = (props: BodyProps) => (
 )
 
 /** The skeleton of an overview: a description, key figures, and short lists. */
-export const OverviewSkeleton = ({ facts, ...props }: BodyProps & { facts: readonly string[] }) => (
+export const OverviewSkeleton = ({ facts, ...props }: BodyProps & { facts: readonly Fact[] }) => (
   <BodySkeleton {...props}>
     <div className={classes.description}>
       <SkeletonBar width="44%" />
     </div>
-    <Facts facts={facts.map((fact) => [fact, '…'])} />
-    {['52%', '64%'].map((width) => (
-      <div key={width} className={classes.row}>
-        <SkeletonBar width={width} />
-      </div>
-    ))}
+    <Facts facts={facts} />
+    <div className={classes.addresses}>
+      {['52%', '64%'].map((width) => (
+        <div key={width} className={classes.row}>
+          <SkeletonBar width={width} />
+        </div>
+      ))}
+    </div>
   </BodySkeleton>
 )
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { clearFocus, go, type Scene } from './capture.ts'
 import { failRequest, holdRequest, signInWith } from './request-faults.ts'
+import { list } from './scenes-lists.ts'
 import type { Stage } from './stage.ts'
 
 /** Groups of the demo: a top-level group, and one several levels below. */
@@ -106,7 +107,10 @@ export const groupScenes: readonly Scene[] = [
   { name: 'group', play: (page, stage) => tab(page, stage, top, '', 'Recent changes') },
   { name: 'group-subgroups', play: (page, stage) => tab(page, stage, top, 'subgroups', 'Platform') },
   { name: 'group-no-subgroups', play: (page, stage) => tab(page, stage, deep, 'subgroups', 'No subgroups') },
-  { name: 'group-projects', play: (page, stage) => tab(page, stage, top, 'projects', 'Accounts') },
+  {
+    name: 'group-projects',
+    play: async (page, stage) => list(page, `/groups/${await idsOf(stage, top)}?tab=projects`),
+  },
   {
     name: 'group-members',
     async play(page, stage) {
@@ -231,6 +235,16 @@ export const groupScenes: readonly Scene[] = [
     },
   },
   { name: 'group-json', play: (page, stage) => tab(page, stage, top, 'json', 'Copy JSON') },
+  {
+    name: 'group-loading',
+    hasPendingRequest: true,
+    async play(page, stage) {
+      const id = await idsOf(stage, top)
+      await holdRequest(page, new RegExp(`/api/v4/groups/${id}\\?`))
+      await go(page, `/groups/${id}`)
+      await page.getByRole('complementary', { name: 'About the group' }).waitFor()
+    },
+  },
   {
     name: 'group-missing',
     async play(page) {

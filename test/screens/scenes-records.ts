@@ -43,6 +43,15 @@ export const recordScenes = (cast: SampleRecords): readonly Scene[] => [
       await page.getByRole('dialog').waitFor()
     },
   },
+  {
+    name: 'project-loading',
+    hasPendingRequest: true,
+    async play(page) {
+      await holdRequest(page, /\/api\/v4\/projects\/1\?/)
+      await go(page, '/projects/1')
+      await page.getByRole('complementary', { name: 'About the project' }).waitFor()
+    },
+  },
   { name: 'project-missing', play: (page) => record(page, '/projects/99999') },
   {
     name: 'sign-in-narrow-token',
