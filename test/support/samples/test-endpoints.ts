@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, type TestContext, test } from 'vitest'
 import { endpoints } from '../../../src-server/api.ts'
 import { expectRobust } from './any-input.ts'
 import { effectsOf } from './effects.ts'
@@ -25,25 +25,27 @@ export function testEndpoints(samples: Samples) {
       })
     })
 
-  test('differ on the free tier as free-tier.txt says', async () => {
-    await expectFile('free-tier.txt', await freeTierOf(samples))
+  test('differ on the free tier as free-tier.txt says', async (context) => {
+    await expectFile(context, 'free-tier.txt', await freeTierOf(samples))
   })
 
-  test('have the parameters that parameters.txt lists', async () => {
-    await expectFile('parameters.txt', parametersOf(samples))
+  test('have the parameters that parameters.txt lists', async (context) => {
+    await expectFile(context, 'parameters.txt', parametersOf(samples))
   })
 
-  test('change exactly the rows and store exactly the events that effects.txt lists', async () => {
-    await expectFile('effects.txt', await effectsOf(samples))
+  test('change exactly the rows and store exactly the events that effects.txt lists', async (context) => {
+    await expectFile(context, 'effects.txt', await effectsOf(samples))
   })
 
-  test('take empty, blank, padded and long texts as texts.txt says', async () => {
-    await expectFile('texts.txt', await textsOf(samples))
+  test('take empty, blank, padded and long texts as texts.txt says', async (context) => {
+    await expectFile(context, 'texts.txt', await textsOf(samples))
   })
 }
 
-/** Compares a text with the file beside the test. `npx vitest run FILE --update` writes the file. */
-async function expectFile(name: string, text: string) {
-  const folder = dirname(expect.getState().testPath ?? '')
-  if (text !== '') await expect(text).toMatchFileSnapshot(join(folder, name))
+/**
+ * Compares a text with the file beside the test. `npx vitest run FILE --update` writes the file. File and test are those of the context, so a test
+ * that ran out of time does not compare with the file of a later one.
+ */
+async function expectFile({ expect, task }: TestContext, name: string, text: string) {
+  if (text !== '') await expect(text).toMatchFileSnapshot(join(dirname(task.file.filepath), name))
 }
