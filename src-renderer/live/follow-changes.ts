@@ -52,12 +52,18 @@ export function followChanges(cache: QueryClient, follow: typeof followEvents): 
 const isHandled = ({ request_id, kind, act }: LiveEvent) =>
   isOwnWrite(request_id) && act !== 'removed' && kind !== 'import'
 
-/** Refetches the affected reads on screen. Lists are left out: they keep their rows in place (`use-live-pages.ts`). */
+/**
+ * Refetches the affected reads on screen, and marks the others as outdated. Lists on screen are left out: they keep their rows in place
+ * (`use-live-pages.ts`).
+ */
 function refresh(cache: QueryClient, changes: Changes, refreshSums: ReturnType<typeof throttledSums>) {
   const affected = changes === 'all' ? undefined : distinct(changes.flatMap(affectedReads))
   const isOutdated = (key: readonly unknown[]) => affected === undefined || isAffected(key, affected)
   void cache.invalidateQueries(
-    { predicate: ({ queryKey, meta }) => !meta?.keepsRows && !isSum(queryKey) && isOutdated(queryKey) },
+    {
+      predicate: (query) =>
+        !(query.meta?.keepsRows && query.isActive()) && !isSum(query.queryKey) && isOutdated(query.queryKey),
+    },
     { cancelRefetch: false },
   )
   if (

@@ -50,6 +50,10 @@ function screenWith(...reads: readonly (readonly unknown[])[]) {
     refetched,
     heard,
     stop,
+    leave: () => {
+      for (const end of stops) end()
+    },
+    isOutdated: (queryKey: readonly unknown[]) => cache.getQueryState(queryKey)?.isInvalidated,
     isFollowed: () => followed,
     message,
     send: (...events: LiveEvent[]) => {
@@ -80,6 +84,18 @@ describe('changes of others', () => {
     await wait(1)
     expect(refetched).toEqual([issue])
     expect(heard).toEqual([[event(), event({ id: 2 })]])
+  })
+
+  test('make a list outdated that is not on screen, and leave a list on screen to itself', async () => {
+    const list = ['GET /issues', {}]
+    const { send, isOutdated, leave, refetched } = screenWith(list)
+    send(event())
+    await wait(150)
+    expect([isOutdated(list), refetched]).toEqual([false, []])
+    leave()
+    send(event())
+    await wait(1_000)
+    expect([isOutdated(list), refetched]).toEqual([true, []])
   })
 
   test('refresh at most once a second', async () => {
