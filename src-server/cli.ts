@@ -34,13 +34,14 @@ export async function runServer(argv: readonly string[]): Promise<void> {
 }
 
 async function serve(host: Host, command: ServeCommand): Promise<void> {
-  limitYoungGeneration()
+  const growYoungGeneration = limitYoungGeneration()
   limitHeapGrowth()
   const lifecycle = createLifecycle(host, command)
   try {
     // Loaded late: help and usage errors need neither the database nor the web framework.
     const { startServer } = await import('./start.ts')
     const server = await startServer(command.options, lifecycle.signal)
+    growYoungGeneration()
     lifecycle.started(server)
     if (lifecycle.isStopping()) return
     await announce(host, command, server)

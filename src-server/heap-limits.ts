@@ -5,13 +5,22 @@ import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
 export const YOUNG_GENERATION_LIMIT = 16 * 2 ** 20
 
 /**
- * Stops V8's young generation from growing beyond the limit. By default it grows to 64 MiB under load, which wastes memory on a desktop. V8
+ * Keeps V8's young generation from growing beyond the limit. By default it grows to 64 MiB under load, which wastes memory on a desktop. V8
  * reads the maximum size only from the command line, which would need another process at each start. V8 reads the growth factor before each
  * growth, so set that. All threads share the growth factor, so worker threads start at the limit. Not in Electron, which may have locked
  * V8's flags.
+ *
+ * @returns allows growth up to the limit. Until then, the young generation does not grow: the start collects several times in one turn of the
+ * event loop, and only between turns can the size be observed.
  */
-export function limitYoungGeneration(): void {
-  if (process.versions.electron) return
+export function limitYoungGeneration(): () => void {
+  if (process.versions.electron) return () => {}
+  setFlagsFromString('--semi-space-growth-factor=1')
+  return allowGrowth
+}
+
+function allowGrowth() {
+  setFlagsFromString('--semi-space-growth-factor=2')
   const observer = new PerformanceObserver(() => {
     if (youngGeneration() < YOUNG_GENERATION_LIMIT) return
     setFlagsFromString(`--min-semi-space-size=${YOUNG_GENERATION_LIMIT / 2 / 2 ** 20}`)

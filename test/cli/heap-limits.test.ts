@@ -9,7 +9,7 @@ const burst = (bound: boolean) => `
   import { getHeapSpaceStatistics } from 'node:v8'
   import { Worker } from 'node:worker_threads'
   import { limitYoungGeneration } from ${JSON.stringify(resolve('src-server/heap-limits.ts'))}
-  if (${bound}) limitYoungGeneration()
+  if (${bound}) limitYoungGeneration()()
   const lived = []
   for (let round = 0; round < 600; round++) {
     lived[round % 20] = Array.from({ length: 4_000 }, (_, n) => ({ n, text: 'row ' + n }))
@@ -35,11 +35,40 @@ test('the young generation stays below its limit, and a thread has that limit fr
   expect(in_thread).toBeGreaterThan(YOUNG_GENERATION_LIMIT / 4)
 })
 
+/** Collects many times in one turn of the event loop, as loading the server does, before growth is allowed. */
+const start = `
+  import { setImmediate as turn } from 'node:timers/promises'
+  import { getHeapSpaceStatistics } from 'node:v8'
+  import { limitYoungGeneration } from ${JSON.stringify(resolve('src-server/heap-limits.ts'))}
+  const allowGrowth = limitYoungGeneration()
+  const lived = []
+  const collect = () => {
+    for (let round = 0; round < 300; round++)
+      lived[round % 20] = Array.from({ length: 4_000 }, (_, n) => ({ n, text: 'row ' + n }))
+  }
+  const size = () => getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space').space_size
+  collect()
+  const started = size()
+  allowGrowth()
+  for (let turns = 0; turns < 200; turns++) {
+    lived[turns % 20] = Array.from({ length: 4_000 }, (_, n) => ({ n, text: 'row ' + n }))
+    await turn()
+  }
+  console.log(JSON.stringify({ started, later: size() }))`
+
+test('the young generation does not grow during the start, however much is collected in one turn', async () => {
+  const printed = await run(['--input-type=module', '--eval', start]).printed(/^\{.*\}$/m)
+  const { started, later }: { started: number; later: number } = JSON.parse(printed)
+  expect(started).toBeLessThan(YOUNG_GENERATION_LIMIT * 0.75)
+  expect(later).toBeLessThan(YOUNG_GENERATION_LIMIT * 1.25)
+  expect(later).toBeGreaterThan(started)
+})
+
 /** Drops objects that were old enough to be promoted, and prints the largest size of the heap. */
 const promote = (limit: boolean) => `
   import { setImmediate as turn } from 'node:timers/promises'
   import { limitHeapGrowth, limitYoungGeneration } from ${JSON.stringify(resolve('src-server/heap-limits.ts'))}
-  limitYoungGeneration()
+  limitYoungGeneration()()
   if (${limit}) limitHeapGrowth()
   const lived = []
   let peak = 0
