@@ -9,6 +9,7 @@ interface Followed {
   id: number
   author_id: number
   description: string | null
+  user_notes_count: number
   subscription: number | null
 }
 type Type = 'Issue' | 'MergeRequest'
@@ -18,34 +19,29 @@ export async function isSubscribed(
   db: Db,
   actor: Actor | null,
   type: Type,
-  { id, author_id, description, subscription }: Followed,
+  { id, author_id, description, user_notes_count, subscription }: Followed,
   assignees: readonly { id: number }[],
 ): Promise<boolean> {
   if (!actor) return false
   if (subscription !== null) return subscription === 1
   if (author_id === actor.id || assignees.some((one) => one.id === actor.id)) return true
   if (mentions(description, actor.username)) return true
-  if ((await commentOf(db, { type }, { id, user_id: actor.id })).length > 0) return true
-  const notes = await notesNaming(db, { type }, { id, name: `@${actor.username.toLowerCase()}` })
-  return notes.some(({ body }) => mentions(body, actor.username))
+  if (user_notes_count === 0) return false
+  const notes = await notesOn(db, { type }, { id, user_id: actor.id, name: `@${actor.username.toLowerCase()}` })
+  return notes.some(({ body }) => body === null || mentions(body, actor.username))
 }
 
-const commentOf = compiledBy((db, p: { id: number; user_id: number }, { type }: { type: Type }) =>
-  db.selectFrom('note').select('id').where(commentOn(type, p.id)).where('author_id', '=', p.user_id).limit(sql.lit(1)),
-)
-
-/** Notes that contain `name`, which may be part of a longer name. Reads only the texts with an `@`. */
-const notesNaming = compiledBy((db, p: { id: number; name: string }, { type }: { type: Type }) =>
-  db
-    .selectFrom('note')
-    .select('body')
-    .where(commentOn(type, p.id))
-    .where(sql<boolean>`instr(body, '@') > 0`)
-    .where(sql<boolean>`instr(lower(body), ${p.name}) > 0`),
-)
-
-const commentOn = (type: Type, id: number) =>
-  sql<boolean>`noteable_type = ${sql.lit(type)} AND noteable_id = ${id} AND system = 0`
+/**
+ * A comment of the user, without its text; if there is none, the texts that contain `name`, which may be part of a longer name. Only texts with
+ * an `@` are lower-cased.
+ */
+const notesOn = compiledBy((_db, p: { id: number; user_id: number; name: string }, { type }: { type: Type }) => {
+  const on = sql`noteable_type = ${sql.lit(type)} AND noteable_id = ${p.id} AND system = 0`
+  const own = sql`(SELECT 1 FROM note WHERE ${on} AND author_id = ${p.user_id} LIMIT 1)`
+  return sql<{ body: string | null }>`SELECT NULL AS body WHERE EXISTS ${own}
+    UNION ALL SELECT body FROM note
+    WHERE ${on} AND instr(body, '@') > 0 AND instr(lower(body), ${p.name}) > 0 AND NOT EXISTS ${own}`
+})
 
 const stored = compiledBy((db, p: { id: number; user_id: number }, { type }: { type: Type }) =>
   db
