@@ -43,13 +43,19 @@ export interface TrafficBucket {
   server_error: number
 }
 
-/** Recent traffic, in memory: counts by time, clients, calls by token, failed requests. Contains no secret. */
+/** A call as it arrived. Its path is masked when it is read: only the last call of a token is ever read, and masking takes longer than counting. */
+interface RawCall extends Omit<TrafficEntry, 'token_id'> {
+  /** In ms. */
+  at: number
+}
+
+/** Recent traffic, in memory: counts by time, clients, calls by token, failed requests. What it returns contains no secret. */
 export class Traffic {
   readonly #clock: Clock
   readonly #buckets = new Map<number, TrafficBucket>()
   readonly #minutes = new Map<number, number>()
   readonly #clients = new Map<string, { requests: number; last_at: number }>()
-  readonly #tokens = new Map<number, TokenCalls>()
+  readonly #tokens = new Map<number, { requests: number; first_success: TokenCall | null; last: RawCall }>()
   readonly failed: FailedRequests
 
   constructor(clock: Clock) {
@@ -69,12 +75,13 @@ export class Traffic {
     this.#minutes.set(minute, (counted ?? 0) + 1)
     if (counted === undefined) for (const old of this.#minutes.keys()) if (old < minute - 60) this.#minutes.delete(old)
     this.#count(exchange.client.slice(0, LONGEST_NAME), now)
-    if (exchange.token_id !== null) this.#noteCall(exchange.token_id, exchange)
+    if (exchange.token_id !== null) this.#noteCall(exchange.token_id, exchange, now)
   }
 
   /** The calls with an access token, since the server started. */
   callsWith(token_id: number): TokenCalls {
-    return this.#tokens.get(token_id) ?? noCalls
+    const known = this.#tokens.get(token_id)
+    return known ? { ...known, last: presentCall(known.last) } : noCalls
   }
 
   /** Sixty steps of fifteen seconds, oldest first; the last one is the current step. */
@@ -108,14 +115,14 @@ export class Traffic {
     return bucket
   }
 
-  #noteCall(token_id: number, { method, path, status, client }: TrafficEntry) {
-    const known = this.callsWith(token_id)
-    const call = { at: this.#clock.iso(), method, path: maskText(path.slice(0, LONGEST_PATH)), status, client }
+  #noteCall(token_id: number, { method, path, status, client }: TrafficEntry, at: number) {
+    const known = this.#tokens.get(token_id)
+    const last = { at, method, path, status, client }
     this.#tokens.delete(token_id)
     this.#tokens.set(token_id, {
-      requests: known.requests + 1,
-      first_success: known.first_success ?? (status < 400 ? call : null),
-      last: call,
+      requests: (known?.requests ?? 0) + 1,
+      first_success: known?.first_success ?? (status < 400 ? presentCall(last) : null),
+      last,
     })
     if (this.#tokens.size <= TOKENS) return
     const oldest = this.#tokens.keys().next().value
@@ -133,6 +140,12 @@ export class Traffic {
     if (oldest !== undefined) this.#clients.delete(oldest)
   }
 }
+
+const presentCall = ({ at, path, ...call }: RawCall): TokenCall => ({
+  at: new Date(at).toISOString(),
+  path: maskText(path.slice(0, LONGEST_PATH)),
+  ...call,
+})
 
 const noCalls: TokenCalls = { requests: 0, first_success: null, last: null }
 
