@@ -1,6 +1,6 @@
 /** A change of an issue or a merge request that is recorded as a separate row and not as a system note. */
 export type ResourceEvent =
-  | { kind: 'state'; state: 'closed' | 'reopened' | 'merged'; source_merge_request_id?: number | undefined }
+  | { kind: 'state'; state: 'closed' | 'reopened' | 'merged'; source_merge_request_id: number | null }
   | { kind: 'label'; action: 'add' | 'remove'; label_id: number }
   | { kind: 'milestone'; action: 'add' | 'remove'; milestone_id: number; state: State }
   | { kind: 'iteration'; action: 'add' | 'remove'; iteration_id: number }

@@ -1,11 +1,11 @@
-import type { Insertable, Updateable } from 'kysely'
-import { sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import { countTasks } from '../activity/tasks.ts'
 import { compiled, compiledBy } from '../kit/db/compiled.ts'
 import type { Database, Trx } from '../kit/db/schema.ts'
-import { insertRow, updateRow } from '../kit/db/write-rows.ts'
+import { insertRow, insertRows, updateRow } from '../kit/db/write-rows.ts'
 import { countForBlockers } from './links/link-queries.ts'
 import { scopeOf } from './search-scope.ts'
+import { flag } from './write-fields.ts'
 
 // Lists read derived data instead of the rows: posting lists, counters, the full-text index, the most urgent priority, task counts. Every
 // write to an issue, its labels or its assignees goes through these functions, which keep the derived data up to date.
@@ -26,27 +26,56 @@ export type NewIssue = Omit<
   iid?: number | undefined
 }
 
-/** Counts a new issue of the project and returns its number. */
-const countIssue = compiledBy((db, p: { project_id: number; iid: number }, { own_iid }: { own_iid: boolean }) =>
-  db
-    .updateTable('project')
-    .set((eb) => ({
-      last_issue_iid: own_iid ? sql<number>`max(last_issue_iid, ${p.iid})` : eb('last_issue_iid', '+', 1),
-      issues_count: eb('issues_count', '+', 1),
-      open_issues_count: eb('open_issues_count', '+', 1),
-    }))
-    .where('id', '=', p.project_id)
-    .returning('last_issue_iid'),
+/** The most urgent priority of these labels in the project. */
+const mostUrgent = (project_id: number, labels: RawBuilder<unknown>) =>
+  sql<number>`ifnull((
+    SELECT min(priority) FROM label_priority WHERE project_id = ${project_id} AND label_id IN (${labels})), 1000000)`
+
+/** Counts a new issue of the project. Returns its number, and the most urgent priority of its labels. */
+const countIssue = compiledBy(
+  (db, p: { project_id: number; iid: number; label_ids: string }, { own_iid }: { own_iid: boolean }) =>
+    db
+      .updateTable('project')
+      .set((eb) => ({
+        last_issue_iid: own_iid ? sql<number>`max(last_issue_iid, ${p.iid})` : eb('last_issue_iid', '+', 1),
+        issues_count: eb('issues_count', '+', 1),
+        open_issues_count: eb('open_issues_count', '+', 1),
+      }))
+      .where('id', '=', p.project_id)
+      .returning([
+        'last_issue_iid',
+        mostUrgent(p.project_id, sql`SELECT value FROM json_each(${p.label_ids})`).as('label_priority'),
+      ]),
 )
 
-export async function addIssue(trx: Trx, { iid: own, ...issue }: NewIssue): Promise<IndexedIssue & { iid: number }> {
+/** Labels and users of a new issue, in their order. */
+interface Parts {
+  label_ids: readonly number[]
+  assignee_ids: readonly number[]
+}
+const NO_PARTS: Parts = { label_ids: [], assignee_ids: [] }
+
+export async function addIssue(
+  trx: Trx,
+  { iid: own, ...issue }: NewIssue,
+  { label_ids, assignee_ids }: Parts = NO_PARTS,
+): Promise<IndexedIssue & { iid: number }> {
   const { project_id, created_at, title, description = null } = issue
-  const [counted] = await countIssue(trx, { own_iid: own !== undefined }, { project_id, iid: own ?? 0 })
+  const ids = JSON.stringify(label_ids)
+  const [counted] = await countIssue(trx, { own_iid: own !== undefined }, { project_id, iid: own ?? 0, label_ids: ids })
   if (!counted) throw new Error(`There is no project ${project_id}`)
-  const iid = own ?? counted.last_issue_iid
-  const id = await insertRow(trx, 'issue', { ...issue, iid, state: 1, ...countTasks(description) })
+  const { last_issue_iid, label_priority } = counted
+  const iid = own ?? last_issue_iid
+  // Written at once: changing them later would also change several indexes.
+  const derived = { ...countTasks(description), labelled: flag(label_ids.length > 0), label_priority }
+  const id = await insertRow(trx, 'issue', { ...issue, iid, state: 1, ...derived })
   const kept = { id, iid, project_id, state: 1, created_at } as const
   await indexWords(trx, kept, title, description)
+  if (label_ids.length > 0) {
+    await attachLabels(trx, kept, label_ids)
+    await countIssuesOfLabels(trx, { ids, step: 1, open_step: 1 })
+  }
+  await addAssignees(trx, kept, assignee_ids)
   return kept
 }
 
@@ -105,21 +134,23 @@ async function countState(trx: Trx, { id, project_id }: IndexedIssue, state: 1 |
   await countForBlockers(trx, { id, step })
 }
 
-/** Labels or users of an issue, as a JSON array: there may be more of them than a statement can have parameters. */
-interface Listed extends Posted {
+/** `ids` is a JSON array: there may be more of them than a statement can have parameters. */
+interface Listed {
+  id: number
   ids: string
 }
 const listed = (ids: string) => sql<number>`(SELECT value FROM json_each(${ids}))`
 
-const attachLabels = compiled((db, p: Listed) => ({
-  compile: () =>
-    sql`INSERT INTO issue_label (issue_id, label_id) SELECT ${p.id}, value FROM json_each(${p.ids})`.compile(db),
-}))
-const addLabelPostings = compiled((db, p: Listed) => ({
-  compile: () =>
-    sql`INSERT INTO label_issue (label_id, state, created_at, issue_id)
-      SELECT value, ${p.state}, ${p.created_at}, ${p.id} FROM json_each(${p.ids})`.compile(db),
-}))
+/** Adds labels with their posting lists. Plain rows: reading them from a JSON array takes three times as long. */
+async function attachLabels(trx: Trx, { id: issue_id, state, created_at }: Posted, label_ids: readonly number[]) {
+  const rows = label_ids.map((label_id) => ({ issue_id, label_id }))
+  await insertRows(trx, 'issue_label', rows)
+  await insertRows(
+    trx,
+    'label_issue',
+    rows.map((row) => ({ ...row, state, created_at })),
+  )
+}
 const detachLabels = compiled((db, p: Listed) =>
   db.deleteFrom('issue_label').where('issue_id', '=', p.id).where('label_id', 'in', listed(p.ids)),
 )
@@ -130,16 +161,14 @@ const removeLabelPostings = compiled((db, p: Listed) =>
 /** Adds labels that the issue does not have yet. */
 export async function addLabels(trx: Trx, issue: IndexedIssue, label_ids: readonly number[]) {
   if (label_ids.length === 0) return
-  const labels = { ...issue, ids: JSON.stringify(label_ids) }
-  await attachLabels(trx, labels)
-  await addLabelPostings(trx, labels)
-  await countLabels(trx, issue, labels.ids, 1)
+  await attachLabels(trx, issue, label_ids)
+  await countLabels(trx, issue, JSON.stringify(label_ids), 1)
 }
 
 /** Removes labels that the issue has. */
 export async function removeLabels(trx: Trx, issue: IndexedIssue, label_ids: readonly number[]) {
   if (label_ids.length === 0) return
-  const labels = { ...issue, ids: JSON.stringify(label_ids) }
+  const labels = { id: issue.id, ids: JSON.stringify(label_ids) }
   await detachLabels(trx, labels)
   await removeLabelPostings(trx, labels)
   await countLabels(trx, issue, labels.ids, -1)
@@ -154,17 +183,14 @@ const countIssuesOfLabels = compiled((db, p: { ids: string; step: number; open_s
     }))
     .where('id', 'in', listed(p.ids)),
 )
-const prioritize = compiled((db, p: { id: number; project_id: number }) =>
-  db
+const prioritize = compiled((db, p: { id: number; project_id: number }) => {
+  const label_priority = mostUrgent(p.project_id, sql`SELECT label_id FROM issue_label WHERE issue_id = ${p.id}`)
+  return db
     .updateTable('issue')
-    .set({
-      label_priority: sql`ifnull((
-        SELECT min(prioritised.priority) FROM issue_label
-        JOIN label_priority prioritised ON prioritised.label_id = issue_label.label_id AND prioritised.project_id = ${p.project_id}
-        WHERE issue_label.issue_id = ${p.id}), 1000000)`,
-    })
-    .where('id', '=', p.id),
-)
+    .set({ label_priority })
+    .where('id', '=', p.id)
+    .where('label_priority', '<>', label_priority)
+})
 
 /** Updates the counters of labels that were added or removed, and the most urgent priority of the issue. */
 async function countLabels(trx: Trx, { id, project_id, state }: IndexedIssue, ids: string, step: 1 | -1) {
@@ -178,23 +204,19 @@ const detachAssignees = compiled((db, p: { id: number }) =>
 const removeAssigneePostings = compiled((db, p: { id: number }) =>
   db.deleteFrom('assignee_issue').where('issue_id', '=', p.id),
 )
-const attachAssignees = compiled((db, p: Listed) => ({
-  compile: () =>
-    sql`INSERT INTO issue_assignee (issue_id, user_id, position)
-      SELECT ${p.id}, value, key FROM json_each(${p.ids})`.compile(db),
-}))
-const addAssigneePostings = compiled((db, p: Listed) => ({
-  compile: () =>
-    sql`INSERT INTO assignee_issue (user_id, state, created_at, issue_id)
-      SELECT value, ${p.state}, ${p.created_at}, ${p.id} FROM json_each(${p.ids})`.compile(db),
-}))
-
 /** Adds assignees, in their order, to an issue without assignees. */
-export async function addAssignees(trx: Trx, issue: IndexedIssue, user_ids: readonly number[]) {
-  if (user_ids.length === 0) return
-  const users = { ...issue, ids: JSON.stringify(user_ids) }
-  await attachAssignees(trx, users)
-  await addAssigneePostings(trx, users)
+async function addAssignees(trx: Trx, { id: issue_id, state, created_at }: Posted, user_ids: readonly number[]) {
+  const rows = user_ids.map((user_id) => ({ issue_id, user_id }))
+  await insertRows(
+    trx,
+    'issue_assignee',
+    rows.map((row, position) => ({ ...row, position })),
+  )
+  await insertRows(
+    trx,
+    'assignee_issue',
+    rows.map((row) => ({ ...row, state, created_at })),
+  )
 }
 
 /** Replaces all assignees of an issue. Keeps the order of the ids. */

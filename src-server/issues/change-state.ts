@@ -11,7 +11,7 @@ export interface StateOptions {
   /** Undefined: now. */
   updated_at?: string | undefined
   /** The merge request whose merge closes the issue. */
-  source_merge_request_id?: number | undefined
+  source_merge_request_id?: number | null
 }
 
 /** What closing and reopening have in common: the row and its counters, the resource event and the feed entry. */
@@ -20,7 +20,7 @@ export async function changeState(
   project: ProjectRef,
   issue: LoadedIssue,
   state: 'closed' | 'reopened',
-  { updated_at = act.now, source_merge_request_id }: StateOptions,
+  { updated_at = act.now, source_merge_request_id = null }: StateOptions,
 ) {
   const { actor, db, now } = act
   const changes =

@@ -17,7 +17,7 @@ export async function changeState(
   const { actor, db, now } = act
   await changeMergeRequest(db, row, { ...changes, updated_by_id: actor.id, updated_at: now })
   const target = targetOf(project, row)
-  await addResourceEvents(act, target, [{ kind: 'state', state }])
+  await addResourceEvents(act, target, [{ kind: 'state', state, source_merge_request_id: null }])
   await recordInFeed(act, target, state === 'merged' ? 'accepted' : state)
   return target
 }

@@ -8,7 +8,7 @@ import type { Act } from '../../kit/act.ts'
 import { findLabelsByTitle } from '../../labels/queries.ts'
 import { findMilestonesByTitle } from '../../milestones/queries.ts'
 import type { ProjectRef } from '../../projects/queries.ts'
-import { addAssignees, addIssue, addLabels, changeIssue, type NewIssue } from '../bookkeeping-queries.ts'
+import { addIssue, changeIssue, type NewIssue } from '../bookkeeping-queries.ts'
 import { targetOf } from '../consequences.ts'
 import type { LoadedIssue } from '../entity.ts'
 import { findIssue } from '../queries.ts'
@@ -48,7 +48,7 @@ export async function addCopy(
   const assignees = await assigneesAmong(db, target, ids, instance.licensed)
   const { title, description, discussion_locked, issue_type, severity } = issue
   const { due_date, weight, health_status, time_estimate } = issue
-  const added = await addIssue(db, {
+  const values = {
     ...{ title, issue_type, severity, due_date, weight, health_status, time_estimate },
     confidential: flag(issue.confidential === 1),
     discussion_locked: discussion_locked === null ? null : flag(discussion_locked === 1),
@@ -58,17 +58,9 @@ export async function addCopy(
     project_id: target.id,
     updated_at: now,
     ...own,
-  })
-  await addLabels(
-    db,
-    added,
-    labels.map(({ id }) => id),
-  )
-  await addAssignees(
-    db,
-    added,
-    assignees.map(({ id }) => id),
-  )
+  }
+  const parts = { label_ids: labels.map(({ id }) => id), assignee_ids: assignees.map(({ id }) => id) }
+  const added = await addIssue(db, values, parts)
   return { ...(await findIssue(db, actor, target, added.iid)), labels, assignees }
 }
 

@@ -36,7 +36,13 @@ export function watchChanges(handle: SQLite.Database, { records, others }: Watch
   for (const [table, column] of Object.entries(records)) {
     on('INSERT', table, [`note_record(NEW.${column})`])
     on('DELETE', table, [`note_record(OLD.${column})`])
-    on('UPDATE', table, [`note_record(OLD.${column})`, `note_record(NEW.${column})`])
+    // The id of a row never changes, so the record itself is noted once.
+    const sides = column === 'id' ? ['NEW'] : ['OLD', 'NEW']
+    on(
+      'UPDATE',
+      table,
+      sides.map((side) => `note_record(${side}.${column})`),
+    )
   }
   for (const [table, columns] of Object.entries(others)) {
     on('INSERT', table, ['note_other()'])
