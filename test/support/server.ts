@@ -16,6 +16,7 @@ import { listeners } from '../../src-server/listeners.ts'
 import { emptyImage } from '../../src-server/schema/store.ts'
 import { sweeps } from '../../src-server/sweeps.ts'
 import { workers } from '../../src-server/workers.ts'
+import { Client, type RawAnswer } from './client.ts'
 import { checkAnswer } from './contract.ts'
 import { StorePool } from './store-pool.ts'
 
@@ -42,11 +43,8 @@ export class StoppedClock implements Clock {
   }
 }
 
-export interface Answer<B = unknown> {
-  status: number
+export interface Answer<B = unknown> extends RawAnswer {
   body: B
-  headers: Headers
-  text: string
 }
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>
@@ -79,6 +77,8 @@ export async function startTestServer(options: { tier?: Tier; directory?: string
   const port = address && typeof address === 'object' ? address.port : 0
   const origin = `http://127.0.0.1:${port}`
 
+  const client = new Client()
+
   /** Sends any request unchanged. The answer is checked against the contract of a known address. */
   async function send(method: string, path: string, init: RequestInit & { token?: string } = {}): Promise<Answer> {
     const { token, ...rest } = init
@@ -88,13 +88,14 @@ export async function startTestServer(options: { tier?: Tier; directory?: string
       path.startsWith('/api/') || path.startsWith('/-/') || path.startsWith('/uploads/')
         ? origin + path
         : `${origin}/api/v4${path}`
-    const response = await fetch(url, { ...rest, method, headers, redirect: 'manual' })
-    const isStream = response.headers.get('content-type') === 'text/event-stream'
-    const text = isStream ? await firstPiece(response) : await response.text()
-    const json = (response.headers.get('content-type') ?? '').startsWith('application/json')
+    const answer = isPlain(rest)
+      ? await client.send(url, { method, headers, body: rest.body })
+      : await fetched(url, { ...rest, method, headers })
+    const { status, text } = answer
+    const json = answer.content_type?.startsWith('application/json') === true
     const body: unknown = json && text !== '' ? JSON.parse(text) : null
-    if (method !== 'HEAD') checkAnswer(endpoints, method, new URL(url).pathname, response.status, body)
-    return { status: response.status, body, headers: response.headers, text }
+    if (method !== 'HEAD') checkAnswer(endpoints, method, new URL(url).pathname, status, body)
+    return Object.assign(answer, { body })
   }
 
   return {
@@ -106,6 +107,7 @@ export async function startTestServer(options: { tier?: Tier; directory?: string
     send,
     db: instance.db,
     async stop() {
+      client.close()
       http.closeAllConnections()
       await new Promise((done) => http.close(done))
       await instance.close()
@@ -113,13 +115,14 @@ export async function startTestServer(options: { tier?: Tier; directory?: string
   }
 }
 
-/** The beginning of an answer without an end. */
-async function firstPiece({ body }: Response): Promise<string> {
-  if (!body) return ''
-  const reader = body.getReader()
-  const { value } = await reader.read()
-  await reader.cancel()
-  return new TextDecoder().decode(value)
+const isPlain = (init: RequestInit): init is { headers?: HeadersInit; body?: string } =>
+  Object.keys(init).every((name) => name === 'headers' || name === 'body') &&
+  (init.body === undefined || typeof init.body === 'string')
+
+async function fetched(url: string, init: RequestInit): Promise<RawAnswer> {
+  const response = await fetch(url, { ...init, redirect: 'manual' })
+  const { status, headers } = response
+  return { status, headers, content_type: headers.get('content-type'), text: await response.text() }
 }
 
 export type Address = keyof Api
