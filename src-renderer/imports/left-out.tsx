@@ -9,7 +9,7 @@ export function LeftOutRecords({ relations }: { relations: readonly Relation[] }
   if (reasons.length === 0) return null
   return (
     <section className={classes.block} aria-labelledby="left-out">
-      <h2 id="left-out">Skipped</h2>
+      <h2 id="left-out">Why records were skipped</h2>
       <ul className={classes.reasons}>
         {reasons.map(({ reason, records, relations: names }) => (
           <li key={reason}>
