@@ -19,7 +19,9 @@ export function ImportOutcome({ result, relations }: Props) {
       <header className={classes.sum}>
         <h2>{describeOutcomes(sum)}</h2>
         {sum.failed > 0 && sum.leftOut > 0 && (
-          <p className="quiet">Failed records have an error. Skipped records have none: the reasons are listed below.</p>
+          <p className="quiet">
+            Failed records have an error. Skipped records have none: the reasons are listed below.
+          </p>
         )}
       </header>
       <RelationOutcomes project_id={result.project_id} relations={relations} listed={listed} />

@@ -66,7 +66,7 @@ export const leftOutTexts: Readonly<Record<LeftOutReason, readonly [short: strin
     'The project or a parent group already had the label, the milestone or the member.',
   ],
   duplicate: ['duplicate', 'The archive has the record twice, or two people of the archive have the same account.'],
-  needs_administrator: ['needs an administrator', 'Only administrators import members and custom attributes.'],
+  needs_administrator: ['needs an administrator', 'Only administrators can import members and custom attributes.'],
   no_account: [
     'no account',
     'No account has the email address of the member, or the archive does not contain an address.',

@@ -34,7 +34,7 @@ export function AddedRecords({ relations }: { relations: readonly Relation[] }) 
   const names = added.map(({ name, added: n }) => pluralize(n, name.replace(/s$/, ''), name))
   return (
     <p className={classes.remark}>
-      Also created, and not counted above: {names.join(' and ')} that the archive contains only inside other records.
+      Not counted above: {names.join(' and ')}, created because other records of the archive use them.
     </p>
   )
 }

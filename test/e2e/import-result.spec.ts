@@ -70,7 +70,9 @@ test('by mouse: the result counts each relation, and leads to the failed records
     await expect(rowOf(page, 'Ben Boom')).toContainText('No account with this email')
     await expect(rowOf(page, 'Cleo Crane')).toContainText('Not a member in the archive')
     await rowOf(page, 'Ben Boom').click()
-    await expect(peek(page, 'Person').getByText(/^Create an account with the email address of the member/)).toBeVisible()
+    await expect(
+      peek(page, 'Person').getByText(/^Create an account with the email address of the member/),
+    ).toBeVisible()
     await page.getByRole('button', { name: 'Records by account as table' }).click()
     await expect(page.getByRole('row', { name: /^Accounts of the people/ })).toBeVisible()
   })
@@ -232,7 +234,7 @@ test('users see their own imports; members who did not start an import see only 
   await go(page, `/import/${own}?tab=people`)
   await expect(rowOf(page, 'Ben Boom')).toContainText('Not looked up')
   await go(page, `/import/${own}`)
-  await expect(page.getByText('Only administrators import members and custom attributes.')).toBeVisible()
+  await expect(page.getByText('Only administrators can import members and custom attributes.')).toBeVisible()
   await go(page, '/import?tab=past')
   await expect(page.getByRole('grid').getByRole('row')).toHaveCount(2)
 })
