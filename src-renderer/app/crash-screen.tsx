@@ -21,7 +21,7 @@ export function CrashScreen({ error, reset }: { error: unknown; reset?: () => vo
         </>
       }
     >
-      <p>The error is in the console. The instance is not affected.</p>
+      <p>An error in the console stopped this screen. The instance is not affected.</p>
       <p className="mono">{error instanceof Error ? error.message : String(error)}</p>
     </EmptyState>
   )

@@ -12,7 +12,7 @@ const holders = 'a, button, summary, h1, [role="row"], [role="gridcell"], [role=
 
 /**
  * Shows shortened texts in full: the text under the pointer, and all texts of the element or row with the keyboard focus. Elements with a
- * `title` show it on hover themselves.
+ * `title` show it on hover themselves. If they are too small for any text (`data-unlabeled`), they get it here with the keyboard focus.
  */
 export function FullText() {
   const [hint, setHint] = useState<Hint>()
@@ -73,7 +73,9 @@ function focusedHolder(): Element | null {
 }
 
 const shortenedIn = (element: Element | null): Element[] =>
-  element ? [element, ...element.querySelectorAll('*')].filter(isShortened) : []
+  element ? [element, ...element.querySelectorAll('*')].filter((one) => isShortened(one) || isUnlabeled(one)) : []
+
+const isUnlabeled = (element: Element) => element.matches('[data-unlabeled][title]')
 
 function isShortened(element: Element | null): element is Element {
   if (!element || element.matches('input, textarea')) return false
@@ -83,6 +85,9 @@ function isShortened(element: Element | null): element is Element {
     : style.webkitLineClamp !== 'none' && element.scrollHeight > element.clientHeight + 1
 }
 
+const textOf = (element: Element) =>
+  (isUnlabeled(element) ? element.getAttribute('title') : element.textContent)?.trim() ?? ''
+
 const gap_px = 4
 
 function hintFor(elements: readonly Element[]): Hint | undefined {
@@ -91,7 +96,7 @@ function hintFor(elements: readonly Element[]): Hint | undefined {
   if (!box?.width) return undefined
   const isHigh = box.bottom < innerHeight * 0.7
   return {
-    texts: [...new Set(elements.map((element) => element.textContent?.trim() ?? ''))].filter(Boolean),
+    texts: [...new Set(elements.map(textOf))].filter(Boolean),
     style: {
       ...(isHigh ? { top: box.bottom + gap_px } : { bottom: innerHeight - box.top + gap_px }),
       ...(box.left < innerWidth / 2 ? { left: Math.max(gap_px, box.left) } : { right: innerWidth - box.right }),

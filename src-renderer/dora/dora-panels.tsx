@@ -11,7 +11,7 @@ import { DateRangePicker } from './date-range-picker.tsx'
 import classes from './dora.module.css'
 import { MetricPanel } from './metric-panel.tsx'
 import { type Metric, metrics } from './metrics.ts'
-import { metricsCsv } from './metrics-csv.ts'
+import { metricsCsv, rangeCsv } from './metrics-csv.ts'
 import { MetricsForbidden } from './metrics-forbidden.tsx'
 import { dateBuckets, intervals, type MetricsQuery, readMetricsQuery } from './metrics-query.ts'
 import { NoMetrics } from './no-metrics.tsx'
@@ -32,8 +32,7 @@ function Panels({ subject, lead }: { subject: Subject; lead: ReactNode }) {
   const readsByMetric = useMetrics(subject, query)
   const all = [...readsByMetric.values()]
   const failed = all.flatMap(({ series, overall }) => [series, overall]).find((read) => read.error)
-  const [hasShownData, setHasShownData] = useState(false)
-  if (!hasShownData && all.some(({ series }) => series.data)) setHasShownData(true)
+  const shown_at = useShownAt(all)
   const forbidden = failed?.error?.status === 401
   const invalid = failed?.error?.status === 400
   const empty = all.every(({ overall }) => !overall.previous && overall.data?.[0]?.value === null)
@@ -43,10 +42,7 @@ function Panels({ subject, lead }: { subject: Subject; lead: ReactNode }) {
     const series = readsByMetric.get(metric.id)?.series
     return series?.data && !series.previous ? [[metric, series.data] as const] : []
   })
-  const csv =
-    query.interval !== 'all' && loaded.length === metrics.length
-      ? () => metricsCsv(loaded, dateBuckets(query))
-      : undefined
+  const csv = () => (query.interval === 'all' ? rangeCsv(loaded, query) : metricsCsv(loaded, dateBuckets(query)))
   const showNextInterval = () => {
     const current = intervals.findIndex(({ id }) => id === query.interval)
     const { id } = intervals[(current + 1) % intervals.length] ?? intervals[0]
@@ -62,25 +58,27 @@ function Panels({ subject, lead }: { subject: Subject; lead: ReactNode }) {
         <DateRangePicker query={query} url={url} />
         <CsvButton
           name={`dora-${subject.kind}-${subject.id}-${query.from}-${query.to}.csv`}
-          text={csv}
-          reason={
-            query.interval === 'all'
-              ? 'The CSV file holds days or months. Select the interval Day or Month.'
-              : 'The metrics have not loaded.'
-          }
+          text={loaded.length === metrics.length ? csv : undefined}
+          reason={failed ? 'The metrics could not be loaded.' : 'The metrics are still loading.'}
         />
       </div>
       {failed?.error && !forbidden && (
         <ErrorBand
           error={failed.error}
           what="The metrics could not be loaded."
-          kept={failed.stale ? <AgeOfCharts at={failed.fetched_at} /> : hasShownData && 'The charts show older data.'}
+          kept={
+            failed.stale ? (
+              <AgeOfCharts at={failed.fetched_at} />
+            ) : (
+              shown_at > 0 && <AgeOfCharts at={shown_at} ofPreviousSelection />
+            )
+          }
           onRetry={invalid ? undefined : failed.retry}
         />
       )}
       {forbidden && failed.error ? (
         <MetricsForbidden error={failed.error} kind={subject.kind} />
-      ) : invalid && !hasShownData ? (
+      ) : invalid && shown_at === 0 ? (
         <EmptyState
           title="Invalid date range"
           actions={
@@ -147,10 +145,19 @@ function useMetrics(subject: Subject, query: MetricsQuery): ReadonlyMap<Metric['
   ])
 }
 
-function AgeOfCharts({ at }: { at: number }) {
+/** When the charts on screen were loaded; 0 if there are none. A selection whose metrics fail to load leaves the charts of the previous one. */
+function useShownAt(all: readonly MetricReads[]): number {
+  const [shown_at, setShownAt] = useState(0)
+  const latest = Math.max(0, ...all.map(({ series }) => (series.data && !series.previous ? series.fetched_at : 0)))
+  if (latest > shown_at) setShownAt(latest)
+  return shown_at
+}
+
+function AgeOfCharts({ at, ofPreviousSelection }: { at: number; ofPreviousSelection?: true }) {
   return (
     <>
-      The charts are <Ago at={new Date(at).toISOString()} /> old.
+      The charts {ofPreviousSelection && 'show the previous selection and '}are <Ago at={new Date(at).toISOString()} />{' '}
+      old.
     </>
   )
 }

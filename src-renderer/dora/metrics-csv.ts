@@ -11,5 +11,14 @@ export function metricsCsv(series: Series, buckets: readonly string[]): string {
   })
   const head = ['date', ...series.map(([{ id }]) => id)]
   const lines = buckets.map((date) => [date, ...columns.map((values) => values.get(date) ?? '')])
-  return [head, ...lines].map((cells) => `${cells.join(',')}\r\n`).join('')
+  return csvOf([head, ...lines])
 }
+
+/** One line for the entire range. */
+export function rangeCsv(series: Series, { from, to }: { from: string; to: string }): string {
+  const head = ['start_date', 'end_date', ...series.map(([{ id }]) => id)]
+  return csvOf([head, [from, to, ...series.map(([, points]) => points[0]?.value ?? '')]])
+}
+
+const csvOf = (lines: readonly (readonly (string | number)[])[]) =>
+  lines.map((cells) => `${cells.join(',')}\r\n`).join('')

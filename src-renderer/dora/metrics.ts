@@ -45,10 +45,9 @@ const durationMaxima = [
 ]
 
 export const formatSeconds = (seconds: number) => (seconds < 1 ? '0 s' : duration(seconds * 1000))
-const formatPercent = (value: number) => {
-  const percent = value * 100
-  return `${percent >= 10 ? count(Math.round(percent)) : Math.round(percent * 10) / 10}%`
-}
+/** In percent, as shown: with one decimal below 10%. */
+const roundedPercent = (value: number) => (value >= 0.1 ? Math.round(value * 100) : Math.round(value * 1000) / 10)
+const formatPercent = (value: number) => `${count(roundedPercent(value))}%`
 
 const bands = (
   elite: readonly [text: string, includes: Band['includes']],
@@ -59,7 +58,10 @@ const bands = (
   { name: 'High', text: high[0], includes: high[1] },
   { name: 'Medium', text: medium[0], includes: medium[1] },
 ]
-const upTo = (maximum: number) => (value: number) => value <= maximum
+/** The limit itself belongs to the next band, as in the reports: `1 h` is not less than one hour. */
+const lessThan = (limit: number) => (value: number) => value < limit
+/** Compares the value as shown, so that `5%` is always up to 5%. */
+const upToPercent = (maximum: number) => (value: number) => roundedPercent(value) <= maximum
 const atLeastEvery = (period: number) => (value: number, days: number) => value * period >= days
 
 /** The band of a value for a whole date range. */
@@ -118,8 +120,12 @@ export const metrics: readonly Metric[] = [
     axisMaxima: durationMaxima,
     productionOnly: false,
     higherIsBetter: false,
-    bands: bands(['up to one day', upTo(day)], ['up to one week', upTo(7 * day)], ['up to one month', upTo(30 * day)]),
-    lowText: 'more than one month',
+    bands: bands(
+      ['less than one day', lessThan(day)],
+      ['less than one week', lessThan(7 * day)],
+      ['less than one month', lessThan(30 * day)],
+    ),
+    lowText: 'one month or more',
   },
   {
     id: 'change_failure_rate',
@@ -131,7 +137,7 @@ export const metrics: readonly Metric[] = [
     axisMaxima: [0.02, 0.05, 0.1, 0.2, 0.4, 0.6, 1, 2, 4, 10],
     productionOnly: true,
     higherIsBetter: false,
-    bands: bands(['up to 5%', upTo(0.05)], ['up to 10%', upTo(0.1)], ['up to 15%', upTo(0.15)]),
+    bands: bands(['up to 5%', upToPercent(5)], ['up to 10%', upToPercent(10)], ['up to 15%', upToPercent(15)]),
     lowText: 'more than 15%',
   },
   {
@@ -144,7 +150,11 @@ export const metrics: readonly Metric[] = [
     axisMaxima: durationMaxima,
     productionOnly: true,
     higherIsBetter: false,
-    bands: bands(['up to one hour', upTo(hour)], ['up to one day', upTo(day)], ['up to one week', upTo(7 * day)]),
-    lowText: 'more than one week',
+    bands: bands(
+      ['less than one hour', lessThan(hour)],
+      ['less than one day', lessThan(day)],
+      ['less than one week', lessThan(7 * day)],
+    ),
+    lowText: 'one week or more',
   },
 ]

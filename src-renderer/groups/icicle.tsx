@@ -3,12 +3,14 @@ import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { useRead } from '../api/use-api.ts'
 import ages from '../ui/activity-age.module.css'
 import { AgeLegend, ageOf } from '../ui/activity-age.tsx'
+import { textsIn } from '../ui/block-label.ts'
 import { useNow } from '../ui/clock.tsx'
 import { day } from '../ui/dates.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Figure } from '../ui/figure.tsx'
 import { LargeChart, MiniChart, MiniChartSkeleton } from '../ui/mini-chart.tsx'
 import { bytes, count, pluralize } from '../ui/number.ts'
+import { textWidth } from '../ui/text-width.ts'
 import { useWidth } from '../ui/use-width.ts'
 import classes from './icicle.module.css'
 import { type Bar, type Branch, barsOf, branchesOf, nextBar, pathTo, type Shares, type SizeBy } from './icicle-bars.ts'
@@ -216,6 +218,7 @@ interface BarProps {
 function BarButton({ bar, by, age, reachable, onZoom }: BarProps) {
   const { branch, depth, x, width } = bar
   const size = by === 'projects' ? count(branch.projects) : bytes(branch.storage_size)
+  const shown = textsIn(width, branch.name, size, textWidth)
   const label = `${branch.full_path}: ${pluralize(branch.projects, 'project')}, ${bytes(branch.storage_size)}${age ? `, last activity: ${age.name}` : ''}`
   return (
     <button
@@ -223,19 +226,19 @@ function BarButton({ bar, by, age, reachable, onZoom }: BarProps) {
       className={`${classes.groupBar} ${ages.aged}`}
       data-id={branch.id}
       data-age={age?.id}
-      data-unlabeled={width < 40 || undefined}
+      data-unlabeled={!shown.name || undefined}
       style={{ left: x, top: depth * rowHeight, width: Math.max(1, width - 1), height: rowHeight - 1 }}
       tabIndex={reachable ? 0 : -1}
       aria-disabled={!onZoom}
       title={label}
       onClick={onZoom}
     >
-      {width >= 40 && (
+      {shown.name && (
         <span className="cut" dir="auto">
           {branch.name}
         </span>
       )}
-      {width >= 110 && <span className={classes.size}>{size}</span>}
+      {shown.size && <span className={classes.size}>{size}</span>}
       <span className="visually-hidden">{label}</span>
     </button>
   )

@@ -3,17 +3,16 @@ import { type ReactNode, useState } from 'react'
 import { type Shell, shells } from '../api/shell-quoting.ts'
 import { useUrlState } from '../lists/use-url-state.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
-import { count } from '../ui/number.ts'
-import { Ago } from '../ui/when.tsx'
 import classes from './connect.module.css'
 import { FirstCall, useFirstCall } from './first-call.tsx'
+import { RecentClients } from './recent-clients.tsx'
 import { clients, highlight, isForShell, noToken, snippetOf, usage } from './snippets.ts'
 import type { State } from './state-line.tsx'
 import { TokenList } from './token-list.tsx'
 import { hiddenToken, type NewToken, TokenRow } from './token-row.tsx'
 
 /** Connects an API client: a new token, the lines to paste, the first call with the token, and the tokens that the user has. */
-export function Connect({ state }: { state: State | undefined }) {
+export function Connect({ state, pending }: { state: State | undefined; pending: boolean }) {
   const url = useUrlState()
   const client = clients.find((one) => one === url.get('client')) ?? 'curl'
   const shell = shells.find((one) => one === url.get('shell')) ?? usualShell
@@ -60,8 +59,7 @@ export function Connect({ state }: { state: State | undefined }) {
         )}
       </div>
       <div className={classes.snippet} data-called={calls?.first_success ? true : undefined}>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-        <pre className="scroll-cue" tabIndex={0}>
+        <pre>
           {highlight(displayedLines).map(({ at, text, kind }) =>
             kind === 'keyword' ? <b key={at}>{text}</b> : kind === 'string' ? <i key={at}>{text}</i> : text,
           )}
@@ -71,7 +69,7 @@ export function Connect({ state }: { state: State | undefined }) {
       <FirstCall created={token !== null} calls={calls} />
       <TokenList onRevoked={(id) => id === token?.id && setToken(null)} />
       <h3 className={classes.subheading}>Clients in the last hour</h3>
-      <Clients clients={state?.clients} />
+      <RecentClients clients={state?.clients} pending={pending} />
     </section>
   )
 }
@@ -84,24 +82,5 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
       <span className="quiet">{name}</span>
       {children}
     </div>
-  )
-}
-
-function Clients({ clients }: { clients: State['clients'] | undefined }) {
-  if (clients?.length === 0) return <p className={`quiet ${classes.clients}`}>None yet. Try the lines above.</p>
-  return (
-    <ul className={classes.clients}>
-      {clients?.slice(0, 3).map((client) => (
-        <li key={client.name} className={classes.client}>
-          <span className="cut">{client.name}</span>
-          <span className="quiet">
-            {count(client.requests)} {client.requests === 1 ? 'request' : 'requests'}
-          </span>
-          <span className="quiet">
-            <Ago at={client.last_at} />
-          </span>
-        </li>
-      ))}
-    </ul>
   )
 }

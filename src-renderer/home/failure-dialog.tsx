@@ -29,7 +29,7 @@ export function FailureDialog({ request_id, onClose }: Props) {
     <Dialog title="Failed request" size={720} onClose={onClose} foot={<Button onClick={onClose}>Close</Button>}>
       <div className={classes.content}>
         {read.error?.status === 404 ? (
-          <p>This request is no longer kept: newer ones replaced it, or the server restarted.</p>
+          <p>This request is no longer kept: newer failed requests replaced this one, or the server restarted.</p>
         ) : read.error ? (
           <ErrorBand error={read.error} what="The request could not be loaded." onRetry={read.retry} />
         ) : (

@@ -49,7 +49,7 @@ export function HomeScreen() {
         <Counts state={state.data} pending={state.pending} />
         <div className={classes.grid}>
           {isEmpty ? <FirstRun /> : <Traffic traffic={state.data?.traffic} pending={state.pending} />}
-          <Connect state={state.data} />
+          <Connect state={state.data} pending={state.pending} />
           <Failures failures={state.data?.failures} pending={state.pending} />
           <RecentChanges />
         </div>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { BarsSkeleton } from '../ui/bars-skeleton.tsx'
 import { StackedBars } from '../ui/charts.tsx'
 import { Figure } from '../ui/figure.tsx'
@@ -20,14 +21,15 @@ const shown = kinds.toReversed()
 /** The responses of the last 15 minutes by status. */
 export function Traffic({ traffic, pending }: { traffic: State['traffic'] | undefined; pending: boolean }) {
   const showSkeleton = useDelayed(pending)
+  const [asTable, setAsTable] = useState(false)
   return (
     <section className={classes.traffic} aria-labelledby="traffic">
       <header className={classes.head}>
         <h2 id="traffic">Traffic, last 15 minutes</h2>
-        <span className="quiet">per {traffic?.step_seconds ?? 15} s</span>
+        {traffic && <span className="quiet">per {asTable ? 'minute' : `${traffic.step_seconds} s`}</span>}
       </header>
       {traffic ? (
-        <Chart traffic={traffic} />
+        <Chart traffic={traffic} onToggle={setAsTable} />
       ) : (
         <div className={classes.skeleton} aria-busy={pending}>
           {pending ? showSkeleton && <BarsSkeleton /> : <p className="quiet">Not available.</p>}
@@ -37,13 +39,19 @@ export function Traffic({ traffic, pending }: { traffic: State['traffic'] | unde
   )
 }
 
-function Chart({ traffic: { buckets, from, to } }: { traffic: State['traffic'] }) {
+interface ChartProps {
+  traffic: State['traffic']
+  onToggle: (asTable: boolean) => void
+}
+
+function Chart({ traffic: { buckets, from, to }, onToggle }: ChartProps) {
   const sum = (field: Exclude<keyof Bucket, 'at'>, some = buckets) => some.reduce((all, b) => all + b[field], 0)
   const silent = kinds.every(({ field }) => sum(field) === 0)
   return (
     <Figure
       name="Traffic by status"
       fill
+      onToggle={onToggle}
       columns={['Minute (UTC)', ...shown.map(({ name }) => name)]}
       rows={byMinute(buckets).map((minute) => [
         clock(minute[0]?.at ?? from),

@@ -1,7 +1,7 @@
 import type { ResponseBody } from '../api/client.ts'
 import { count } from '../ui/number.ts'
 import { Ago } from '../ui/when.tsx'
-import { reasonOf } from './import-words.ts'
+import { nameOfRelation, reasonOf, stepOf } from './import-words.ts'
 import classes from './imports.module.css'
 
 type Relation = ResponseBody<'GET /projects/:id/import'>['failed_relations'][number]
@@ -11,7 +11,7 @@ export function FailedRelations({ relations }: { relations: readonly Relation[] 
   return (
     <section className={classes.block} aria-labelledby="relations">
       <header className={classes.head}>
-        <h2 id="relations">Failed relations</h2>
+        <h2 id="relations">Failed records</h2>
         <span className="quiet">{relations.length === 100 ? 'newest 100' : relations.length}</span>
       </header>
       <table className={classes.relations}>
@@ -22,7 +22,7 @@ export function FailedRelations({ relations }: { relations: readonly Relation[] 
               Line
             </th>
             <th scope="col">Reason</th>
-            <th scope="col">Source</th>
+            <th scope="col">Failed while</th>
             <th scope="col" data-align="right">
               When
             </th>
@@ -31,13 +31,15 @@ export function FailedRelations({ relations }: { relations: readonly Relation[] 
         <tbody>
           {relations.map((relation) => (
             <tr key={relation.id}>
-              <td>{relation.relation_name}</td>
+              <td>
+                <span title={relation.relation_name}>{nameOfRelation(relation.relation_name)}</span>
+              </td>
               <td data-align="right">{relation.line_number === null ? '–' : count(relation.line_number + 1)}</td>
               <td>
                 {reasonOf({ reason: null, ...relation })} <span className="mono quiet">{relation.exception_class}</span>
                 {relation.exception_message && <span className="quiet"> {relation.exception_message}</span>}
               </td>
-              <td className="quiet">{relation.source}</td>
+              <td className="quiet">{stepOf(relation)}</td>
               <td data-align="right" className="quiet">
                 <Ago at={relation.created_at} />
               </td>

@@ -14,7 +14,7 @@ export const failureColumns: Columns<Failure> = [
   {
     id: 'record',
     header: 'Record',
-    meta: { track: 'minmax(104px, 5fr)' },
+    meta: { track: 'minmax(104px, 6fr)' },
     cell: ({ row: { original: failure } }) => (
       <span className={`cut ${classes.record}`} dir="auto">
         {nameOfRecord(failure)}
@@ -24,13 +24,13 @@ export const failureColumns: Columns<Failure> = [
   {
     id: 'reason',
     header: 'Reason',
-    meta: { track: 'minmax(144px, 8fr)' },
+    meta: { track: 'minmax(144px, 6fr)' },
     cell: ({ row: { original: failure } }) => <span className="cut">{reasonOf(failure)}</span>,
   },
   {
     id: 'field',
     header: 'Field',
-    meta: { track: 'minmax(80px, 3fr)', from: 560, name: 'Field' },
+    meta: { track: 'minmax(80px, 3fr)', from: 760, name: 'Field' },
     cell: ({ row: { original: failure } }) =>
       failure.field === null ? <span className="quiet">–</span> : <span className="cut mono">{failure.field}</span>,
   },

@@ -52,7 +52,7 @@ export function ImportFailures({ result }: { result: ImportResult }) {
             </EmptyState>
           ) : (
             <EmptyState title="No failures are stored">
-              <p>For each relation and part, the instance keeps the newest 100 failures.</p>
+              <p>The instance keeps only the newest 100 failures of each relation.</p>
             </EmptyState>
           )
         }

@@ -11,12 +11,18 @@ interface Props {
 
 /** What became of the records of an archive: in one sentence, by relation, and by the reason for which records were skipped. */
 export function ImportOutcome({ result, relations }: Props) {
+  const sum = sumOf(relations)
   const hasEnded = result.status === 'finished' || result.status === 'failed'
   const listed = new Set(hasEnded ? result.failures.map(({ relation, part }) => part ?? relation) : [])
   return (
     <div className={classes.box}>
       <header className={classes.sum}>
-        <h2>{describeOutcomes(sumOf(relations))}</h2>
+        <h2>{describeOutcomes(sum)}</h2>
+        {sum.failed > 0 && sum.leftOut > 0 && (
+          <p className="quiet">
+            Failed records have an error. Skipped records have none: the reasons are listed below.
+          </p>
+        )}
       </header>
       <RelationOutcomes project_id={result.project_id} relations={relations} listed={listed} />
       <LeftOutRecords relations={relations} />

@@ -45,7 +45,7 @@ export function ImportPeople({ result }: { result: ImportResult }) {
         peek={(_, row, actions) => row && <PersonPeek result={result} person={row} {...actions} />}
         emptyState={
           <EmptyState title="No people">
-            <p>The archive has no members, and its records name nobody.</p>
+            <p>The archive has no members, and no record names a person.</p>
           </EmptyState>
         }
       />

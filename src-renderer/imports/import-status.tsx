@@ -23,9 +23,7 @@ export function ImportStatus({ id, status }: { id: string; status: Status }) {
         </p>
       )}
       {correlation_id === null && import_status !== 'none' && (
-        <p className={outcomes.remark}>
-          The project has no full result, because it was not imported from an archive: it is a fork or was seeded.
-        </p>
+        <p className={outcomes.remark}>The project is a fork or was seeded, so there is no result of an import.</p>
       )}
     </section>
   )

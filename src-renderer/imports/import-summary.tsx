@@ -21,7 +21,7 @@ export function ImportSummary({ result }: { result: ImportResult }) {
       {status === 'failed' && <FailedNote text={error} />}
       {relations && <ImportOutcome result={result} relations={relations} />}
       {status === 'finished' && !relations && (
-        <p className={outcomes.remark}>The instance has no counts, because the import ran before they were stored.</p>
+        <p className={outcomes.remark}>The import ran before the instance stored counts of records.</p>
       )}
       {status === 'finished' && (
         <p className={outcomes.remark}>

@@ -61,10 +61,16 @@ export const placeOfFailure = ({ relation, part }: { relation: string; part: str
 /** Why records are skipped. The first text is for a table cell, the second is a sentence. */
 export const leftOutTexts: Readonly<Record<LeftOutReason, readonly [short: string, sentence: string]>> = {
   not_stored: ['not stored', 'Gantry does not store this kind of record.'],
-  already_exists: ['already exists', 'The project or a parent group already had the label, milestone or member.'],
+  already_exists: [
+    'already exists',
+    'The project or a parent group already had the label, the milestone or the member.',
+  ],
   duplicate: ['duplicate', 'The archive has the record twice, or two people of the archive have the same account.'],
-  needs_administrator: ['needs an administrator', 'Only administrators import members and custom attributes.'],
-  no_account: ['no account', 'No account has the email address of the member, or the archive names no address.'],
+  needs_administrator: ['needs an administrator', 'Only administrators can import members and custom attributes.'],
+  no_account: [
+    'no account',
+    'No account has the email address of the member, or the archive does not contain an address.',
+  ],
   access_request: ['access request', 'Access requests are not imported.'],
 }
 
@@ -83,13 +89,13 @@ export const matchTexts: Readonly<Record<Match, MatchText>> = {
     rule: 'The email address of the member in the archive belongs to the account.',
   },
   no_account: {
-    short: 'No account with the address',
+    short: 'No account with this email',
     rule: 'No account has the email address of the member in the archive.',
-    advice: 'Create an account with this address, then import the archive again.',
+    advice: 'Create an account with the email address of the member, then import the archive again.',
   },
   no_address: {
-    short: 'No address in the archive',
-    rule: 'The archive does not name an email address of the member.',
+    short: 'No email address',
+    rule: 'The archive does not contain an email address of the member.',
     advice: 'Export the project again after the person has set a public email address.',
   },
   not_a_member: {
@@ -104,6 +110,15 @@ export const matchTexts: Readonly<Record<Match, MatchText>> = {
   },
   no_author: { short: 'No author', rule: 'The records name no author.' },
 }
+
+/** In which step of the import a record failed. */
+const stepTexts: Readonly<Record<string, string>> = {
+  read_record: 'reading the record',
+  read_part: 'reading a part',
+  write_record: 'saving the record',
+}
+
+export const stepOf = ({ source }: { source: string }): string => stepTexts[source] ?? source
 
 /** The server's error names in words, for imports before reasons were stored. */
 const errorTexts: Readonly<Record<string, string>> = {
@@ -124,7 +139,7 @@ export function describeLoss({ part }: { part: string | null }, status: ImportRe
 
 /** Says that more records failed than the list of failures has. */
 export const describeUnlisted = (failed: number, listed: number): string =>
-  `${pluralize(failed, 'record')} failed; ${count(listed)} ${listed === 1 ? 'is' : 'are'} listed. Unlisted records failed together with the record that contains them, or are older than the newest 100 failures of their relation.`
+  `${pluralize(failed, 'record')} failed; ${count(listed)} ${listed === 1 ? 'is' : 'are'} listed. The list leaves out the parts of a failed record, and failures older than the newest 100 of a relation.`
 
 interface NamedRecord {
   iid: number | null

@@ -9,7 +9,7 @@ export function LeftOutRecords({ relations }: { relations: readonly Relation[] }
   if (reasons.length === 0) return null
   return (
     <section className={classes.block} aria-labelledby="left-out">
-      <h2 id="left-out">Skipped</h2>
+      <h2 id="left-out">Why records were skipped</h2>
       <ul className={classes.reasons}>
         {reasons.map(({ reason, records, relations: names }) => (
           <li key={reason}>
@@ -34,7 +34,7 @@ export function AddedRecords({ relations }: { relations: readonly Relation[] }) 
   const names = added.map(({ name, added: n }) => pluralize(n, name.replace(/s$/, ''), name))
   return (
     <p className={classes.remark}>
-      Also created, and not counted above: {names.join(' and ')} that the archive contains only inside other records.
+      Not counted above: {names.join(' and ')}, created because other records of the archive use them.
     </p>
   )
 }

@@ -40,7 +40,7 @@ export function LabelPromotion({ group, record: { id, name } }: PromotionProps) 
   const others = all.data?.filter((one) => one.name === name && one.id !== existing?.id && one.id !== id) ?? []
   return (
     <>
-      {existing && 'The group already has a label with this name, whose color and description stay. '}
+      {existing && 'The group already has a label with this name, and keeps its own color and description. '}
       {others.length > 0 &&
         `The label of the group replaces ${pluralize(others.length, 'label')} with this name in other projects of the group. The issues of these projects keep the label. `}
     </>

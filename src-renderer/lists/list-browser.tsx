@@ -97,9 +97,7 @@ export function ListBrowser<Row extends RowData>(props: Props<Row>) {
         problems={list.problems}
         hint={hint}
         blockingTerm={blockingTerm?.term}
-        result={
-          result ?? resultCount(pages.error && pages.previous ? 'failed' : pages.previous ? undefined : pages.total)
-        }
+        result={result ?? resultCount(pages)}
         notice={<ChangedRows {...list.live} />}
         values={values ?? []}
         onDraft={onDraft ?? (() => undefined)}

@@ -1,9 +1,16 @@
 import { formatTotal } from '../ui/number.ts'
 
+interface Counted {
+  /** Undefined before the first response, null if the server does not count that far. */
+  total: number | null | undefined
+  /** The total belongs to the previous filter. */
+  previous: boolean
+  error: object | null
+}
+
 /** The result count at the right end of the filter bar. The server counts up to 10,000. */
-export function resultCount(total: number | null | undefined | 'failed'): string {
-  if (total === 'failed') return 'failed'
-  if (total === undefined) return '…'
+export function resultCount({ total, previous, error }: Counted): string {
+  if (previous || total === undefined) return error ? 'failed' : '…'
   return total === 0 ? 'none' : formatTotal(total)
 }
 

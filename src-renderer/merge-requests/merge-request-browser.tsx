@@ -65,8 +65,8 @@ export function MergeRequestBrowser({ me, url, project_id, filter, sort, default
       emptyState={
         <EmptyState title="No merge requests yet">
           <p>
-            Clients open them with <code className="mono">POST /projects/:id/merge_requests</code>, and imports bring
-            them along.
+            Merge requests come from imports, or from clients that send{' '}
+            <code className="mono">POST /projects/:id/merge_requests</code>.
           </p>
         </EmptyState>
       }

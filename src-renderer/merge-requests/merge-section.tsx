@@ -48,7 +48,7 @@ export function MergeSection({ request }: { request: MergeRequest }) {
       {status ? (
         <p className={classes.status} data-tone={status.tone}>
           {status.text}
-          {status.mergeable && !mayMerge && ' Merging needs the role Developer.'}
+          {status.mergeable && !mayMerge && ' You need at least the Developer role to merge.'}
         </p>
       ) : (
         <Ended request={request} />

@@ -95,7 +95,7 @@ function RemoveForkRelationship({ project }: { project: Project }) {
           void unlink.write({ id: project.id }).then(
             () =>
               announceOne({
-                text: 'Fork relationship removed. Only an administrator can create it again.',
+                text: 'Fork relationship removed. Only an administrator can create the relationship again.',
                 name: project.path_with_namespace,
                 reads: [],
                 undo: undefined,

@@ -54,7 +54,7 @@ const appliers: Record<string, ApplyTerm<ProjectQuery>> = {
     return undefined
   },
   group: (query, value) => {
-    if (query.scope) return 'Use either group: or owner:, and only once.'
+    if (query.scope) return 'Use only one group: or owner:.'
     query.scope = { kind: 'group', path: value }
     return undefined
   },
@@ -63,7 +63,7 @@ const appliers: Record<string, ApplyTerm<ProjectQuery>> = {
       query.owned = true
       return undefined
     }
-    if (query.scope) return 'Use either group: or owner:, and only once.'
+    if (query.scope) return 'Use only one group: or owner:.'
     query.scope = { kind: 'owner', path: value }
     return undefined
   },

@@ -137,10 +137,10 @@ const mergeRequests: Section = {
     { key: 'allow_merge_on_skipped_pipeline', label: 'Treat skipped pipelines as successful', control: flag },
     {
       key: 'only_allow_merge_if_all_discussions_are_resolved',
-      label: 'Require all discussions to be resolved',
+      label: 'Require all threads to be resolved',
       control: flag,
     },
-    { key: 'resolve_outdated_diff_discussions', label: 'Auto-resolve outdated discussions', control: flag },
+    { key: 'resolve_outdated_diff_discussions', label: 'Auto-resolve outdated threads', control: flag },
     { key: 'remove_source_branch_after_merge', label: 'Delete source branch after merge', control: flag },
     { key: 'printing_merge_request_link_enabled', label: 'Print merge request link on push', control: flag },
     { key: 'mr_default_target_self', label: 'Merge requests target this fork by default', control: flag },

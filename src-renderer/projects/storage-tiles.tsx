@@ -2,7 +2,9 @@ import { useMergedRef } from '@mantine/hooks'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import ages from '../ui/activity-age.module.css'
 import { ageOf } from '../ui/activity-age.tsx'
+import { blockPadding_px, linesIn, paddingAbove } from '../ui/block-label.ts'
 import { bytes, pluralize } from '../ui/number.ts'
+import { textWidth } from '../ui/text-width.ts'
 import { useWidth } from '../ui/use-width.ts'
 import classes from './storage-map.module.css'
 import type { StorageNode } from './storage-tree.ts'
@@ -76,28 +78,29 @@ interface TileProps {
 function TileButton({ tile, box, age, isCurrent, onOpen }: TileProps) {
   const activity = age ? `, last activity: ${age.name}` : ''
   const contents = contentsOf(tile)
-  const hasLabel = box.width >= 52 && box.height >= 24
+  const lines = linesIn(box, tile.name, textWidth)
   return (
     <button
       type="button"
       className={`${classes.tile} ${ages.aged}`}
       data-age={age?.id}
-      data-labeled={hasLabel || undefined}
+      data-unlabeled={lines === 0 || undefined}
       style={{
         left: box.x,
         top: box.y,
         width: Math.max(1, box.width - 1),
         height: Math.max(1, box.height - 1),
+        padding: lines > 0 ? `${paddingAbove(box, lines)}px ${blockPadding_px}px` : undefined,
       }}
       tabIndex={isCurrent ? 0 : -1}
       aria-disabled={!onOpen}
       title={`${tile.full_path ?? tile.name}, ${bytes(tile.size)}${contents}${activity}`}
       onClick={onOpen}
     >
-      <span className={hasLabel ? 'cut' : 'visually-hidden'} dir="auto">
+      <span className={lines > 0 ? 'cut' : 'visually-hidden'} dir="auto">
         {tile.name}{' '}
       </span>
-      <span className={hasLabel && box.height >= 40 ? `cut ${classes.size}` : 'visually-hidden'}>
+      <span className={lines > 1 ? `cut ${classes.size}` : 'visually-hidden'}>
         {bytes(tile.size)}
         {contents}
       </span>

@@ -5,6 +5,7 @@ import { ApiError } from '../api/api-error.ts'
 import { signInWithToken } from '../api/session.ts'
 import { Field } from '../ui/field.tsx'
 import classes from './sign-in.module.css'
+import { signInError } from './sign-in-error.ts'
 
 /** The field for a token and its button. An invalid token stays in the field with the error. */
 export function SignInForm() {
@@ -70,7 +71,3 @@ export function SignInForm() {
 
 /** Esc in this form must not close a dialog under it, whose text would be lost. Mantine's dialogs ignore keys from such elements. */
 const keepsDialogsOpen = { 'data-mantine-stop-propagation': 'true' }
-
-function signInError({ status, message }: ApiError): string {
-  return status === 0 ? `${message}. Is the server running?` : message
-}

@@ -140,7 +140,7 @@ function NothingToDo() {
     <EmptyState title="No pending to-do items">
       <p>
         You get a to-do item when somebody assigns or mentions you, or asks you for a review. The quick action{' '}
-        <code>/todo</code> in a comment adds one for yourself.
+        <code>/todo</code> in a comment adds a to-do item for yourself.
       </p>
     </EmptyState>
   )
@@ -149,7 +149,7 @@ function NothingToDo() {
 function NothingDone() {
   return (
     <EmptyState title="No to-do items are done yet">
-      <p>Commenting on the record, closing it, and “Mark as done” finish a to-do item.</p>
+      <p>To finish a to-do item, comment on its record, close the record, or select “Mark as done”.</p>
     </EmptyState>
   )
 }

@@ -17,7 +17,7 @@ const operators: readonly Operator[] = [
   { name: 'type', help: 'issue, merge_request or epic', values: Object.keys(types).map((value) => ({ value })), hasServerValues: false, negatable: false },
   { name: 'project', help: 'path of the project', values: [], hasServerValues: true, negatable: false },
   { name: 'group', help: 'path of a group; also of the groups and projects below', values: [], hasServerValues: true, negatable: false },
-  { name: 'author', help: 'username of who caused the item', values: [{ value: 'me' }], hasServerValues: true, negatable: false },
+  { name: 'author', help: 'username of the user who caused the item', values: [{ value: 'me' }], hasServerValues: true, negatable: false },
 ]
 
 const appliers: Readonly<Record<string, ApplyTerm<ToDoQuery>>> = {

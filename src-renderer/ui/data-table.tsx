@@ -16,6 +16,7 @@ import { idsOf, type Line } from './table-lines.ts'
 import { TableRow } from './table-row.tsx'
 import { type Tree, treeKeys } from './table-tree.ts'
 import { TableWidth } from './table-width.ts'
+import { useHiddenSides } from './use-hidden-sides.ts'
 import type { RowActions } from './use-row-keys.ts'
 import { useWidth } from './use-width.ts'
 
@@ -118,6 +119,7 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
     ...columns.map(({ meta }) => trackOf(meta, width, size.width >= wideFrom)),
   ]
   const tracks = trackList.join(' ')
+  const hidden = useHiddenSides(scroller, `${size.width} ${tracks}`)
   const skeletonCells = [
     ...(selected ? [undefined] : []),
     ...columns.map(({ meta }) => (meta?.hasNoBar ? ('empty' as const) : meta?.align)),
@@ -125,7 +127,11 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
 
   return (
     <TableWidth value={size.width}>
-      <div className={classes.frame}>
+      <div
+        className={classes.frame}
+        data-hidden-left={hidden.left || undefined}
+        data-hidden-right={hidden.right || undefined}
+      >
         <div
           ref={scrollRef}
           className={classes.table}
@@ -137,7 +143,6 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
             } as React.CSSProperties
           }
           data-stale={props.stale || undefined}
-          data-empty={lines.length === 0 || undefined}
           data-selecting={selected?.size ? true : undefined}
           role={tree ? 'treegrid' : 'grid'}
           aria-label={props.name}

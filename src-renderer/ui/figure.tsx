@@ -15,14 +15,20 @@ interface Props {
   fill?: boolean
   /** Height of the chart, if the table should have the same height. */
   height?: number
+  /** Called when the table replaces the chart, or the chart the table. */
+  onToggle?: (asTable: boolean) => void
   children: ReactNode
 }
 
 /** A chart with a button that shows the same data as a table. */
-export function Figure({ name, columns, rows, legend, compact, fill, height, children }: Props) {
+export function Figure({ name, columns, rows, legend, compact, fill, height, onToggle, children }: Props) {
   const [asTable, setAsTable] = useState(false)
   const table = <TableView name={name} columns={columns} rows={rows} height={height} raised={compact !== undefined} />
-  const toggle = { name, asTable, onClick: () => setAsTable(!asTable) }
+  const onClick = () => {
+    setAsTable(!asTable)
+    onToggle?.(!asTable)
+  }
+  const toggle = { name, asTable, onClick }
   return (
     <figure className={classes.figure} data-compact={compact} data-fill={fill || undefined} aria-label={name}>
       {asTable && !compact ? <div className={classes.content}>{table}</div> : children}

@@ -85,7 +85,7 @@ export function Palette({ query, onQuery, marked, groups, note, onClose }: Props
       onClose={onClose}
       centered={false}
       yOffset="14vh"
-      size={640}
+      size={760}
       padding={0}
       classNames={{ overlay: classes.overlay ?? '', content: classes.content ?? '' }}
     >

@@ -19,6 +19,7 @@ test('accessible: sign-in, home, its charts as tables, the account menu, a new t
     .getByRole('button', { name: /as table$/ })
     .first()
     .click()
+  await expect(page.getByText('per minute')).toBeVisible()
   await page.getByRole('button', { name: 'Token options' }).click()
   await expect(page.getByRole('form', { name: 'Create token' })).toBeVisible()
   await look()

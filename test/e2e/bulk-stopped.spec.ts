@@ -100,7 +100,7 @@ test('a run reports a lost role and a deleted project by name, and the preview s
   const username = given.name('hand')
   const { id: user_id } = await given.user(username)
   const made = []
-  for (const name of ['bow', 'deck', 'hull', 'keel', 'mast']) {
+  for (const name of ['bow', 'deck', 'hull-of-the-longest-ship-in-the-basin', 'keel', 'mast']) {
     const project = await given.project(given.name(name))
     made.push(project)
     const access_level = name === 'mast' ? 40 : 50
@@ -121,6 +121,8 @@ test('a run reports a lost role and a deleted project by name, and the preview s
     `${deck.path_with_namespace}403 Forbidden`,
     `${hull.path_with_namespace}404 Project Not Found`,
   ])
+  const isShortened = (path: Element) => path.scrollWidth > path.clientWidth
+  expect(await failed.getByText(hull.path_with_namespace).locator('..').evaluate(isShortened)).toBe(false)
   await given.send('PUT', `/projects/${deck.id}/members/${user_id}`, { access_level: 50 })
   await failed.getByRole('button', { name: 'Retry 2 projects' }).click()
   await expect(page.getByRole('dialog', { name: '1 of 2 failed' }).getByRole('listitem')).toContainText('404')

@@ -100,6 +100,15 @@ for (const width of [900, 1280, 1920])
         .map((one) => one.textContent)
     })
     expect(clipped).toEqual([])
+    await block.getByText('Go', { exact: true }).click()
+    const lines = block.locator('pre')
+    await expect(lines).toContainText('package main')
+    const hidden = await lines.evaluate((pre) => [
+      pre.scrollWidth - pre.clientWidth,
+      pre.scrollHeight - pre.clientHeight,
+      pre.getBoundingClientRect().bottom > (pre.parentElement?.getBoundingClientRect().bottom ?? 0),
+    ])
+    expect(hidden).toEqual([0, 0, false])
     await block.getByText('Clients in the last hour').scrollIntoViewIfNeeded()
     await expect(block.getByText('Clients in the last hour')).toBeInViewport()
   })

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { findMisfits } from '../support/misfits.ts'
@@ -358,28 +359,38 @@ test('the dates of a time axis never touch, in the narrowest window too', async 
   }
 })
 
-test('the CSV holds what the charts show', async ({ signedIn: page }) => {
+test('the CSV holds what the charts show, or one line for the entire range', async ({ signedIn: page }) => {
   await go(page, '/dora?span=30d')
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download CSV' }).click()
-  const file = await download
-  expect(file.suggestedFilename()).toMatch(/^dora-group-\d+-.*\.csv$/)
+  const save = async () => {
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download CSV' }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toMatch(/^dora-group-\d+-.*\.csv$/)
+    return (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+  }
+  expect(await save()).toHaveLength(1 + 30)
+  await press(page, 'i', 'i')
+  await expect(page.getByText('Successful deployments.')).toBeVisible()
+  expect(await save()).toHaveLength(2)
 })
 
-test('for the entire range, the CSV button stays in reach of the keyboard and says why it saves nothing', async ({
+test('charts that stay after a failure say that they are of the previous selection, and how old they are', async ({
   signedIn: page,
+  watched,
 }) => {
-  await go(page, '/dora?interval=all')
+  watched.allow(/response: 500 GET/)
+  await go(page, '/dora?span=30d')
   const button = page.getByRole('button', { name: 'Download CSV' })
-  await expect(button).toHaveAccessibleDescription(
-    'The CSV file holds days or months. Select the interval Day or Month.',
+  await expect(button).toBeEnabled()
+  await intercept(page, /\/dora\/metrics\?.*interval=monthly/, (route) =>
+    route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"500 Internal Server Error"}' }),
   )
+  await press(page, 'i')
+  await expect(page.getByRole('alert')).toContainText(/The charts show the previous selection and are \d+ s old\./)
+  await expect(button).toHaveAccessibleDescription('The metrics could not be loaded.')
   await expect(button).toBeDisabled()
   await button.focus()
   await expect(button).toBeFocused()
-  await press(page, 'i')
-  await expect(button).toBeEnabled()
-  await expect(button).toHaveAccessibleDescription('')
 })
 
 test('a failed read before the charts is named after what it reads', async ({ signedIn: page, watched }) => {

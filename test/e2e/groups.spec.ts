@@ -78,6 +78,11 @@ test('by mouse: a bar of the chart of groups zooms in, the path leads back, and 
   const bars = dialog.getByRole('toolbar', { name: 'Groups' }).getByRole('button')
   await expect(bars.filter({ hasText: 'northquay: ' })).toContainText('last activity: under 30 days')
   await expectAccessible(page)
+  const small = dialog.locator('[data-unlabeled]').first()
+  const title = (await small.getAttribute('title')) ?? ''
+  await bars.first().press('ArrowDown')
+  await small.focus()
+  await expect(page.locator('[aria-hidden] > p', { hasText: title })).toBeVisible()
   await bars.filter({ hasText: 'northquay/product: ' }).click()
   await expect(bars.first()).toContainText('northquay/product: ')
   await dialog.getByRole('button', { name: 'All groups' }).click()

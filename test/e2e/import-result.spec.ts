@@ -28,13 +28,14 @@ test('by mouse: the result counts each relation, and leads to the failed records
   const { id, username } = await importMixed(givenOn(instance))
   await go(page, `/import/${id}`)
   await expect(ended(page)).toBeVisible()
+  await expect(page.getByText(/^Failed records have an error\./)).toBeVisible()
 
   await test.step('each relation has its numbers, and says why records are skipped', async () => {
     const cells = (name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
     await expect(cells('Issues').getByRole('cell')).toHaveText(['', '4', '2', '2', '–', ''])
     await expect(cells('Comments').getByRole('cell')).toHaveText(['', '4', '2', '2', '–', ''])
     await expect(cells('Pipelines').getByRole('cell')).toHaveText(['', '2', '–', '–', '2', 'not stored'])
-    const leftOut = page.getByRole('region', { name: 'Skipped' })
+    const leftOut = page.getByRole('region', { name: 'Why records were skipped' })
     await expect(leftOut.getByRole('listitem').filter({ hasText: 'Gantry does not store' })).toContainText(
       'Pipelines 2',
     )
@@ -66,10 +67,12 @@ test('by mouse: the result counts each relation, and leads to the failed records
     await tab(page, 'People 3').click()
     await expect(page.getByText(/1 person matched, 3 records/)).toBeVisible()
     await expect(rowOf(page, `@${username}`)).toContainText('Same email address')
-    await expect(rowOf(page, 'Ben Boom')).toContainText('No account with the address')
+    await expect(rowOf(page, 'Ben Boom')).toContainText('No account with this email')
     await expect(rowOf(page, 'Cleo Crane')).toContainText('Not a member in the archive')
     await rowOf(page, 'Ben Boom').click()
-    await expect(peek(page, 'Person').getByText(/^Create an account with this address/)).toBeVisible()
+    await expect(
+      peek(page, 'Person').getByText(/^Create an account with the email address of the member/),
+    ).toBeVisible()
     await page.getByRole('button', { name: 'Records by account as table' }).click()
     await expect(page.getByRole('row', { name: /^Accounts of the people/ })).toBeVisible()
   })
@@ -221,7 +224,7 @@ test('users see their own imports; members who did not start an import see only 
   await go(page, `/import/${id}`)
   await expect(page.getByText('Only administrators and the user who started the import can see')).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'finished' })).toHaveAttribute('aria-current', 'step')
-  await expect(page.getByRole('region', { name: 'Failed relations' }).getByRole('row')).toHaveCount(3)
+  await expect(page.getByRole('region', { name: 'Failed records' }).getByRole('row')).toHaveCount(3)
 
   const own = await given.imported(
     given.name('own'),
@@ -231,7 +234,7 @@ test('users see their own imports; members who did not start an import see only 
   await go(page, `/import/${own}?tab=people`)
   await expect(rowOf(page, 'Ben Boom')).toContainText('Not looked up')
   await go(page, `/import/${own}`)
-  await expect(page.getByText('Only administrators import members and custom attributes.')).toBeVisible()
+  await expect(page.getByText('Only administrators can import members and custom attributes.')).toBeVisible()
   await go(page, '/import?tab=past')
   await expect(page.getByRole('grid').getByRole('row')).toHaveCount(2)
 })

@@ -84,6 +84,11 @@ test('a column that does not fit is hidden until the user chooses it, and then t
   await page.keyboard.press('Escape')
   const widths = await grid(page).evaluate(({ clientWidth, scrollWidth }) => ({ clientWidth, scrollWidth }))
   expect(widths.scrollWidth).toBeGreaterThan(widths.clientWidth)
+  const frame = grid(page).locator('..')
+  await expect(frame).toHaveAttribute('data-hidden-right')
+  await grid(page).evaluate((element) => element.scrollTo({ left: element.scrollWidth }))
+  await expect(frame).not.toHaveAttribute('data-hidden-right')
+  await expect(frame).toHaveAttribute('data-hidden-left')
   const { width = 0 } = (await head('Title').boundingBox()) ?? {}
   expect(width).toBeGreaterThanOrEqual(140)
   await page.reload()

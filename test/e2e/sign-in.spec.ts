@@ -22,7 +22,7 @@ test('a valid token opens the requested screen; an invalid one stays in its fiel
   await page.keyboard.press('Enter')
   await expect(page.getByText('401 Unauthorized')).toBeVisible()
   expect(await button.boundingBox()).toEqual(before)
-  await expect(token(page)).toHaveAccessibleDescription('401 Unauthorized')
+  await expect(token(page)).toHaveAccessibleDescription(/^401 Unauthorized: /)
   await expect(token(page)).toHaveValue('glpat-nobody')
   await expect(token(page)).toBeFocused()
   await expect(token(page)).toHaveAttribute('type', 'password')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sevenDayAverages, toChartPoints } from '../../../src-renderer/dora/chart-geometry.ts'
 import { bandOf, changeText, type Metric, metrics } from '../../../src-renderer/dora/metrics.ts'
-import { metricsCsv } from '../../../src-renderer/dora/metrics-csv.ts'
+import { metricsCsv, rangeCsv } from '../../../src-renderer/dora/metrics-csv.ts'
 import { dateBuckets, previousRange } from '../../../src-renderer/dora/metrics-query.ts'
 
 const metric = (id: Metric['id']): Metric => {
@@ -51,12 +51,17 @@ test.for<[Metric['id'], number, string]>([
   ['deployment_frequency', 29, 'High'],
   ['deployment_frequency', 4, 'Medium'],
   ['deployment_frequency', 0, 'Low'],
-  ['lead_time_for_changes', 24 * hour, 'Elite'],
-  ['lead_time_for_changes', 25 * hour, 'High'],
+  ['lead_time_for_changes', 24 * hour - 1, 'Elite'],
+  ['lead_time_for_changes', 24 * hour, 'High'],
+  ['lead_time_for_changes', 30 * 24 * hour, 'Low'],
+  ['change_failure_rate', 0.0504, 'Elite'],
+  ['change_failure_rate', 0.051, 'High'],
+  ['change_failure_rate', 0.104, 'High'],
   ['change_failure_rate', 0.15, 'Medium'],
   ['change_failure_rate', 0.16, 'Low'],
-  ['time_to_restore_service', hour, 'Elite'],
-  ['time_to_restore_service', 24 * hour, 'High'],
+  ['time_to_restore_service', hour - 1, 'Elite'],
+  ['time_to_restore_service', hour, 'High'],
+  ['time_to_restore_service', 24 * hour, 'Medium'],
 ])('%s of %d in 30 days is %s', ([id, value, name]) => {
   expect(bandOf(metric(id), value, 30).name).toBe(name)
 })
@@ -82,4 +87,15 @@ test('the CSV has a line per day: deployments count from 0, other metrics stay e
     ['2026-03-01', '2026-03-02'],
   )
   expect(csv).toBe('date,deployment_frequency,lead_time_for_changes\r\n2026-03-01,0,5400.5\r\n2026-03-02,3,\r\n')
+})
+
+test('the CSV of an entire range is one line, in which a metric without a value stays empty', () => {
+  const csv = rangeCsv(
+    [
+      [metric('deployment_frequency'), [{ date: null, value: 62 }]],
+      [metric('lead_time_for_changes'), [{ date: null, value: null }]],
+    ],
+    { from: '2026-03-01', to: '2026-03-02' },
+  )
+  expect(csv).toBe('start_date,end_date,deployment_frequency,lead_time_for_changes\r\n2026-03-01,2026-03-02,62,\r\n')
 })

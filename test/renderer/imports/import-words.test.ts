@@ -7,6 +7,7 @@ import {
   nameOfRelation,
   placeOfFailure,
   reasonOf,
+  stepOf,
 } from '../../../src-renderer/imports/import-words.ts'
 
 describe('the words for the result of an import', () => {
@@ -33,6 +34,15 @@ describe('the words for the result of an import', () => {
     expect(reasonOf({ reason: null, exception_class: 'Unheard' })).toBe('Unheard')
   })
 
+  test('the step in which a record failed has words, or the name that the server sent', () => {
+    expect(['read_record', 'read_part', 'write_record', 'unheard'].map((source) => stepOf({ source }))).toEqual([
+      'reading the record',
+      'reading a part',
+      'saving the record',
+      'unheard',
+    ])
+  })
+
   test('a failure says what is missing in the project', () => {
     expect(describeLoss({ part: null }, 'finished')).toMatch(/^The record is not in the project/)
     expect(describeLoss({ part: 'notes' }, 'finished')).toMatch(/^Only this part is missing/)
@@ -40,7 +50,7 @@ describe('the words for the result of an import', () => {
   })
 
   test('a list with only some of the failures says how many it has', () => {
-    expect(describeUnlisted(3, 0)).toMatch(/^3 records failed; 0 are listed\. Unlisted records/)
+    expect(describeUnlisted(3, 0)).toMatch(/^3 records failed; 0 are listed\. The list leaves out/)
     expect(describeUnlisted(1, 0)).toMatch(/^1 record failed; 0 are listed\./)
     expect(describeUnlisted(2400, 1)).toMatch(/^2,400 records failed; 1 is listed\./)
   })
