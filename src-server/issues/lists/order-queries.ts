@@ -74,7 +74,7 @@ function ungrouped({ by, sort, labelled }: Order): Ordering {
         key: orElse('weight', NO_WEIGHT),
         ...(down && { none: NO_WEIGHT }),
         commonKey: { key: NO_WEIGHT, comes: 'last' },
-        indexes: { of_state: 'issue_s_weight' },
+        indexes: { of_state: down ? 'issue_s_weight' : 'issue_s_weight_up' },
       }
     case 'label_priority':
       if (labelled) return { ...base, key: otherPriority, ...(down && { none: NO_PRIORITY }) }

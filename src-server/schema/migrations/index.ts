@@ -18,6 +18,7 @@ import { blockingCounts } from './0016-blocking-counts.ts'
 import { rareIssues } from './0017-rare-issues.ts'
 import { epicsOfGroups } from './0018-epics-of-groups.ts'
 import { largeIssueLists } from './0019-large-issue-lists.ts'
+import { weightsOfIssues } from './0020-weights-of-issues.ts'
 
 /**
  * In order. The number of a migration is its place in the list, and the database stores the number as `user_version`. No migration drops a table or a
@@ -43,4 +44,5 @@ export const migrations: readonly Migration[] = [
   rareIssues,
   epicsOfGroups,
   largeIssueLists,
+  weightsOfIssues,
 ]

@@ -88,7 +88,7 @@ const ORDERS: Record<string, Record<'asc' | 'desc', ExpectedPlan>> = {
   due_date: { asc: { uses: 'issue_s_due', sorts: ['merged'] }, desc: { uses: 'issue_s_due_down' } },
   popularity: { asc: { uses: 'issue_s_upvotes', sorts: ['ties', 'merged'] }, desc: { uses: 'issue_s_upvotes' } },
   weight: {
-    asc: { uses: 'issue_s_weight', sorts: ['ties', 'merged'] },
+    asc: { uses: 'issue_s_weight_up', sorts: ['merged'] },
     desc: { uses: 'issue_s_weight', sorts: ['merged'] },
   },
   label_priority: {
