@@ -1,18 +1,15 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { describeError } from '../api/describe-error.ts'
-import { useWrite } from '../api/use-api.ts'
 import { useLatest } from '../api/use-latest.ts'
-import { announceOne } from '../changes/announce-change.tsx'
 import { ReferenceTextarea } from '../issues/reference-textarea.tsx'
 import { ConflictDialog } from '../ui/conflict-dialog.tsx'
 import { DraftLine, KeptDraftLine } from '../ui/draft-line.tsx'
 import { EditorActions } from '../ui/editor-actions.tsx'
 import { useDraft } from '../ui/use-draft.ts'
 import { useGuardedSave } from '../ui/use-guarded-save.ts'
-import { announceCommands, isNote } from './announce-commands.ts'
-import { changeOf, undoOfTextChange } from './comment-change.ts'
 import classes from './note-editor.module.css'
-import { addressesOf, type Note, type Noteable, paramsOf, readsOf } from './noteable.ts'
+import { addressesOf, type Note, type Noteable, paramsOf } from './noteable.ts'
+import { useCommentWrite } from './use-comment-write.ts'
 
 interface Props {
   noteable: Noteable
@@ -31,8 +28,7 @@ export function KeptNoteDraft({ note, onContinue }: { note: Note; onContinue: ()
 /** Changes the text of a comment. Esc leaves the text as a draft. */
 export function NoteEditor({ noteable, note, onDone }: Props) {
   const addresses = addressesOf(noteable)
-  const reads = readsOf(noteable)
-  const put = useWrite(addresses.updateNote, { refreshes: reads })
+  const comment = useCommentWrite(noteable)
   const draft = useNoteDraft(note)
   const address = { ...paramsOf(noteable), note_id: note.id }
   const latest = useLatest(addresses.note, address)
@@ -46,20 +42,10 @@ export function NoteEditor({ noteable, note, onDone }: Props) {
       return { body }
     },
     refresh: latest.refresh,
-    write: async (changes) => {
-      const before = replaced.current
-      const answer = await put.write({ ...address, body: changes.body ?? note.body })
-      if (!isNote(answer)) return announceCommands(noteable, answer)
-      announceOne({
-        text: changeOf(changes.body ?? '', answer),
-        name: `comment on ${noteable.record.references.full}`,
-        reads,
-        undo: undoOfTextChange(noteable, answer, before),
-      })
-    },
+    write: (changes) => comment.write(note.id, changes.body ?? note.body, replaced.current),
     onDone,
   })
-  const pending = put.pending || guard.checking
+  const pending = comment.pending || guard.checking
   const isBlank = draft.value.body.trim() === ''
   const save = () => {
     if (pending || isBlank) return
@@ -73,7 +59,7 @@ export function NoteEditor({ noteable, note, onDone }: Props) {
     else return
     event.preventDefault()
   }
-  const error = put.error ? describeError(put.error) : guard.error
+  const error = comment.error ? describeError(comment.error) : guard.error
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles Ctrl Enter (save) and Esc (cancel) for the field and its buttons
     <div className={classes.form} onKeyDown={onKeyDown}>

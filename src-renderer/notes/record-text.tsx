@@ -16,6 +16,7 @@ import { useDraft } from '../ui/use-draft.ts'
 import { useGuardedSave } from '../ui/use-guarded-save.ts'
 import { addressesOf, type Noteable, nounOf, paramsOf } from './noteable.ts'
 import classes from './record-text.module.css'
+import { useDescriptionTicks } from './use-task-ticks.ts'
 
 /** Changes the record. */
 export interface TextWrite {
@@ -40,6 +41,7 @@ const useTextDraft = (noteable: Noteable) =>
 /** The title and description of a record, or the form to edit them. */
 export function RecordText({ noteable, edit, editing, mayEdit, onEdit, onDone }: Props) {
   const { changed_at, discard } = useTextDraft(noteable)
+  const tick = useDescriptionTicks(noteable, edit)
   if (editing) return <TextForm noteable={noteable} edit={edit} onDone={onDone} />
   const { title, description, project_id } = noteable.record
   return (
@@ -47,7 +49,7 @@ export function RecordText({ noteable, edit, editing, mayEdit, onEdit, onDone }:
       {mayEdit && changed_at && <KeptDraftLine at={changed_at} onContinue={onEdit} onDiscard={discard} />}
       <RecordTitle>{title}</RecordTitle>
       {description?.trim() ? (
-        <Prose text={description} project={project_id} />
+        <Prose text={description} project={project_id} onTick={mayEdit ? tick : undefined} />
       ) : (
         <p className="quiet">No description.</p>
       )}

@@ -22,6 +22,7 @@ import { useDiscussions } from './use-discussions.ts'
 import { useHistory } from './use-history.ts'
 import { useNamedComment } from './use-named-comment.ts'
 import { useReactions } from './use-reactions.ts'
+import { useCommentTicks } from './use-task-ticks.ts'
 import { useThreadKeys } from './use-thread-keys.ts'
 
 interface ThreadProps {
@@ -37,6 +38,7 @@ export function RecordThread({ noteable, isPage = false }: ThreadProps) {
   const history = useHistory(noteable)
   const reactions = useReactions(noteable)
   const resolving = useResolving(noteable)
+  const tick = useCommentTicks(noteable)
   const me = useMe()
   const { maintains } = useRole(project_id)
   const [editing, setEditing] = useState<Chosen>()
@@ -122,7 +124,11 @@ export function RecordThread({ noteable, isPage = false }: ThreadProps) {
           ) : (
             <>
               {mayChange(note) && <KeptNoteDraft note={note} onContinue={() => edit(note)} />}
-              <Prose text={note.body} project={project_id} />
+              <Prose
+                text={note.body}
+                project={project_id}
+                onTick={mayChange(note) ? (task) => tick(note, task) : undefined}
+              />
               <NoteReactions noteable={noteable} note={note} />
             </>
           )

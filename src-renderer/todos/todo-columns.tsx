@@ -15,6 +15,9 @@ interface Options {
   onFinish: (todo: ToDo) => void
 }
 
+/** Characters of a comment that a cell can show. The text of a comment may be a thousand times as long. */
+const LONGEST_COMMENT = 1_000
+
 export const todoColumns = ({ done, busy, onFinish }: Options): Columns<ToDo> => [
   {
     id: 'record',
@@ -49,7 +52,7 @@ export const todoColumns = ({ done, busy, onFinish }: Options): Columns<ToDo> =>
     meta: { track: 'minmax(120px, 2fr)', from: 1100, name: 'Comment' },
     cell: ({ row: { original: todo } }) => (
       <span className="cut quiet" dir="auto">
-        {commentOf(todo) ?? '–'}
+        {commentOf(todo)?.slice(0, LONGEST_COMMENT) ?? '–'}
       </span>
     ),
   },

@@ -44,9 +44,17 @@ markdown.renderer.rules.th_open = aligned
 markdown.renderer.rules.td_open = aligned
 markdown.renderer.rules.table_close = () => '</table></div>'
 
+export interface MarkdownOptions {
+  /** The line of the whole text at which `source` begins. Set if its tasks can be ticked: each then names its line. */
+  line?: number | undefined
+}
+
 /** Renders Markdown to HTML that is not sanitized yet: only for `renderMarkdown`. `project` resolves references such as `#12`. */
-export const markdownToHtml = (source: string, project: string | number | undefined): string =>
-  markdown.render(source, { project })
+export const markdownToHtml = (
+  source: string,
+  project: string | number | undefined,
+  { line }: MarkdownOptions = {},
+): string => markdown.render(source, { project, line })
 
 function markTasks(state: StateCore) {
   for (const [at, token] of state.tokens.entries()) {
@@ -56,11 +64,21 @@ function markTasks(state: StateCore) {
     if (!box || !item || !text) continue
     text.content = text.content.slice(box[0].length)
     const checkbox = new state.Token('html_inline', '', 0)
-    const done = box[1]?.toLowerCase() === 'x'
-    checkbox.content = `<span class="box"${done ? ' data-done="1"' : ''} role="img" aria-label="${done ? 'Done' : 'To do'}"></span>`
+    checkbox.content = boxOf(state, { mark: box[1] ?? '', line: item.map?.[0], name: textOf(token) })
     token.children?.unshift(checkbox)
     item.attrJoin('class', 'task')
   }
+}
+
+/** The check box of a task. One with `[~]` does not apply any more, so it is never ticked. */
+function boxOf(state: StateCore, { mark, line, name }: { mark: string; line: number | undefined; name: string }) {
+  const done = mark.toLowerCase() === 'x'
+  const look = `class="box"${done ? ' data-done="1"' : ''}`
+  const first: unknown = state.env?.line
+  if (typeof first !== 'number' || line === undefined || mark === '~')
+    return `<span ${look} role="img" aria-label="${done ? 'Done' : 'To do'}"></span>`
+  const label = state.md.utils.escapeHtml(name || 'Task')
+  return `<span ${look} role="checkbox" aria-checked="${done}" aria-label="${label}" tabindex="0" data-line="${first + line}"></span>`
 }
 
 /** Headings in a text start at level 3, because the page uses levels 1 and 2, and skip no level. */

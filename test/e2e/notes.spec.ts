@@ -156,3 +156,59 @@ test('an internal comment that the server made public says so, and can be taken 
   await expect(page.getByText(/^Undone: The comment is public/)).toBeVisible()
   expect(await given.send('GET', `${path}/notes`)).toEqual([])
 })
+
+test('by keyboard: a task is ticked in the description and in a comment, keeps the focus, and is taken back with z', async ({
+  signedIn: page,
+  instance,
+}) => {
+  const given = givenOn(instance)
+  const { id } = await given.project(given.name('hoist'))
+  const description = 'Before winter:\n\n- [ ] Oil the *hoist*\n- [x] Order rope'
+  const { iid } = await given.issue(id, 'Hoist before winter', { description })
+  const path = `/projects/${id}/issues/${iid}`
+  const { id: note } = z
+    .object({ id: z.int() })
+    .parse(await given.send('POST', `${path}/notes`, { body: '1. [ ] Call the crew' }))
+  const stored = async (what: string) =>
+    z.object({ description: z.string().optional(), body: z.string().optional() }).parse(await given.send('GET', what))
+  await go(page, path)
+  const oil = page.getByRole('checkbox', { name: 'Oil the hoist' })
+  await oil.focus()
+  await expectAccessible(page)
+  await press(page, ' ')
+  await expect(oil).toBeChecked()
+  await expect(oil).toBeFocused()
+  expect((await stored(path)).description).toBe(description.replace('[ ]', '[x]'))
+  await page.getByRole('checkbox', { name: 'Order rope' }).click()
+  await expect(page.getByRole('checkbox', { name: 'Order rope' })).not.toBeChecked()
+  await press(page, 'z')
+  await expect(page.getByRole('checkbox', { name: 'Order rope' })).toBeChecked()
+  const call = page.getByRole('checkbox', { name: 'Call the crew' })
+  await call.press(' ')
+  await expect(call).toBeChecked()
+  await expect(page.getByText('Comment changed')).toBeVisible()
+  expect((await stored(`${path}/notes/${note}`)).body).toBe('1. [x] Call the crew')
+})
+
+test('of a comment with a million characters, the first are shown at once and the others on request', async ({
+  signedIn: page,
+  instance,
+}) => {
+  const given = givenOn(instance)
+  const { id } = await given.project(given.name('log'))
+  const { iid } = await given.issue(id, 'Crane log')
+  const task = (n: number) => `- [ ] check \`crane\` ${n} of #12\n`
+  const path = `/projects/${id}/issues/${iid}`
+  const long = Array.from({ length: 40_000 }, (_, n) => task(n)).join('')
+  await given.send('POST', `${path}/notes`, { body: long.slice(0, 1_000_000) })
+  await given.send('POST', `${path}/notes`, { body: long.slice(0, 50_000) })
+  await go(page, path)
+  const notes = page.getByRole('list', { name: 'Comments and changes' })
+  const more = notes.getByRole('button', { name: /^Show the other 9[78]\d,\d{3} characters$/ })
+  await expect(more).toBeVisible()
+  expect(await notes.locator('.task').count()).toBeLessThan(1_500)
+  await expectAccessible(page)
+  await notes.getByRole('button', { name: /^Show the other [23]\d,\d{3} characters$/ }).click()
+  await expect(notes.getByText(/^check crane 1400 of/)).toBeAttached()
+  await expect(more).toBeVisible()
+})

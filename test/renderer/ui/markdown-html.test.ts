@@ -92,3 +92,27 @@ describe('a text', () => {
     expect(markdownToHtml('| | |\n|-|-|\n| a | 1 |', 7)).toContain('aria-label="Table"')
   })
 })
+
+describe('a task', () => {
+  const text = 'Text\n\n- [ ] *Check* <b>\n- [x] [docs](#1)\n  1. [X] sub\n- [~] dropped\n- [ ]'
+  const boxes = (line?: number) =>
+    [...markdownToHtml(text, 7, { line }).matchAll(/<span class="box"([^>]*)>/g)].map(([, attributes]) => attributes)
+
+  test('is a picture where it cannot be ticked', () => {
+    expect(boxes()).toEqual([
+      ' role="img" aria-label="To do"',
+      ' data-done="1" role="img" aria-label="Done"',
+      ' data-done="1" role="img" aria-label="Done"',
+      ' role="img" aria-label="To do"',
+    ])
+  })
+
+  test('that can be ticked is a check box with the name of the item, and knows its line', () => {
+    expect(boxes(10)).toEqual([
+      ' role="checkbox" aria-checked="false" aria-label="Check &lt;b&gt;" tabindex="0" data-line="12"',
+      ' data-done="1" role="checkbox" aria-checked="true" aria-label="docs" tabindex="0" data-line="13"',
+      ' data-done="1" role="checkbox" aria-checked="true" aria-label="sub" tabindex="0" data-line="14"',
+      ' role="img" aria-label="To do"',
+    ])
+  })
+})
