@@ -1,7 +1,7 @@
 import { IconGitFork, IconStar } from '@tabler/icons-react'
+import { LifecycleBadge } from '../ui/lifecycle-badge.tsx'
 import { bytes, count } from '../ui/number.ts'
 import { PathText } from '../ui/path-text.tsx'
-import { StatusBadge } from '../ui/status-badge.tsx'
 import type { Columns } from '../ui/table-columns.ts'
 import { Visibility } from '../ui/visibility.tsx'
 import { Ago, Day } from '../ui/when.tsx'
@@ -26,17 +26,8 @@ const allColumns = (admin: boolean): Columns<Project> => [
         <span className={`cut ${classes.name}`} dir="auto" title={project.name_with_namespace}>
           {project.name}
         </span>
+        <LifecycleBadge of={project} inList />
         <PathText path={namespaceOf(project)} className={classes.path} />
-        {project.archived && !project.marked_for_deletion_on && (
-          <StatusBadge tone="plain" look="line">
-            Archived
-          </StatusBadge>
-        )}
-        {project.marked_for_deletion_on && (
-          <StatusBadge tone="bad" look="line">
-            Marked for deletion
-          </StatusBadge>
-        )}
       </>
     ),
   },

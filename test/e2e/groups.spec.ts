@@ -229,8 +229,8 @@ test('a group: members, sharing, push rules and settings are each changed once',
   await page.getByRole('button', { name: 'Delete…' }).click()
   await page.getByRole('dialog').getByRole('textbox').fill(group.full_path)
   await page.getByRole('dialog').getByRole('button', { name: 'Mark for deletion' }).click()
-  await page.getByRole('button', { name: 'Restore group' }).click()
-  await expect(page.getByRole('button', { name: 'Restore group' })).toBeHidden()
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByRole('button', { name: 'Restore' })).toBeHidden()
 })
 
 test('a project is transferred to a group from the group, after a check with the server', async ({
