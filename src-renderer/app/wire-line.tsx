@@ -72,10 +72,16 @@ function Outcome({ request: { status, ms }, draft }: { request: WireRequest; dra
   if (draft) return <span>not sent yet</span>
   if (status === null) return <span>{waited_ms > 0 && `waiting ${(waited_ms / 1000).toFixed(1)} s`}</span>
   return (
-    <span className={classes.outcome} data-bad={status === 0 || status >= 400 || undefined}>
+    <span className={classes.outcome} data-tone={outcomeTone(status)}>
       {status === 0 ? 'no response' : status} · {duration(ms ?? 0)}
     </span>
   )
+}
+
+/** An answer that blames the request is a warning. A server that fails, or does not answer, is an error. */
+export function outcomeTone(status: number): 'ok' | 'warn' | 'bad' {
+  if (status === 0 || status >= 500) return 'bad'
+  return status >= 400 ? 'warn' : 'ok'
 }
 
 /** Counts the waiting time from 200 ms on, so that fast responses do not flicker. */
