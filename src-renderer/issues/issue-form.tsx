@@ -1,9 +1,7 @@
 import { Checkbox, NumberInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { type Input, requestOf } from '../api/client.ts'
-import { curlText } from '../api/curl.ts'
+import { type Input, incompleteRequest, requestOf } from '../api/client.ts'
 import { useRead, useWrite } from '../api/use-api.ts'
-import { useUnsavedRequest } from '../api/wire.ts'
 import { announceOne } from '../changes/announce-change.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { Field } from '../ui/field.tsx'
@@ -109,8 +107,10 @@ export function IssueForm({ project_id, onClose }: Props) {
       })
       .catch(() => undefined)
   }
-  const request = requestOf('POST /projects/:id/issues', input)
-  useUnsavedRequest(target_id === undefined ? null : request, create)
+  const request =
+    target_id === undefined
+      ? incompleteRequest('POST /projects/:id/issues')
+      : requestOf('POST /projects/:id/issues', input)
   const { fieldError, formError } = formErrors(create, formFields, request)
 
   return (
@@ -119,10 +119,10 @@ export function IssueForm({ project_id, onClose }: Props) {
       size={680}
       action="Create issue"
       onSubmit={submit}
-      pending={create.pending}
-      disabled={target_id === undefined}
+      requests={[request]}
+      write={create}
+      obstacle={target_id === undefined ? 'Select a project.' : title.trim() === '' ? 'Enter a title.' : undefined}
       error={formError}
-      curl={() => curlText(request)}
       onClose={onClose}
       draft={draft}
     >

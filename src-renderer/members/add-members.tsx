@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { type Input, requestOf } from '../api/client.ts'
-import { curlScript } from '../api/curl.ts'
 import { useWrite } from '../api/use-api.ts'
 import { announceChange } from '../changes/announce-change.tsx'
 import type { LastChange } from '../changes/last-change.ts'
@@ -109,11 +108,10 @@ export function AddMembers({ container, onClose }: { container: Container; onClo
       size={560}
       action="Add members"
       onSubmit={() => void submit().catch(() => undefined)}
-      pending={adding.pending || inviting.pending}
-      disabled={requests.length === 0}
+      requests={requests.length > 0 ? requests : [requestOf(addresses[kind].add, { id, user_id: '', access_level })]}
+      write={{ error: failedWrite.error, pending: adding.pending || inviting.pending }}
+      obstacle={requests.length === 0 ? 'Select users or enter an email address.' : undefined}
       error={formError}
-      curl={() => curlScript(requests)}
-      isScript={requests.length > 1}
       onClose={onClose}
       draft={draft}
     >

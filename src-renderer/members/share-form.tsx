@@ -1,7 +1,5 @@
 import { requestOf } from '../api/client.ts'
-import { curlText } from '../api/curl.ts'
 import { useWrite } from '../api/use-api.ts'
-import { useUnsavedRequest } from '../api/wire.ts'
 import { announceOne } from '../changes/announce-change.tsx'
 import { moveBetween } from '../changes/record-part.ts'
 import { useNow } from '../ui/clock.tsx'
@@ -69,7 +67,6 @@ export function ShareForm({ container: { kind, id, name, title, level }, skip, o
       () => undefined,
     )
   const request = requestOf(addresses[kind], input)
-  useUnsavedRequest(group ? request : null, share)
   const { fieldError, formError } = formErrors(
     share,
     ['group_id', 'shared_with_group', 'group_access', 'expires_at'],
@@ -81,10 +78,10 @@ export function ShareForm({ container: { kind, id, name, title, level }, skip, o
       size={560}
       action={`Share ${kind}`}
       onSubmit={submit}
-      pending={share.pending}
-      disabled={!group}
+      requests={[request]}
+      write={share}
+      obstacle={group ? undefined : 'Select a group.'}
       error={formError}
-      curl={() => curlText(request)}
       onClose={onClose}
       draft={draft}
     >

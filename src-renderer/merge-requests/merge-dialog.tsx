@@ -1,8 +1,6 @@
 import { requestOf } from '../api/client.ts'
-import { curlText } from '../api/curl.ts'
 import { describeError } from '../api/describe-error.ts'
 import { useWrite } from '../api/use-api.ts'
-import { useUnsavedRequest } from '../api/wire.ts'
 import { announceOne } from '../changes/announce-change.tsx'
 import { Dialog, Lead } from '../ui/dialog.tsx'
 import { DialogActions } from '../ui/dialog-actions.tsx'
@@ -24,7 +22,6 @@ export function MergeDialog({ request, onClose }: { request: MergeRequest; onClo
   }
   const merge = useWrite(address, { refreshes: [...mergeRequestReads, ...issueReads] })
   const wire = requestOf(address, input)
-  useUnsavedRequest(wire, merge)
   const submit = () =>
     void merge.write(input).then(
       () => {
@@ -48,8 +45,8 @@ export function MergeDialog({ request, onClose }: { request: MergeRequest; onClo
           action="Merge"
           onConfirm={submit}
           onCancel={onClose}
-          curl={() => curlText(wire)}
-          pending={merge.pending}
+          requests={[wire]}
+          write={merge}
           error={merge.error ? describeError(merge.error) : undefined}
         />
       }

@@ -67,7 +67,13 @@ test('a dialog without a required value has no command to copy, and says why', a
   await expect(copy).toBeDisabled()
   await copy.focus()
   await expect(copy).toBeFocused()
-  await expect(copy).toHaveAccessibleDescription('Fill in the required fields first.')
+  await expect(copy).toHaveAccessibleDescription('Select a project.')
+  // The wire line stands for the coming request already.
+  const wire = page.getByRole('contentinfo')
+  await expect(wire).toContainText('POST/projects/:id/issues')
+  await expect(wire).toContainText('not sent yet')
+  await page.keyboard.press('Escape')
+  await expect(wire).toContainText('GET/issues')
 })
 
 test('the command of the import form imports the archive with every chosen value', async ({

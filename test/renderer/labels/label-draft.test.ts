@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { contrastOf, hexOf, textColorOn } from '../../../src-renderer/labels/color.ts'
-import { draftOf, priorityProblem, valuesOf } from '../../../src-renderer/labels/label-draft.ts'
+import { draftOf, newLabel, obstacleOf, priorityProblem, valuesOf } from '../../../src-renderer/labels/label-draft.ts'
 import { describeUses } from '../../../src-renderer/labels/label-uses.ts'
 import { presentLabelDetails } from '../../../src-server/labels/entity.ts'
 
@@ -20,6 +20,13 @@ describe('the form of a label', () => {
       description: null,
     })
     expect(valuesOf({ kind: 'group' }, { priority: '1', color: ' #ABC ' })).toEqual({ color: '#ABC' })
+  })
+
+  test('says what it still needs', () => {
+    expect(obstacleOf(newLabel)).toBe('Enter a name.')
+    expect(obstacleOf({ ...newLabel, name: 'bug' })).toBeUndefined()
+    expect(obstacleOf({ ...newLabel, name: 'bug', color: ' ' })).toBe('Choose a color.')
+    expect(obstacleOf({ ...newLabel, name: 'bug', priority: 'soon' })).toBe('Correct the priority.')
   })
 
   test.for(['', ' ', '0', ' 7 ', '999999'])('the priority "%s" is valid', (typed) =>
