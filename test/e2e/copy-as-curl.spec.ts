@@ -68,6 +68,9 @@ test('a dialog without a required value has no command to copy, and says why', a
   await copy.focus()
   await expect(copy).toBeFocused()
   await expect(copy).toHaveAccessibleDescription('Select a project.')
+  // Boxes at rest are visible in the dark scheme too.
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(dialog.getByRole('checkbox')).toHaveCSS('border-top-color', 'rgb(105, 116, 127)')
   // The wire line stands for the coming request already.
   const wire = page.getByRole('contentinfo')
   await expect(wire).toContainText('POST/projects/:id/issues')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { contrastOf, hexOf, textColorOn } from '../../../src-renderer/labels/color.ts'
+import { hexOf, textColorOn } from '../../../src-renderer/labels/color.ts'
 import { draftOf, newLabel, obstacleOf, priorityProblem, valuesOf } from '../../../src-renderer/labels/label-draft.ts'
 import { describeUses } from '../../../src-renderer/labels/label-uses.ts'
 import { presentLabelDetails } from '../../../src-server/labels/entity.ts'
@@ -51,13 +51,6 @@ describe('the color of a label', () => {
       expect(textColorOn(color)).toBe(text_color.toLowerCase())
     },
   )
-
-  test('the contrast is 21 for black and white, and 1 for equal colors', () => {
-    expect(contrastOf('#000', '#ffffff')).toBeCloseTo(21)
-    expect(contrastOf('#ffffff', '#000000')).toBeCloseTo(21)
-    expect(contrastOf('#777', '#777777')).toBe(1)
-    expect(contrastOf('#767676', '#ffffff')).toBeCloseTo(4.54, 2)
-  })
 })
 
 test.for([
