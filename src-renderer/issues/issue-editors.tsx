@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { useNow } from '../ui/clock.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { dueNote } from '../ui/dates.ts'
+import { LabelDot } from '../ui/label-dot.tsx'
 import { Avatar } from '../ui/person.tsx'
 import { type Option, PickList } from '../ui/pick-list.tsx'
 import { dayProblem } from '../ui/typed-day.ts'
@@ -95,8 +96,6 @@ export const labelOption = ({ name, color }: { name: string; color: string }): O
   isLabel: true,
   mark: <LabelDot color={color} />,
 })
-
-export const LabelDot = ({ color }: { color: string }) => <i className={classes.dot} style={{ background: color }} />
 
 interface MilestoneProps {
   issue: Pick<Issue, 'project_id' | 'milestone'>

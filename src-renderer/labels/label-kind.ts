@@ -10,7 +10,7 @@ import { draftOf, type LabelDraft, newLabel, obstacleOf, savedValuesOf, valuesOf
 import { labelErrors } from './label-errors.ts'
 import { LabelFields } from './label-fields.tsx'
 import { labelList } from './label-list.ts'
-import { LabelDescription, LabelDot, metaOf } from './label-parts.tsx'
+import { LabelDescription, LabelMark, metaOf } from './label-parts.tsx'
 import { LabelDeletion, LabelPromotion } from './label-texts.tsx'
 import { issuesWith } from './label-uses.ts'
 import { useSubscriptionToggle } from './subscription.ts'
@@ -63,7 +63,7 @@ export const labelKind: RecordKind<Label, LabelDraft> = {
     hint: 'inherited: subscribed: or words in names and descriptions …',
     purpose: 'Labels mark issues and merge requests. Projects also have the labels of their parent groups.',
   },
-  peek: { Badge: LabelDot, metaOf, Content: LabelDescription },
+  peek: { Badge: LabelMark, metaOf, Content: LabelDescription },
 }
 
 const countNames = ['open_issues_count', 'closed_issues_count', 'open_merge_requests_count']
