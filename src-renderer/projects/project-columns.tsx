@@ -10,6 +10,10 @@ import { ownRole } from './own-role.ts'
 import { namespaceOf, type Project } from './project.ts'
 import classes from './projects.module.css'
 
+function NamespacePath({ path }: { path: string }) {
+  return <PathText path={path} className={classes.path} style={{ '--path-length': path.length }} />
+}
+
 /** Only administrators can sort by size. `withSizes` is false for lists of a group, whose rows have no sizes. */
 export const projectColumns = (admin: boolean, withSizes = true): Columns<Project> =>
   allColumns(admin).filter(({ id }) => withSizes || !sizeColumns.includes(String(id)))
@@ -27,7 +31,7 @@ const allColumns = (admin: boolean): Columns<Project> => [
           {project.name}
         </span>
         <LifecycleBadge of={project} inList />
-        <PathText path={namespaceOf(project)} className={classes.path} />
+        <NamespacePath path={namespaceOf(project)} />
       </>
     ),
   },
