@@ -153,14 +153,12 @@ function Comment({ note, actions, children }: CommentProps) {
             </>
           )}
         </span>
-        <span className={classes.end}>
-          {note.internal && (
-            <span className={classes.internal} title="Visible to Reporters and above">
-              <IconLock size={11} stroke={2} aria-hidden="true" /> Internal
-            </span>
-          )}
-          {actions}
-        </span>
+        {note.internal && (
+          <span className={classes.internal} title="Visible to Reporters and above">
+            <IconLock size={11} stroke={2} aria-hidden="true" /> Internal
+          </span>
+        )}
+        <span className={classes.end}>{actions}</span>
       </div>
       {children}
     </article>

@@ -30,3 +30,16 @@ test('an internal reply in a public thread is marked like an internal comment', 
 test('an internal thread is marked once, as a whole', () => {
   expect(kinds(true, true)).toEqual(['internal', undefined])
 })
+
+test('the badge of an internal comment follows the author, apart from the buttons, which may wrap', () => {
+  const html = renderToStaticMarkup(
+    <Timeline
+      entries={[{ key: 'thread', note: note(1, true), replies: [] }]}
+      renderActions={() => 'BUTTONS'}
+      renderDetails={() => null}
+      renderText={({ body }) => body}
+      renderFoot={() => null}
+    />,
+  )
+  expect(html).toMatch(/Internal<\/span><span[^>]*>BUTTONS/)
+})
