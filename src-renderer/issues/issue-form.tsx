@@ -8,6 +8,7 @@ import { Field } from '../ui/field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { formErrors } from '../ui/form-errors.ts'
 import { TextField } from '../ui/text-field.tsx'
+import { dayProblem } from '../ui/typed-day.ts'
 import { useDraft } from '../ui/use-draft.ts'
 import { differenceFrom, issueReads, valuesOf } from './issue-change.ts'
 import classes from './issue-form.module.css'
@@ -112,6 +113,12 @@ export function IssueForm({ project_id, onClose }: Props) {
       ? incompleteRequest('POST /projects/:id/issues')
       : requestOf('POST /projects/:id/issues', input)
   const { fieldError, formError } = formErrors(create, formFields, request)
+  const obstacle =
+    target_id === undefined
+      ? 'Select a project.'
+      : title.trim() === ''
+        ? 'Enter a title.'
+        : dayProblem(due_date) && 'Correct the due date.'
 
   return (
     <FormDialog
@@ -121,7 +128,7 @@ export function IssueForm({ project_id, onClose }: Props) {
       onSubmit={submit}
       requests={[request]}
       write={create}
-      obstacle={target_id === undefined ? 'Select a project.' : title.trim() === '' ? 'Enter a title.' : undefined}
+      obstacle={obstacle}
       error={formError}
       onClose={onClose}
       draft={draft}

@@ -11,6 +11,7 @@ import { FormDialog } from '../ui/form-dialog.tsx'
 import { formErrors } from '../ui/form-errors.ts'
 import { Isolated } from '../ui/isolated.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { dayProblem } from '../ui/typed-day.ts'
 import { useDraft } from '../ui/use-draft.ts'
 import { addressesIn, directMembershipsOf, refusedIn, summaryOf, undosOfAdding, undosOfInviting } from './add-people.ts'
 import classes from './members.module.css'
@@ -110,7 +111,11 @@ export function AddMembers({ container, onClose }: { container: Container; onClo
       onSubmit={() => void submit().catch(() => undefined)}
       requests={requests.length > 0 ? requests : [requestOf(addresses[kind].add, { id, user_id: '', access_level })]}
       write={{ error: failedWrite.error, pending: adding.pending || inviting.pending }}
-      obstacle={requests.length === 0 ? 'Select users or enter an email address.' : undefined}
+      obstacle={
+        requests.length === 0
+          ? 'Select users or enter an email address.'
+          : dayProblem(expires_at, { min: today }) && 'Correct the expiration date.'
+      }
       error={formError}
       onClose={onClose}
       draft={draft}

@@ -11,6 +11,7 @@ import { dateOf, fullDay } from '../ui/dates.ts'
 import { DraftLine } from '../ui/draft-line.tsx'
 import { formErrors } from '../ui/form-errors.ts'
 import { MainButton } from '../ui/main-button.tsx'
+import { dayProblem } from '../ui/typed-day.ts'
 import { useDraft } from '../ui/use-draft.ts'
 import { useGuardedSave } from '../ui/use-guarded-save.ts'
 import { type DirectMembership, isSameMembership, readDirect, undoMembership } from './direct-membership.ts'
@@ -94,9 +95,13 @@ export function MemberForm({ container, member }: { container: Container; member
   const request = direct === null ? requestOf(addresses[kind].add, addition) : requestOf(addresses[kind].change, update)
   const { fieldError, formError } = formErrors(write, ['access_level', 'expires_at'], request)
   const isUnchanged = Object.keys(draft.changes).length === 0
+  const obstacle =
+    isUnchanged && direct !== null
+      ? 'Nothing has changed.'
+      : dayProblem(draft.changes.expires_at ?? '', { min: today }) && 'Correct the expiration date.'
   const pending = change.pending || add.pending || guard.checking
   // The form is in a peek. Only a change makes it the subject of the screen.
-  useFormRequests({ requests: isUnchanged ? [] : [request], write: { error: write.error, pending } })
+  useFormRequests({ requests: isUnchanged ? [] : [request], obstacle, write: { error: write.error, pending } })
   return (
     <div className={classes.form}>
       <DraftLine draft={draft} />
@@ -121,11 +126,7 @@ export function MemberForm({ container, member }: { container: Container; member
         min={today}
       />
       <div>
-        <MainButton
-          obstacle={isUnchanged && direct !== null ? 'Nothing has changed.' : undefined}
-          loading={pending}
-          onClick={guard.save}
-        >
+        <MainButton obstacle={obstacle} loading={pending} onClick={guard.save}>
           {direct === null ? 'Add direct membership' : 'Save membership'}
         </MainButton>
       </div>

@@ -9,6 +9,7 @@ import { Field } from '../ui/field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { formErrors } from '../ui/form-errors.ts'
 import { Isolated } from '../ui/isolated.tsx'
+import { dayProblem } from '../ui/typed-day.ts'
 import { useDraft } from '../ui/use-draft.ts'
 import { GroupPicker, type PickedGroup } from './group-picker.tsx'
 import { type Container, readsAffectedByMembers } from './members.ts'
@@ -40,6 +41,7 @@ const empty: ShareDraft = { group: null, role: 30, expires_at: '' }
 export function ShareForm({ container: { kind, id, name, title, level }, skip, onClose }: Props) {
   const draft = useDraft(`new share of ${kind} ${id}`, empty)
   const { group, role, expires_at } = draft.value
+  const today = dateOf(useNow())
   const share = useWrite(addresses[kind], { refreshes: readsAffectedByMembers })
   const input = {
     id,
@@ -80,7 +82,7 @@ export function ShareForm({ container: { kind, id, name, title, level }, skip, o
       onSubmit={submit}
       requests={[request]}
       write={share}
-      obstacle={group ? undefined : 'Select a group.'}
+      obstacle={group ? dayProblem(expires_at, { min: today }) && 'Correct the expiration date.' : 'Select a group.'}
       error={formError}
       onClose={onClose}
       draft={draft}
@@ -116,7 +118,7 @@ export function ShareForm({ container: { kind, id, name, title, level }, skip, o
         help="Access ends at the start of this day."
         value={expires_at}
         onChange={(day) => draft.set({ expires_at: day })}
-        min={dateOf(useNow())}
+        min={today}
       />
     </FormDialog>
   )
