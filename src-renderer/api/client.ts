@@ -38,6 +38,9 @@ export interface RequestOptions {
 /** The request that `fetchReply` would send, for the wire line and for curl. */
 export const requestOf = <A extends Address>(address: A, input: Input<A>): WireRequest => wireRequest(address, input)
 
+/** The request of a form that does not know all of its records yet: `POST /projects/:id/issues`. */
+export const incompleteRequest = (address: WriteAddress, known: object = {}): WireRequest => wireRequest(address, known)
+
 export async function fetchReply<A extends Address>(
   address: A,
   input: Input<A>,

@@ -16,14 +16,17 @@ export interface WireRequest {
 /** Parameters that the API takes as one comma-separated value. */
 const commaLists = /(^|\[)(labels|in)\]?$/
 
-/** Path parameters go into the path. The rest goes into the query of a GET, or into the body of any other method. */
+/**
+ * Path parameters go into the path; one without a value keeps its name, such as `:id`. The rest goes into the query of a GET, or into the
+ * body of any other method.
+ */
 export function wireRequest(address: string, input: object): WireRequest {
   const [method = 'GET', template = '/'] = address.split(' ')
   const rest = new Map<string, unknown>(Object.entries(input))
   const path = template.replace(/:(\w+)/g, (_, name: string) => {
     const value = rest.get(name)
     rest.delete(name)
-    return encodeURIComponent(String(value))
+    return value === undefined ? `:${name}` : encodeURIComponent(String(value))
   })
   const base = template.startsWith('/-/') || template.startsWith('/uploads/') ? '' : '/api/v4'
   const query = method === 'GET' ? [...rest].flatMap(([name, value]) => pairs(name, value)) : []

@@ -11,46 +11,61 @@ export const useConnection = (): Connection => useStore(connection)
 
 interface Claim {
   owner: symbol
-  request: WireRequest
-  /** The request of a form that is not submitted yet. */
+  /** Several if one button of a form sends several. */
+  requests: readonly WireRequest[]
+  /** The requests of a form that is not submitted yet. */
   draft: boolean
-  /** Requests of a peek or of unsaved changes take precedence over the screen behind them. */
-  peek: boolean
+  /** Why the form cannot be submitted yet: its requests are incomplete. */
+  obstacle: string | undefined
+  /** A form wins over a peek, and a peek over the screen behind it. */
+  rank: 'screen' | 'peek' | 'form'
 }
+const claims = createStore<readonly Claim[]>([])
+
+function useClaim({ requests, draft, obstacle, rank }: Omit<Claim, 'owner'>): void {
+  const [owner] = useState(() => Symbol('claim'))
+  const key = JSON.stringify(
+    requests.map(({ url, method, body, status, ms }) => [url, method, body, status, ms]),
+    (_, value) => (value instanceof File ? value.name : value),
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the requests are new on every render, so compare their fields
+  useEffect(() => {
+    const all = claims.get()
+    if (requests.length === 0) return claims.set(all.filter((claim) => claim.owner !== owner))
+    const mine = { owner, requests, draft, obstacle, rank }
+    const at = all.findIndex((claim) => claim.owner === owner)
+    claims.set(at < 0 ? [...all, mine] : all.with(at, mine))
+  }, [owner, key, draft, obstacle, rank])
+  useEffect(() => () => claims.set(claims.get().filter((claim) => claim.owner !== owner)), [owner])
+}
+
 interface Screen {
   request: WireRequest | null
   draft?: boolean
   peek?: boolean
 }
-const claims = createStore<readonly Claim[]>([])
 
-/** Declares the request of this screen: the wire line shows it and `y` copies it. A peek wins over its list; otherwise the last mounted wins. */
-export function useScreenRequest({ request, draft = false, peek = false }: Screen): void {
-  const [owner] = useState(() => Symbol('screen'))
-  const { url, method, status, ms } = request ?? {}
-  const body = JSON.stringify(request?.body, (_, value) => (value instanceof File ? value.name : value))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the request object is new on every render, so compare its fields
-  useEffect(() => {
-    const rest = claims.get()
-    if (!request) return claims.set(rest.filter((claim) => claim.owner !== owner))
-    const mine = { owner, request, draft, peek }
-    const at = rest.findIndex((claim) => claim.owner === owner)
-    claims.set(at < 0 ? [...rest, mine] : rest.with(at, mine))
-  }, [owner, url, method, body, status, ms, draft, peek])
-  useEffect(() => () => claims.set(claims.get().filter((claim) => claim.owner !== owner)), [owner])
+/** Declares the request of this screen: the wire line shows it and `y` copies it. The last mounted screen or peek wins. */
+export const useScreenRequest = ({ request, draft = false, peek = false }: Screen): void =>
+  useClaim({ requests: request ? [request] : [], draft, obstacle: undefined, rank: peek ? 'peek' : 'screen' })
+
+/** What a form sends, for the wire line and "Copy as curl". */
+export interface Sending {
+  /** In the order in which they are sent; incomplete while there is an obstacle. */
+  requests: readonly WireRequest[]
+  /** Why the form cannot be submitted yet. */
+  obstacle?: string | undefined
+  /** The outcome of the last attempt. */
+  write: { error: { request: WireRequest } | null; pending: boolean }
 }
 
 /**
- * Declares the request of a form with unsaved changes: as the form would send the request now, or with its outcome while the form holds what
- * the server has refused. `now` is null without changes.
+ * Declares the requests of a form: as the form would send them now, or with the outcome while the form holds what the server has refused.
+ * A form with no requests leaves the line to the screen.
  */
-export function useUnsavedRequest(now: WireRequest | null, { error, pending }: Write): void {
-  const refused = now && error && isSameRequest(error.request, now) ? error.request : undefined
-  useScreenRequest({ request: refused ?? now, draft: !refused && !pending, peek: true })
-}
-interface Write {
-  error: { request: WireRequest } | null
-  pending: boolean
+export function useFormRequests({ requests, obstacle, write: { error, pending } }: Sending): void {
+  const refused = error && requests.some((request) => isSameRequest(error.request, request)) ? error.request : undefined
+  useClaim({ requests: refused ? [refused] : requests, draft: !refused && !pending, obstacle, rank: 'form' })
 }
 
 /** The fields are compared one by one, because files are the same only if they are one object. */
@@ -64,8 +79,9 @@ function isSameRequest(one: WireRequest, other: WireRequest): boolean {
   )
 }
 
-/** The request that the wire line shows. */
-export function useWireRequest(): Pick<Claim, 'request' | 'draft'> | null {
+/** The requests that the wire line shows. */
+export function useWireRequests(): Omit<Claim, 'owner'> | null {
   const all = useStore(claims)
-  return all.findLast((claim) => claim.peek) ?? all.at(-1) ?? null
+  const lastOf = (rank: Claim['rank']) => all.findLast((claim) => claim.rank === rank)
+  return lastOf('form') ?? lastOf('peek') ?? lastOf('screen') ?? null
 }

@@ -10,9 +10,9 @@ import {
 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { curlText } from '../api/curl.ts'
+import { curlScript } from '../api/curl.ts'
 import { signOut } from '../api/session.ts'
-import { useWireRequest } from '../api/wire.ts'
+import { useWireRequests } from '../api/wire.ts'
 import { lastChange, undoLastChange } from '../changes/last-change.ts'
 import { useRegisteredCommands } from '../ui/commands.ts'
 import { copyText } from '../ui/copy.ts'
@@ -51,7 +51,8 @@ export function useActions({ onShortcuts, onNew }: Options): PaletteGroup[] {
   const change = useStore(lastChange)
   const here = useScreenActions('Here')
   const everywhere = useScreenActions('Everywhere')
-  const request = useWireRequest()?.request
+  const { requests = [], obstacle } = useWireRequests() ?? {}
+  const request = obstacle === undefined ? requests[0] : undefined
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return [
     {
@@ -96,7 +97,7 @@ export function useActions({ onShortcuts, onNew }: Options): PaletteGroup[] {
                 detail: `${request.method} ${request.path}`,
                 icon: IconTerminal2,
                 keys: 'y',
-                run: () => void copyText(curlText(request), 'Request'),
+                run: () => void copyText(curlScript(requests), requests.length > 1 ? 'Script' : 'Request'),
               },
             ]
           : []),

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ReadAddress } from '../api/client.ts'
-import { curlScript } from '../api/curl.ts'
 import type { WireRequest } from '../api/wire-request.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogActions } from '../ui/dialog-actions.tsx'
@@ -22,8 +21,9 @@ interface Props<Item extends RunItem> {
   done: string
   nouns: Nouns
   items: readonly Item[]
-  /** Undefined while a required value is missing. */
-  change: ((item: Item) => Promise<Outcome>) | undefined
+  /** Why the change cannot start yet: a value is missing or invalid. */
+  obstacle?: string | undefined
+  change: (item: Item) => Promise<Outcome>
   requestFor: (item: Item) => WireRequest
   reads: readonly ReadAddress[]
   /** Selected records that the change leaves out, with the reason. */
@@ -44,7 +44,7 @@ interface Props<Item extends RunItem> {
 /** Asks for the values of a change of several records, which then runs like every bulk change. */
 export function ChangeDialog<Item extends RunItem>(props: Props<Item>) {
   const { title, action, verb, done, nouns, items, change, requestFor, reads, onDone, onClose, children } = props
-  const { skipped = [], missing = 0, danger = false, onEnd } = props
+  const { skipped = [], missing = 0, danger = false, obstacle, onEnd } = props
   const cache = useQueryClient()
   // The failure of a single record is shown here. Several records have a dialog of their own.
   const run = useStore(bulkRun.current)
@@ -54,7 +54,6 @@ export function ChangeDialog<Item extends RunItem>(props: Props<Item>) {
     onClose()
   }
   const start = () => {
-    if (!change) return
     if (items.length > 1) onClose()
     void startChange(cache, {
       verb,
@@ -84,11 +83,9 @@ export function ChangeDialog<Item extends RunItem>(props: Props<Item>) {
           action={action}
           onConfirm={start}
           onCancel={close}
-          curl={change && items.length > 0 ? () => curlScript(items.map(requestFor)) : undefined}
-          curlReason={items.length === 0 ? `None of the selected ${nouns[1]} can be changed.` : undefined}
-          isScript={items.length > 1}
-          pending={run !== undefined && !hasEnded(run)}
-          disabled={!change || items.length === 0}
+          requests={items.map(requestFor)}
+          write={{ error: null, pending: run !== undefined && !hasEnded(run) }}
+          obstacle={items.length === 0 ? `None of the selected ${nouns[1]} can be changed.` : obstacle}
           danger={danger}
         />
       }

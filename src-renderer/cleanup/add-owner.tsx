@@ -26,7 +26,8 @@ export function AddOwner({ projects, onDone, onClose }: Props) {
       done="got a new Owner"
       nouns={['project', 'projects']}
       items={projects.map(({ id, path_with_namespace }) => ({ id, name: path_with_namespace }))}
-      change={user && (({ id }) => makeOwner(id, user.id))}
+      obstacle={user ? undefined : 'Select a user.'}
+      change={({ id }) => makeOwner(id, user?.id ?? 0)}
       requestFor={({ id }) =>
         requestOf('POST /projects/:id/members', { id, user_id: String(user?.id ?? ''), access_level: 50 })
       }

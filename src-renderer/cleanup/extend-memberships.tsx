@@ -36,7 +36,8 @@ export function ExtendMemberships({ memberships, missing, onChanged, onClose }: 
         name: nameOfMembership(membership),
         membership,
       }))}
-      change={dayProblem(day, { min: today }) ? undefined : ({ membership }) => extendMembership(membership, day)}
+      obstacle={dayProblem(day, { min: today }) && 'Correct the expiration date.'}
+      change={({ membership }) => extendMembership(membership, day)}
       requestFor={({ membership }) => extensionRequest(membership, day)}
       reads={readsAffectedByMembers}
       missing={missing}

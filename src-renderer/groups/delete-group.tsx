@@ -1,8 +1,6 @@
 import { useState } from 'react'
 import { fetchBody, type Input, requestOf } from '../api/client.ts'
-import { curlText } from '../api/curl.ts'
 import { useRead, useWrite } from '../api/use-api.ts'
-import { useUnsavedRequest } from '../api/wire.ts'
 import { announceOne } from '../changes/announce-change.tsx'
 import { undoWith } from '../changes/undo.ts'
 import { useNow } from '../ui/clock.tsx'
@@ -61,7 +59,6 @@ export function DeleteGroup({ group, onClose, onDone }: Props) {
       () => undefined,
     )
   const request = requestOf('DELETE /groups/:id', input)
-  useUnsavedRequest(plan ? request : null, remove)
   return (
     <Dialog
       title={<Isolated text={`Delete ${group.name}`} names={[group.name]} />}
@@ -72,14 +69,16 @@ export function DeleteGroup({ group, onClose, onDone }: Props) {
           action={deletionDay ? 'Mark for deletion' : 'Delete group'}
           onConfirm={() => void confirm()}
           onCancel={onClose}
-          curl={plan && (() => curlText(request))}
-          curlReason={
-            contents.error
-              ? 'The contents of the group could not be loaded.'
-              : 'The contents of the group are still loading.'
+          requests={[request]}
+          write={remove}
+          obstacle={
+            plan
+              ? undefined
+              : contents.error
+                ? 'The contents of the group could not be loaded.'
+                : 'The contents of the group are still loading.'
           }
-          pending={remove.pending}
-          disabled={typed !== group.full_path || !contents.data}
+          unconfirmed={typed === group.full_path ? undefined : 'Type the path of the group to confirm.'}
           danger
         />
       }

@@ -1,7 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { roleName } from '../members/roles.ts'
+import { LifecycleBadge } from '../ui/lifecycle-badge.tsx'
 import { bytes, count } from '../ui/number.ts'
-import { StatusBadge } from '../ui/status-badge.tsx'
 import type { Columns } from '../ui/table-columns.ts'
 import type { Node } from '../ui/table-tree.ts'
 import { Visibility } from '../ui/visibility.tsx'
@@ -32,11 +32,7 @@ export const groupColumns = ({ admin, flat, countsOf, nodeOf, onToggle }: Column
         <span className={`cut ${classes.name}`} dir="auto" title={group.full_name}>
           {group.name}
         </span>
-        {group.marked_for_deletion_on && (
-          <StatusBadge tone="bad" look="line">
-            Marked for deletion
-          </StatusBadge>
-        )}
+        <LifecycleBadge of={group} inList />
       </>
     ),
   },

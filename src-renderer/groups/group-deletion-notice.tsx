@@ -45,7 +45,7 @@ export function GroupDeletionNotice({ group, isOwner }: { group: GroupDetail; is
       action={
         isOwner && (
           <Button ref={button} loading={restore.pending} onClick={onRestore}>
-            Restore group
+            Restore
           </Button>
         )
       }
@@ -56,8 +56,8 @@ export function GroupDeletionNotice({ group, isOwner }: { group: GroupDetail; is
       </b>{' '}
       {deletedOn && (
         <>
-          The group will be deleted on <Day at={deletedOn} /> with all subgroups and projects.
-          {!isOwner && ' Owners can restore the group.'}
+          The group will be deleted on <Day at={deletedOn} /> with all subgroups and projects. Until then, Owners can
+          restore the group.
         </>
       )}
     </NoticeBand>

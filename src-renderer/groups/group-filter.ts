@@ -1,5 +1,12 @@
 import type { Input } from '../api/client.ts'
-import { type AppliedFilter, type ApplyTerm, applyTerms, parseYesNo, yesNoValues } from '../lists/filter-terms.ts'
+import {
+  type AppliedFilter,
+  type ApplyTerm,
+  anyOf,
+  applyTerms,
+  parseYesNo,
+  yesNoValues,
+} from '../lists/filter-terms.ts'
 import { roles } from '../members/roles.ts'
 import type { Operator } from '../ui/filter-operators.ts'
 import type { Term } from '../ui/filter-query.ts'
@@ -49,7 +56,7 @@ const appliers: Readonly<Record<string, ApplyTerm<GroupQuery>>> = {
   level: (query, value) => {
     const role = levels.find((known) => known.value === value.toLowerCase() || String(known.level) === value)
     if (query.min_access_level !== undefined) return 'Use level: only once.'
-    if (!role) return `Use level: with ${levels.map((known) => known.value).join(', ')}.`
+    if (!role) return `Use level: with ${anyOf(levels.map((known) => known.value))}.`
     query.min_access_level = role.level
     return undefined
   },

@@ -1,9 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useId } from 'react'
 import { type Input, requestOf } from '../api/client.ts'
-import { curlText } from '../api/curl.ts'
 import { useWrite } from '../api/use-api.ts'
-import { useUnsavedRequest } from '../api/wire.ts'
 import { useLeavePage } from '../changes/leave-page.ts'
 import { useMe } from '../issues/use-issue.ts'
 import { Field } from '../ui/field.tsx'
@@ -91,7 +89,6 @@ export function GroupForm({ parent: initialParent, onClose }: Props) {
     )
   const available = attributesFor({ licensed, admin }, { topLevel: !parent, creating: true })
   const request = requestOf('POST /groups', input)
-  useUnsavedRequest(request, create)
   const { fieldError, formError } = formErrors(
     { error: create.error, fields: parseGroupErrors(create.error) },
     [...Object.values(errorNames).flat(), ...available.map(({ name }) => name)],
@@ -103,9 +100,10 @@ export function GroupForm({ parent: initialParent, onClose }: Props) {
       size={640}
       action="Create group"
       onSubmit={submit}
-      pending={create.pending}
+      requests={[request]}
+      write={create}
+      obstacle={name.trim() === '' ? 'Enter a name.' : path.trim() === '' ? 'Enter a path.' : undefined}
       error={formError}
-      curl={() => curlText(request)}
       onClose={onClose}
       draft={draft}
     >

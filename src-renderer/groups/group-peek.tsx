@@ -6,11 +6,11 @@ import type { PeekActions } from '../lists/list-browser.tsx'
 import { ResponseJson } from '../lists/response-json.tsx'
 import { copyText } from '../ui/copy.ts'
 import { Kbd } from '../ui/kbd.tsx'
+import { LifecycleBadge } from '../ui/lifecycle-badge.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Peek, PeekFoot, PeekTabs } from '../ui/peek.tsx'
 import { PeekSkeleton } from '../ui/record-skeleton.tsx'
-import { StatusBadge } from '../ui/status-badge.tsx'
-import type { Group } from './group.ts'
+import { type Group, mayCreateSubgroups } from './group.ts'
 import { GroupOverview, groupMeta } from './group-overview.tsx'
 import { useGroup, useGroupCounts } from './use-group.ts'
 
@@ -28,17 +28,11 @@ export function GroupPeek({ id, row, onTransfer, onNewSubgroup, ...actions }: Pr
   const [tab, setTab] = useState<'overview' | 'json'>('overview')
   const group = read.data ?? row
   const level = counts?.access_level ?? 0
-  const mayCreateSubgroup = level >= 50 || (level >= 40 && group?.subgroup_creation_level === 'maintainer')
+  const mayCreateSubgroup = group !== undefined && mayCreateSubgroups(group, counts)
   return (
     <Peek
       name="Group"
-      badge={
-        group?.marked_for_deletion_on ? (
-          <StatusBadge tone="bad" look="line">
-            Marked for deletion
-          </StatusBadge>
-        ) : null
-      }
+      badge={<LifecycleBadge of={group} />}
       reference={
         <span className="cut-start" title={group?.full_path}>
           <bdi>{group?.full_path ?? `group ${id}`}</bdi>

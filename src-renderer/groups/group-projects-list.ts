@@ -1,5 +1,5 @@
 import type { Input } from '../api/client.ts'
-import { type ApplyTerm, applyTerms, parseYesNo, yesNoValues } from '../lists/filter-terms.ts'
+import { type ApplyTerm, anyOf, applyTerms, parseYesNo, yesNoValues } from '../lists/filter-terms.ts'
 import { countOf, sourceOf } from '../lists/source.ts'
 import type { ListKind } from '../lists/use-list.ts'
 import type { Project } from '../projects/project.ts'
@@ -37,7 +37,7 @@ const appliers: Readonly<Record<string, ApplyTerm<Query>>> = {
   },
   level: (query, value) => {
     const found = Object.entries(levels).find(([name]) => name === value)
-    if (!found) return `Use level: with ${Object.keys(levels).join(', ')}.`
+    if (!found) return `Use level: with ${anyOf(Object.keys(levels))}.`
     query.min_access_level = found[1]
     return undefined
   },

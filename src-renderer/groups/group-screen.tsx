@@ -13,6 +13,7 @@ import { groupHome } from '../planning/home.ts'
 import { ProjectForm } from '../projects/project-form.tsx'
 import { PushRulesTab } from '../push-rules/push-rules-tab.tsx'
 import { Kbd } from '../ui/kbd.tsx'
+import { LifecycleBadge } from '../ui/lifecycle-badge.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { NewButton } from '../ui/new-button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -23,7 +24,7 @@ import { OverviewSkeleton, RecordSkeleton, TabSkeleton } from '../ui/record-skel
 import { useShortcut } from '../ui/shortcuts.tsx'
 import { ErrorBand } from '../ui/states.tsx'
 import { Visibility } from '../ui/visibility.tsx'
-import { type GroupDetail, mayCreateProjects } from './group.ts'
+import { type GroupDetail, mayCreateProjects, mayCreateSubgroups } from './group.ts'
 import { GroupDeletionNotice } from './group-deletion-notice.tsx'
 import { GroupForm } from './group-form.tsx'
 import { GroupIssues } from './group-issues.tsx'
@@ -123,7 +124,7 @@ function LoadedGroup({ group, read }: { group: GroupDetail; read: ReturnType<typ
   const [openDialog, setOpenDialog] = useState<'subgroup' | 'project' | 'issue' | 'transfer'>()
   const level = counts?.access_level ?? 0
   const isOwner = level >= 50
-  const mayCreateSubgroup = isOwner || (level >= 40 && group.subgroup_creation_level === 'maintainer')
+  const mayCreateSubgroup = mayCreateSubgroups(group, counts)
   const mayCreateProject = mayCreateProjects(group, counts)
   const { tab, go } = useTab(String(group.id))
   useShortcut('c', () => setOpenDialog('subgroup'), {
@@ -138,6 +139,7 @@ function LoadedGroup({ group, read }: { group: GroupDetail; read: ReturnType<typ
       <PageHead
         title={group.name}
         windowTitle={group.full_path}
+        badge={<LifecycleBadge of={group} />}
         count={
           <RecordPath path={group.full_path}>
             <Visibility level={group.visibility} />

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
 import { fetchBody, requestOf } from '../api/client.ts'
-import { curlText } from '../api/curl.ts'
 import { useWrite } from '../api/use-api.ts'
 import { useLatest } from '../api/use-latest.ts'
-import { useUnsavedRequest } from '../api/wire.ts'
 import { readAvatar } from '../changes/announce-avatar.ts'
 import { announceSaved } from '../changes/announce-saved.ts'
 import { useMe } from '../issues/use-issue.ts'
@@ -57,7 +55,6 @@ function SettingsForm({ group }: { group: GroupDetail }) {
   const input = inputOf(group.id, changes, avatar)
   const request = requestOf('PUT /groups/:id', input)
   const isChanged = (changed: string) => all.some(({ name }) => name === changed)
-  useUnsavedRequest(all.length > 0 ? request : null, save)
 
   const { fieldError, formError } = formErrors(
     save,
@@ -168,10 +165,10 @@ function SettingsForm({ group }: { group: GroupDetail }) {
             clear()
           }}
           onSave={guard.save}
-          pending={save.pending || guard.checking}
+          write={{ error: save.error, pending: save.pending || guard.checking }}
           restored_from={draft.restored_from ?? avatarDraft.restored_from}
           error={formError ?? guard.error}
-          curl={() => curlText(request)}
+          requests={[request]}
         />
       )}
       <ConflictDialog noun="group" guard={guard} />

@@ -9,10 +9,20 @@ export type Counts = ResponseBody<'GET /-/gantry/v1/groups/counts'>[number]
 export const parentPath = ({ full_path, path }: Pick<Group, 'full_path' | 'path'>) =>
   full_path.slice(0, Math.max(0, full_path.length - path.length - 1))
 
-export function mayCreateProjects({ project_creation_level: minimumRole }: Group, counts: Counts | undefined): boolean {
-  const level = counts?.access_level ?? 0
-  if (minimumRole === 'noone') return false
-  return level >= (minimumRole === 'maintainer' ? 40 : 30)
+type CreationRules = Pick<Group, 'project_creation_level' | 'subgroup_creation_level' | 'marked_for_deletion_on'>
+type Access = Pick<Counts, 'access_level'> | undefined
+
+/** Whether the console offers a new project in the group. What would be deleted with the group is not offered. */
+export function mayCreateProjects(group: CreationRules, counts: Access): boolean {
+  const { project_creation_level: minimumRole } = group
+  if (minimumRole === 'noone' || group.marked_for_deletion_on) return false
+  return (counts?.access_level ?? 0) >= (minimumRole === 'maintainer' ? 40 : 30)
+}
+
+/** Whether the console offers a new subgroup of the group. */
+export function mayCreateSubgroups(group: CreationRules, counts: Access): boolean {
+  if (group.marked_for_deletion_on) return false
+  return (counts?.access_level ?? 0) >= (group.subgroup_creation_level === 'maintainer' ? 40 : 50)
 }
 
 /** Reads to refresh after a change of groups. */

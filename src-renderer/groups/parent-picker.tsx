@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useRead } from '../api/use-api.ts'
+import { byPath } from '../ui/by-path.ts'
 import { FormPicker } from '../ui/form-picker.tsx'
 import { PickList } from '../ui/pick-list.tsx'
 import type { Group } from './group.ts'
@@ -31,7 +32,7 @@ export function ParentPicker({ parent, onParent, ...ids }: Props) {
           name="Parent group"
           options={[
             ...(search ? [] : [{ id: '0', name: 'None (top level)' }]),
-            ...(groups.data ?? []).map((group) => ({
+            ...(groups.data ?? []).toSorted(byPath).map((group) => ({
               id: String(group.id),
               name: group.full_path,
               isPath: true,

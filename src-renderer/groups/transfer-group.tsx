@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import { fetchBody, type ResponseBody, requestOf } from '../api/client.ts'
-import { curlText } from '../api/curl.ts'
 import { describeError } from '../api/describe-error.ts'
 import { useRead, useWrite } from '../api/use-api.ts'
-import { useUnsavedRequest } from '../api/wire.ts'
 import { announceOne } from '../changes/announce-change.tsx'
 import { undoWith } from '../changes/undo.ts'
 import { roleName } from '../members/roles.ts'
@@ -56,17 +54,26 @@ export function TransferGroup({ group, target: initialTarget, onClose }: Props) 
       () => undefined,
     )
   const request = requestOf('POST /groups/:id/transfer', input)
-  useUnsavedRequest(target === undefined || !preview.data || check !== 'allowed' ? null : request, transfer)
+  const obstacle =
+    target === undefined
+      ? 'Select a new parent.'
+      : check === 'refused'
+        ? 'Select another parent.'
+        : check === 'failed' || preview.error
+          ? 'The new parent could not be checked.'
+          : preview.data && check === 'allowed'
+            ? undefined
+            : 'The new parent is being checked.'
   return (
     <FormDialog
       title={<Isolated text={`Transfer ${group.name}`} names={[group.name]} />}
       size={680}
       action="Transfer group"
       onSubmit={submit}
-      pending={transfer.pending}
-      disabled={target === undefined || !preview.data || check !== 'allowed'}
+      requests={[request]}
+      write={transfer}
+      obstacle={obstacle}
       error={transfer.error ? describeError(transfer.error) : undefined}
-      curl={() => curlText(request)}
       onClose={onClose}
     >
       <Field

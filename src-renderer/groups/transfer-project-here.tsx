@@ -1,9 +1,7 @@
 import { useState } from 'react'
-import { fetchBody, type ResponseBody, requestOf } from '../api/client.ts'
-import { curlText } from '../api/curl.ts'
+import { fetchBody, incompleteRequest, type ResponseBody, requestOf } from '../api/client.ts'
 import { describeError } from '../api/describe-error.ts'
 import { useRead, useWrite } from '../api/use-api.ts'
-import { useUnsavedRequest } from '../api/wire.ts'
 import { announceOne } from '../changes/announce-change.tsx'
 import { undoWith } from '../changes/undo.ts'
 import { Field } from '../ui/field.tsx'
@@ -23,13 +21,16 @@ interface Props {
 }
 
 /** The request of the transfer, and which of its parameters names the project. Only administrators can use the group's endpoint. */
-export const transferRequest = (admin: boolean, group_id: number, project_id: number) =>
-  admin
-    ? {
-        parameter: 'project_id',
-        request: requestOf('POST /groups/:id/projects/:project_id', { id: group_id, project_id }),
-      }
-    : { parameter: 'id', request: requestOf('PUT /projects/:id/transfer', { id: project_id, namespace: group_id }) }
+export function transferRequest(admin: boolean, group_id: number, project_id: number | undefined) {
+  const address = admin ? 'POST /groups/:id/projects/:project_id' : 'PUT /projects/:id/transfer'
+  const parameter = admin ? 'project_id' : 'id'
+  if (project_id === undefined)
+    return { parameter, request: incompleteRequest(address, admin ? { id: group_id } : { namespace: group_id }) }
+  const request = admin
+    ? requestOf('POST /groups/:id/projects/:project_id', { id: group_id, project_id })
+    : requestOf('PUT /projects/:id/transfer', { id: project_id, namespace: group_id })
+  return { parameter, request }
+}
 
 /** Transfers a project to this group. Checks with the server that the transfer is allowed, and previews the effects. */
 export function TransferProjectHere({ group, admin, onClose }: Props) {
@@ -70,23 +71,32 @@ export function TransferProjectHere({ group, admin, onClose }: Props) {
       },
       () => undefined,
     )
-  const { request } = transferRequest(admin, group.id, project_id)
-  useUnsavedRequest(project ? request : null, write)
+  const { request } = transferRequest(admin, group.id, project?.id)
+  const obstacle =
+    project === undefined
+      ? 'Select a project.'
+      : check === 'refused'
+        ? 'Select another project.'
+        : check === 'failed' || contentsRead.error
+          ? 'The project could not be checked.'
+          : contents && check === 'allowed'
+            ? undefined
+            : 'The project is being checked.'
   return (
     <FormDialog
       title={<Isolated text={`Transfer a project to ${group.name}`} names={[group.name]} />}
       size={680}
       action="Transfer project"
       onSubmit={submit}
-      pending={write.pending}
-      disabled={check !== 'allowed' || !contents}
+      requests={[request]}
+      write={write}
+      obstacle={obstacle}
       error={write.error ? describeError(write.error) : undefined}
-      curl={() => curlText(request)}
       onClose={onClose}
     >
       <Field
         label="Project"
-        apiName={transferRequest(admin, group.id, project_id).parameter}
+        apiName={transferRequest(admin, group.id, project?.id).parameter}
         help={
           check === 'refused'
             ? undefined

@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useRead } from '../api/use-api.ts'
+import { byPath } from '../ui/by-path.ts'
 import { FormPicker } from '../ui/form-picker.tsx'
 import { PickList } from '../ui/pick-list.tsx'
 
@@ -26,7 +27,7 @@ export function TransferTargetPicker({ group, target, onTarget, ...ids }: Props)
   const showTopLevel = group.parent_id !== null && 'top level'.includes(search.toLowerCase())
   const options = [
     ...(showTopLevel ? [{ id: '0', name: 'Top level', note: 'no parent group' }] : []),
-    ...(locations.data ?? []).map((location) => ({
+    ...(locations.data ?? []).toSorted(byPath).map((location) => ({
       id: String(location.id),
       name: location.full_path,
       isPath: true,

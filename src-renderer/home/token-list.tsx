@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import { type ResponseBody, requestOf } from '../api/client.ts'
-import { curlText } from '../api/curl.ts'
 import { describeError } from '../api/describe-error.ts'
 import { useList, useRead, useWrite } from '../api/use-api.ts'
-import { useUnsavedRequest } from '../api/wire.ts'
 import { Dialog, Lead } from '../ui/dialog.tsx'
 import { DialogActions } from '../ui/dialog-actions.tsx'
 import { Isolated } from '../ui/isolated.tsx'
@@ -116,7 +114,6 @@ function RevokeToken({ token: { id, name }, onClose, onRevoked }: RevokeProps) {
       () => undefined,
     )
   const request = requestOf('DELETE /personal_access_tokens/:id', { id })
-  useUnsavedRequest(request, revoke)
   return (
     <Dialog
       title={<Isolated text={`Revoke ${name}`} names={[name]} />}
@@ -127,8 +124,8 @@ function RevokeToken({ token: { id, name }, onClose, onRevoked }: RevokeProps) {
           action="Revoke token"
           onConfirm={() => void submit()}
           onCancel={onClose}
-          curl={() => curlText(request)}
-          pending={revoke.pending}
+          requests={[request]}
+          write={revoke}
           danger
           error={revoke.error ? describeError(revoke.error) : undefined}
         />

@@ -4,12 +4,13 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { isAborted, requestOf } from '../api/client.ts'
 import { curlOf } from '../api/curl.ts'
 import { useRead, useWrite } from '../api/use-api.ts'
-import { useUnsavedRequest } from '../api/wire.ts'
+import { useFormRequests } from '../api/wire.ts'
 import { CurlButton } from '../ui/curl-button.tsx'
 import { DraftLine } from '../ui/draft-line.tsx'
 import { Field } from '../ui/field.tsx'
 import { formErrors } from '../ui/form-errors.ts'
 import { Keys } from '../ui/kbd.tsx'
+import { MainButton } from '../ui/main-button.tsx'
 import { useShortcut } from '../ui/shortcuts.tsx'
 import { ErrorBand } from '../ui/states.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -40,7 +41,6 @@ export function ImportForm() {
   const abortController = useRef<AbortController>(null)
   const isMounted = useIsMounted()
   const upload = useWrite('POST /projects/import', { refreshes: ['GET /projects', 'GET /-/gantry/v1/state'] })
-  const ready = file !== null && path.trim() !== '' && !upload.pending
 
   const input = {
     path: path.trim(),
@@ -50,7 +50,9 @@ export function ImportForm() {
     file: file ?? new File([], 'FILE'),
   }
   const request = requestOf('POST /projects/import', input)
-  useUnsavedRequest(request, upload)
+  const obstacle = !file ? 'Choose a file.' : path.trim() === '' ? 'Enter a path.' : undefined
+  useFormRequests({ requests: [request], obstacle, write: upload })
+  const ready = obstacle === undefined && !upload.pending
 
   const chooseFile = (chosen: File) => {
     upload.reset()
@@ -166,14 +168,11 @@ export function ImportForm() {
           </>
         ) : (
           <>
-            <Button type="submit" variant="filled" disabled={!ready} rightSection={<Keys of="Ctrl+Enter" />}>
+            <MainButton obstacle={obstacle} loading={false} keys={<Keys of="Ctrl+Enter" />}>
               {overwrite ? 'Import and replace' : 'Import project'}
-            </Button>
+            </MainButton>
             {/* Without a file or a path, the command would do something else than the form. */}
-            <CurlButton
-              curl={ready ? () => curlOf('POST /projects/import', input) : undefined}
-              reason={file ? 'Enter a path first.' : 'Choose a file first.'}
-            />
+            <CurlButton curl={ready ? () => curlOf('POST /projects/import', input) : undefined} reason={obstacle} />
           </>
         )}
       </div>

@@ -1,5 +1,5 @@
 import type { Input, ResponseBody } from '../api/client.ts'
-import { type AppliedFilter, type ApplyTerm, applyTerms } from '../lists/filter-terms.ts'
+import { type AppliedFilter, type ApplyTerm, anyOf, applyTerms } from '../lists/filter-terms.ts'
 import { countOf, sourceOf } from '../lists/source.ts'
 import type { ListKind } from '../lists/use-list.ts'
 import type { Operator } from '../ui/filter-operators.ts'
@@ -26,7 +26,7 @@ const appliers: Readonly<Record<string, ApplyTerm<ImportQuery>>> = {
   state: (query, value) => {
     const state = states.find((one) => one === value.toLowerCase())
     if (query.status !== undefined) return 'Use state: only once.'
-    if (!state) return `Use state: with ${states.join(', ')}.`
+    if (!state) return `Use state: with ${anyOf(states)}.`
     query.status = state
     return undefined
   },

@@ -1,6 +1,13 @@
 import { fetchReply, type Input, requestOf } from '../api/client.ts'
 import { pageSize } from '../lists/assemble-rows.ts'
-import { type AppliedFilter, type ApplyTerm, applyTerms, parseYesNo, yesNoValues } from '../lists/filter-terms.ts'
+import {
+  type AppliedFilter,
+  type ApplyTerm,
+  anyOf,
+  applyTerms,
+  parseYesNo,
+  yesNoValues,
+} from '../lists/filter-terms.ts'
 import type { ListKind } from '../lists/use-list.ts'
 import type { Page } from '../lists/use-pages.ts'
 import type { Operator } from '../ui/filter-operators.ts'
@@ -43,7 +50,7 @@ const appliers: Readonly<Record<string, ApplyTerm<PeopleQuery>>> = {
     return undefined
   },
   rule: (query, value) => {
-    if (!isMatch(value)) return `Use rule: with ${matches.join(', ')}.`
+    if (!isMatch(value)) return `Use rule: with ${anyOf(matches)}.`
     query.match = value
     return undefined
   },

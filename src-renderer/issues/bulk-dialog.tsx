@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { curlScript } from '../api/curl.ts'
+import { incompleteRequest } from '../api/client.ts'
 import { Affected } from '../changes/affected.tsx'
 import { bulkRun } from '../changes/last-change.ts'
 import { countOf, hasEnded, type Run, type RunItem } from '../changes/runner.ts'
@@ -32,12 +32,13 @@ export function BulkDialog({ change, keys, onClose, onEnd }: Props) {
   const { eligible, skipped } = splitBySkipReason(change, issues)
   const words = wordsOf(change)
   const names = namesIn(change)
-  const curlReason = pending
+  const obstacle = pending
     ? 'The selected issues are still loading.'
     : error
       ? 'The selected issues could not be loaded.'
-      : 'None of the selected issues can be changed.'
-  const ready = !pending && !error && eligible.length > 0
+      : eligible.length === 0
+        ? 'None of the selected issues can be changed.'
+        : undefined
   const title = (n: number) => `${words.title[0]} ${countOf(n, issueNouns)}${words.title[1]}`
 
   const start = () => {
@@ -66,11 +67,13 @@ export function BulkDialog({ change, keys, onClose, onEnd }: Props) {
           action={title(eligible.length)}
           onConfirm={start}
           onCancel={onClose}
-          curl={ready ? () => curlScript(eligible.map((issue) => requestFor(change, issue))) : undefined}
-          curlReason={curlReason}
-          isScript={eligible.length > 1}
-          pending={run !== undefined && !hasEnded(run)}
-          disabled={!ready}
+          requests={
+            eligible.length > 0
+              ? eligible.map((issue) => requestFor(change, issue))
+              : [incompleteRequest('PUT /projects/:id/issues/:issue_iid')]
+          }
+          write={{ error: null, pending: run !== undefined && !hasEnded(run) }}
+          obstacle={obstacle}
         />
       }
     >

@@ -1,5 +1,8 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { type Sending, useFormRequests } from '../api/wire.ts'
+import type { WireRequest } from '../api/wire-request.ts'
+import { MainButton } from '../ui/main-button.tsx'
 import classes from './issue-editors.module.css'
 
 interface Props {
@@ -13,7 +16,8 @@ interface Props {
   mayBeEmpty?: boolean
   initial?: string
   autoFocus?: boolean
-  pending: boolean
+  requestFor: (duration: string, summary: string) => WireRequest
+  write: Sending['write']
   error: string | undefined
   /** Called when the typed text changes, so that its error disappears. */
   onTyped: () => void
@@ -24,10 +28,16 @@ interface Props {
 export function DurationForm({ label, action, placeholder, initial = '', ...props }: Props) {
   const [duration, setDuration] = useState(initial)
   const [summary, setSummary] = useState('')
-  const isMissing = duration.trim() === '' && props.mayBeEmpty !== true
+  const obstacle = duration.trim() === '' && props.mayBeEmpty !== true ? 'Enter a time.' : undefined
+  useFormRequests({
+    // Two of these forms can be open at once: the wire line shows the one in which something was typed.
+    requests: duration === initial ? [] : [props.requestFor(duration.trim(), summary.trim())],
+    obstacle,
+    write: props.write,
+  })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!props.pending && !isMissing) props.onSave(duration.trim(), summary.trim())
+    if (!props.write.pending && obstacle === undefined) props.onSave(duration.trim(), summary.trim())
   }
   const type = (set: (text: string) => void) => (event: FormEvent<HTMLInputElement>) => {
     set(event.currentTarget.value)
@@ -56,14 +66,9 @@ export function DurationForm({ label, action, placeholder, initial = '', ...prop
         />
       )}
       <div className={classes.actions}>
-        <Button
-          type="submit"
-          variant={props.autoFocus ? 'filled' : 'default'}
-          loading={props.pending}
-          disabled={isMissing}
-        >
+        <MainButton variant={props.autoFocus ? 'filled' : 'default'} loading={props.write.pending} obstacle={obstacle}>
           {action}
-        </Button>
+        </MainButton>
       </div>
     </form>
   )

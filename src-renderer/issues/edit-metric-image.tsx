@@ -1,8 +1,6 @@
 import { useState } from 'react'
 import { requestOf } from '../api/client.ts'
-import { curlText } from '../api/curl.ts'
 import { useWrite } from '../api/use-api.ts'
-import { useUnsavedRequest } from '../api/wire.ts'
 import { announceOne } from '../changes/announce-change.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { formErrors } from '../ui/form-errors.ts'
@@ -20,7 +18,6 @@ export function EditMetricImage({ issue, image, onClose }: { issue: Issue; image
   const link = { url: url.trim() || null, url_text: text.trim() || null }
   const input = { id: issue.project_id, issue_iid: issue.iid, image_id: image.id, ...link }
   const request = requestOf(address, input)
-  useUnsavedRequest(request, put)
   const { fieldError, formError } = formErrors(put, ['url', 'url_text'], request)
   const submit = () =>
     void put.write(input).then(
@@ -41,9 +38,9 @@ export function EditMetricImage({ issue, image, onClose }: { issue: Issue; image
       size={480}
       action="Save link"
       onSubmit={submit}
-      pending={put.pending}
+      requests={[request]}
+      write={put}
       error={formError}
-      curl={() => curlText(request)}
       onClose={onClose}
     >
       <TextField

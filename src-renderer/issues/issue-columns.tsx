@@ -7,6 +7,7 @@ import {
   labelsColumn,
   milestoneColumn,
   None,
+  recordTitleTrack,
   updatedColumn,
 } from '../notes/record-columns.tsx'
 import { IssueState } from '../ui/issue-state.tsx'
@@ -33,7 +34,7 @@ export const issueColumns = ({ acrossProjects, allLate, groupedByPriority }: Opt
   {
     id: 'reference',
     header: 'Issue',
-    meta: acrossProjects ? { track: '124px', narrow: '92px' } : { track: '48px', narrow: '40px' },
+    meta: acrossProjects ? { track: '124px', narrow: '92px', wide: '152px' } : { track: '48px', narrow: '40px' },
     cell: ({ row: { original: issue } }) => (
       <span className={`mono quiet ${classes.reference}`} title={issue.references.full}>
         {acrossProjects && <span className="cut">{projectName(issue)}</span>}
@@ -44,7 +45,7 @@ export const issueColumns = ({ acrossProjects, allLate, groupedByPriority }: Opt
   {
     id: 'title',
     header: 'Title',
-    meta: { track: 'minmax(140px, 1fr)', order: 'title' },
+    meta: { track: 'minmax(140px, 1fr)', narrow: recordTitleTrack, order: 'title' },
     cell: ({ row: { original: issue } }) => (
       <>
         <span className={`cut ${classes.title}`} dir="auto" title={issue.title}>

@@ -3,6 +3,8 @@ import { type FormEvent, useState } from 'react'
 import { useNow } from '../ui/clock.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { dueNote } from '../ui/dates.ts'
+import { LabelDot } from '../ui/label-dot.tsx'
+import { MainButton } from '../ui/main-button.tsx'
 import { Avatar } from '../ui/person.tsx'
 import { type Option, PickList } from '../ui/pick-list.tsx'
 import { dayProblem } from '../ui/typed-day.ts'
@@ -96,8 +98,6 @@ export const labelOption = ({ name, color }: { name: string; color: string }): O
   mark: <LabelDot color={color} />,
 })
 
-export const LabelDot = ({ color }: { color: string }) => <i className={classes.dot} style={{ background: color }} />
-
 interface MilestoneProps {
   issue: Pick<Issue, 'project_id' | 'milestone'>
   onChange: (change: { milestone_id: number }) => void
@@ -137,7 +137,7 @@ export function DueEditor({ issue, onChange, onDone }: Props) {
 export function DueForm({ due_date, onSave }: { due_date: string | null; onSave: (day: string | null) => void }) {
   const [day, setDay] = useState(due_date ?? '')
   return (
-    <SmallForm onSubmit={() => dayProblem(day) || onSave(day || null)}>
+    <SmallForm obstacle={dayProblem(day)} onSubmit={() => onSave(day || null)}>
       <DateField label="Due date" value={day} onChange={setDay} data-autofocus />
     </SmallForm>
   )
@@ -214,12 +214,14 @@ export function VisibilityEditor({ issue, onChange, onDone }: Props) {
 }
 
 interface SmallFormProps {
+  /** Why the value cannot be saved. */
+  obstacle?: string | undefined
   onSubmit: () => void
   onClear?: (() => void) | undefined
   children: React.ReactNode
 }
 
-function SmallForm({ onSubmit, onClear, children }: SmallFormProps) {
+function SmallForm({ obstacle, onSubmit, onClear, children }: SmallFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSubmit()
@@ -233,9 +235,9 @@ function SmallForm({ onSubmit, onClear, children }: SmallFormProps) {
             Clear
           </Button>
         )}
-        <Button type="submit" variant="filled">
+        <MainButton obstacle={obstacle} loading={false}>
           Save
-        </Button>
+        </MainButton>
       </div>
     </form>
   )

@@ -3,6 +3,7 @@ import { ageAppliers, ageOperators } from '../lists/age-filter.ts'
 import {
   type AppliedFilter,
   type ApplyTerm,
+  anyOf,
   applyTerms,
   noneAnyValues,
   parseNoneAny,
@@ -95,7 +96,7 @@ const appliers: Record<string, ApplyTerm<IssueQuery>> = {
   due: (query, value) => {
     const due = Object.entries(dueValues).find(([name]) => name === value)?.[1]
     if (query.due_date !== undefined) return 'Use due: only once.'
-    if (!due) return `Use due: with ${Object.keys(dueValues).join(', ')}.`
+    if (!due) return `Use due: with ${anyOf(Object.keys(dueValues))}.`
     query.due_date = due
     return undefined
   },
@@ -116,7 +117,7 @@ const appliers: Record<string, ApplyTerm<IssueQuery>> = {
   type: (query, value) => {
     const type = types.find((known) => known === value)
     if (query.issue_type) return 'Use type: only once.'
-    if (!type) return `Use type: with ${types.join(', ')}.`
+    if (!type) return `Use type: with ${anyOf(types)}.`
     query.issue_type = type
     return undefined
   },

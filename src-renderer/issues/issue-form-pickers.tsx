@@ -20,6 +20,8 @@ interface Ids {
   'aria-invalid': boolean
 }
 const None = ({ children = 'None' }: { children?: string }) => <span className="quiet">{children}</span>
+/** Why a picker is disabled: its options are those of the project. */
+const NeedsProject = () => <None>Select a project first</None>
 
 export function ProjectPicker({
   picked,
@@ -74,7 +76,7 @@ export function LabelPicker({
   const colors = useLabelColorsIn(project?.id, picked)
   const value = picked.map((name) => <Label key={name} label={{ name, color: colors.get(name) }} />)
   return (
-    <FormPicker {...ids} disabled={!project} value={value.length > 0 ? value : <None />}>
+    <FormPicker {...ids} disabled={!project} value={!project ? <NeedsProject /> : value.length > 0 ? value : <None />}>
       {() => (
         <PickList
           name="Labels"
@@ -103,7 +105,15 @@ export function AssigneePicker({
     <FormPicker
       {...ids}
       disabled={project_id === undefined}
-      value={picked.length > 0 ? picked.map((p) => <Person key={p.id} person={p} />) : <None>Unassigned</None>}
+      value={
+        project_id === undefined ? (
+          <NeedsProject />
+        ) : picked.length > 0 ? (
+          picked.map((p) => <Person key={p.id} person={p} />)
+        ) : (
+          <None>Unassigned</None>
+        )
+      }
     >
       {() => (
         <PickList
@@ -144,7 +154,7 @@ export function MilestonePicker({
     })),
   )
   return (
-    <FormPicker {...ids} disabled={!project} value={picked ? picked.name : <None />}>
+    <FormPicker {...ids} disabled={!project} value={!project ? <NeedsProject /> : picked ? picked.name : <None />}>
       {(close) => (
         <PickList
           name="Milestone"

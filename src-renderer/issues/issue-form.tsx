@@ -1,15 +1,14 @@
 import { Checkbox, NumberInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { type Input, requestOf } from '../api/client.ts'
-import { curlText } from '../api/curl.ts'
+import { type Input, incompleteRequest, requestOf } from '../api/client.ts'
 import { useRead, useWrite } from '../api/use-api.ts'
-import { useUnsavedRequest } from '../api/wire.ts'
 import { announceOne } from '../changes/announce-change.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { Field } from '../ui/field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { formErrors } from '../ui/form-errors.ts'
 import { TextField } from '../ui/text-field.tsx'
+import { dayProblem } from '../ui/typed-day.ts'
 import { useDraft } from '../ui/use-draft.ts'
 import { differenceFrom, issueReads, valuesOf } from './issue-change.ts'
 import classes from './issue-form.module.css'
@@ -109,9 +108,17 @@ export function IssueForm({ project_id, onClose }: Props) {
       })
       .catch(() => undefined)
   }
-  const request = requestOf('POST /projects/:id/issues', input)
-  useUnsavedRequest(target_id === undefined ? null : request, create)
+  const request =
+    target_id === undefined
+      ? incompleteRequest('POST /projects/:id/issues')
+      : requestOf('POST /projects/:id/issues', input)
   const { fieldError, formError } = formErrors(create, formFields, request)
+  const obstacle =
+    target_id === undefined
+      ? 'Select a project.'
+      : title.trim() === ''
+        ? 'Enter a title.'
+        : dayProblem(due_date) && 'Correct the due date.'
 
   return (
     <FormDialog
@@ -119,10 +126,10 @@ export function IssueForm({ project_id, onClose }: Props) {
       size={680}
       action="Create issue"
       onSubmit={submit}
-      pending={create.pending}
-      disabled={target_id === undefined}
+      requests={[request]}
+      write={create}
+      obstacle={obstacle}
       error={formError}
-      curl={() => curlText(request)}
       onClose={onClose}
       draft={draft}
     >

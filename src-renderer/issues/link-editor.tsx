@@ -1,7 +1,9 @@
 import { SegmentedControl } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { incompleteRequest, requestOf } from '../api/client.ts'
 import { describeError } from '../api/describe-error.ts'
 import { useWrite } from '../api/use-api.ts'
+import { type Sending, useFormRequests } from '../api/wire.ts'
 import { announceOne } from '../changes/announce-change.tsx'
 import { useLicensed } from '../groups/use-group.ts'
 import { IssueState } from '../ui/issue-state.tsx'
@@ -12,6 +14,8 @@ import { issueReads } from './issue-change.ts'
 import { type Linked, type LinkType, linkSentence, linkTypes, undoOfLink } from './link.ts'
 import classes from './link-editor.module.css'
 import { type FoundIssue, useIssueSearch } from './use-issue-search.ts'
+
+const linkAddress = 'POST /projects/:id/issues/:issue_iid/links'
 
 interface Props {
   issue: Issue
@@ -24,16 +28,17 @@ interface Props {
 export function LinkEditor({ issue, links, onDone }: Props) {
   const licensed = useLicensed() ?? false
   const [type, setType] = useState<LinkType>('relates_to')
-  const create = useWrite('POST /projects/:id/issues/:issue_iid/links', { refreshes: issueReads })
-  const link = async ({ project_id, iid }: FoundIssue) => {
+  const create = useWrite(linkAddress, { refreshes: issueReads })
+  const source = { id: issue.project_id, issue_iid: issue.iid }
+  const inputFor = ({ project_id, iid }: FoundIssue) => ({
+    ...source,
+    target_project_id: project_id,
+    target_issue_iid: iid,
+    link_type: type,
+  })
+  const link = async (found: FoundIssue) => {
     if (create.pending) return
-    const added = await create.write({
-      id: issue.project_id,
-      issue_iid: issue.iid,
-      target_project_id: project_id,
-      target_issue_iid: iid,
-      link_type: type,
-    })
+    const added = await create.write(inputFor(found))
     announceOne({
       text: linkSentence(issue, added.link_type, added.target_issue),
       name: added.target_issue.references.full,
@@ -59,6 +64,11 @@ export function LinkEditor({ issue, links, onDone }: Props) {
         project_id={issue.project_id}
         own={keyOf(issue)}
         linked={new Set(links.map(keyOf))}
+        sendingOf={(found) =>
+          found
+            ? { requests: [requestOf(linkAddress, inputFor(found))], write: create }
+            : { requests: [incompleteRequest(linkAddress, source)], obstacle: 'Select an issue.', write: create }
+        }
         onTyped={create.reset}
         onPick={(found) => void link(found).catch(() => undefined)}
       />
@@ -77,12 +87,14 @@ interface SearchProps {
   /** The keys of issues that cannot be picked: the issue itself, and the linked ones. */
   own: string
   linked: ReadonlySet<string>
+  /** What picking the marked issue sends. */
+  sendingOf: (marked: FoundIssue | undefined) => Sending
   onTyped: () => void
   onPick: (issue: FoundIssue) => void
 }
 
 /** A field with the issues that it finds. Arrow keys move, Enter picks. */
-function IssueSearch({ project_id, own, linked, onTyped, onPick }: SearchProps) {
+function IssueSearch({ project_id, own, linked, sendingOf, onTyped, onPick }: SearchProps) {
   const listId = useId()
   const [typed, setTyped] = useState('')
   const [pointedIndex, setPointedIndex] = useState(0)
@@ -92,6 +104,7 @@ function IssueSearch({ project_id, own, linked, onTyped, onPick }: SearchProps) 
   const shown = issues.filter(({ key }) => key !== own && !linked.has(key))
   const activeIndex = Math.min(pointedIndex, shown.length - 1)
   const active = shown[activeIndex]
+  useFormRequests(sendingOf(active))
   // What a reference names is picked as soon as it is found. Of what words find, only the issue that was seen: the one that was marked.
   const awaited = isExact && shown.length === 1 ? shown[0] : shown.find(({ key }) => key === entered?.key)
   useEffect(() => {

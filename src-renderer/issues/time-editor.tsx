@@ -1,4 +1,4 @@
-import { fetchBody } from '../api/client.ts'
+import { fetchBody, requestOf } from '../api/client.ts'
 import { useWrite } from '../api/use-api.ts'
 import { announceOne } from '../changes/announce-change.tsx'
 import { undoWith } from '../changes/undo.ts'
@@ -12,6 +12,9 @@ interface Props {
   onDone: () => void
 }
 
+const spendAddress = 'POST /projects/:id/issues/:issue_iid/add_spent_time'
+const estimateAddress = 'POST /projects/:id/issues/:issue_iid/time_estimate'
+
 const notADuration = 'Enter a time such as 1h 30m, 2d or 1w.'
 
 type Stats = Issue['time_stats']
@@ -19,8 +22,10 @@ type Stats = Issue['time_stats']
 /** Adds time spent on an issue, and sets its estimate. Each has its own button, and can be undone. */
 export function TimeEditor({ issue, onDone }: Props) {
   const address = { id: issue.project_id, issue_iid: issue.iid }
-  const spend = useWrite('POST /projects/:id/issues/:issue_iid/add_spent_time', { refreshes: issueReads })
-  const estimate = useWrite('POST /projects/:id/issues/:issue_iid/time_estimate', { refreshes: issueReads })
+  const spend = useWrite(spendAddress, { refreshes: issueReads })
+  const estimate = useWrite(estimateAddress, { refreshes: issueReads })
+  const spendInput = (duration: string, summary: string) => ({ ...address, duration, ...(summary && { summary }) })
+  const estimateInput = (duration: string) => ({ ...address, duration: duration || '0' })
   /** Just before a write, because others log time too. */
   const readStats = () => fetchBody('GET /projects/:id/issues/:issue_iid/time_stats', address)
   const announce = (
@@ -40,18 +45,18 @@ export function TimeEditor({ issue, onDone }: Props) {
   }
   const addTime = async (duration: string, summary: string) => {
     const before = await readStats()
-    const after = await spend.write({ ...address, duration, ...(summary && { summary }) })
+    const after = await spend.write(spendInput(duration, summary))
     const back = `${before.total_time_spent - after.total_time_spent}s`
     announce(`Time spent is now ${after.human_total_time_spent ?? '0'}`, 'total_time_spent', after, () =>
-      fetchBody('POST /projects/:id/issues/:issue_iid/add_spent_time', { ...address, duration: back }),
+      fetchBody(spendAddress, { ...address, duration: back }),
     )
   }
   const setEstimate = async (duration: string) => {
     const before = await readStats()
-    const after = await estimate.write({ ...address, duration: duration || '0' })
+    const after = await estimate.write(estimateInput(duration))
     const text = after.time_estimate === 0 ? 'Estimate removed' : `Estimate set to ${after.human_time_estimate}`
     announce(text, 'time_estimate', after, () =>
-      fetchBody('POST /projects/:id/issues/:issue_iid/time_estimate', {
+      fetchBody(estimateAddress, {
         ...address,
         duration: `${before.time_estimate}s`,
       }),
@@ -65,7 +70,8 @@ export function TimeEditor({ issue, onDone }: Props) {
         placeholder="1h 30m, or -1h to subtract"
         withSummary
         autoFocus
-        pending={spend.pending}
+        requestFor={(duration, summary) => requestOf(spendAddress, spendInput(duration, summary))}
+        write={spend}
         error={spend.fields.time_spent ? notADuration : spend.error?.message}
         onTyped={spend.reset}
         onSave={(duration, summary) => void addTime(duration, summary).catch(() => undefined)}
@@ -76,7 +82,8 @@ export function TimeEditor({ issue, onDone }: Props) {
         placeholder="3d, 1w 2d; empty for none"
         initial={issue.time_stats.human_time_estimate ?? ''}
         mayBeEmpty
-        pending={estimate.pending}
+        requestFor={(duration) => requestOf(estimateAddress, estimateInput(duration))}
+        write={estimate}
         error={estimate.fields.time_estimate ? notADuration : estimate.error?.message}
         onTyped={estimate.reset}
         onSave={(duration) => void setEstimate(duration).catch(() => undefined)}

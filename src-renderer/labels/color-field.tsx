@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
+import { contrastOf } from '../ui/contrast.ts'
 import { Field } from '../ui/field.tsx'
-import { contrastOf, hexOf, palette, textColorOn } from './color.ts'
+import { hexOf, palette, textColorOn } from './color.ts'
 import classes from './color-field.module.css'
 
 interface Props {

@@ -31,9 +31,12 @@ export function priorityProblem(typed: string): string | undefined {
     : 'Enter a whole number from 0 to 999999, or nothing.'
 }
 
-/** Whether the form can be sent. */
-export const isComplete = ({ name, color, priority }: LabelDraft): boolean =>
-  name.trim() !== '' && color.trim() !== '' && priorityProblem(priority) === undefined
+/** Why the form cannot be sent yet. */
+export function obstacleOf({ name, color, priority }: LabelDraft): string | undefined {
+  if (name.trim() === '') return 'Enter a name.'
+  if (color.trim() === '') return 'Choose a color.'
+  return priorityProblem(priority) && 'Correct the priority.'
+}
 
 /** The values of the API for the typed fields. Labels of groups have no priority. */
 export function valuesOf({ kind }: Pick<Place, 'kind'>, typed: Partial<LabelDraft>): Values {

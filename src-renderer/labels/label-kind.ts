@@ -6,11 +6,11 @@ import type { RecordKind } from '../planning/record-kind.ts'
 import { hexOf } from './color.ts'
 import { type Label, labelAddresses, labelLists, readLabel, readsAffectedByLabels } from './label.ts'
 import { labelColumns } from './label-columns.tsx'
-import { draftOf, isComplete, type LabelDraft, newLabel, savedValuesOf, valuesOf } from './label-draft.ts'
+import { draftOf, type LabelDraft, newLabel, obstacleOf, savedValuesOf, valuesOf } from './label-draft.ts'
 import { labelErrors } from './label-errors.ts'
 import { LabelFields } from './label-fields.tsx'
 import { labelList } from './label-list.ts'
-import { LabelDescription, LabelDot, metaOf } from './label-parts.tsx'
+import { LabelDescription, LabelMark, metaOf } from './label-parts.tsx'
 import { LabelDeletion, LabelPromotion } from './label-texts.tsx'
 import { issuesWith } from './label-uses.ts'
 import { useSubscriptionToggle } from './subscription.ts'
@@ -44,7 +44,7 @@ export const labelKind: RecordKind<Label, LabelDraft> = {
     promote: ({ id }, label_id) =>
       writeRequest('PUT /projects/:id/labels/:label_id/promote', { id, label_id: String(label_id) }),
   },
-  form: { empty: newLabel, draftOf, isComplete, valuesOf, savedValuesOf, errorsOf: labelErrors, Fields: LabelFields },
+  form: { empty: newLabel, draftOf, obstacleOf, valuesOf, savedValuesOf, errorsOf: labelErrors, Fields: LabelFields },
   contentsOf: (label) => ({
     values: valuesWithout(label, [...countNames, 'subscribed', 'updated_at']),
     counts: {
@@ -63,7 +63,7 @@ export const labelKind: RecordKind<Label, LabelDraft> = {
     hint: 'inherited: subscribed: or words in names and descriptions …',
     purpose: 'Labels mark issues and merge requests. Projects also have the labels of their parent groups.',
   },
-  peek: { Badge: LabelDot, metaOf, Content: LabelDescription },
+  peek: { Badge: LabelMark, metaOf, Content: LabelDescription },
 }
 
 const countNames = ['open_issues_count', 'closed_issues_count', 'open_merge_requests_count']

@@ -1,12 +1,11 @@
 import type { Home } from '../planning/home.ts'
 import classes from '../planning/planning.module.css'
+import { LabelDot } from '../ui/label-dot.tsx'
 import { count } from '../ui/number.ts'
 import type { Meta } from '../ui/peek.tsx'
 import type { Label } from './label.ts'
 
-export const LabelDot = ({ record: { color } }: { record: Label }) => (
-  <i className={classes.dot} style={{ background: color }} />
-)
+export const LabelMark = ({ record: { color } }: { record: Label }) => <LabelDot color={color} size={9} />
 
 export const LabelDescription = ({ record: { description } }: { record: Label }) => (
   <p className={description ? classes.description : 'quiet'} dir="auto">

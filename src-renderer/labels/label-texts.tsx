@@ -1,6 +1,6 @@
 import { useRead } from '../api/use-api.ts'
 import type { Home } from '../planning/home.ts'
-import { pluralize } from '../ui/number.ts'
+import { replacedText } from '../planning/replaced-text.ts'
 import type { Label } from './label.ts'
 import { describeUses } from './label-uses.ts'
 
@@ -9,11 +9,11 @@ export function LabelDeletion({ home, record: label }: { home: Home; record: Lab
   const uses = describeUses(label)
   return (
     <>
-      <b dir="auto">{label.name}</b> is deleted from{' '}
-      {home.kind === 'group' ? 'the group and all projects below it' : 'the project'}.{' '}
+      Deletes <b dir="auto">{label.name}</b> from{' '}
+      {home.kind === 'group' ? 'the group and all projects in the group' : 'the project'}.{' '}
       {uses
-        ? `${uses} that you can see lose the label.`
-        : 'No issue or open merge request that you can see has the label.'}{' '}
+        ? `The label is removed from ${uses} that you can see.`
+        : 'No issue or open merge request that you can see has this label.'}{' '}
       This cannot be undone.
     </>
   )
@@ -41,8 +41,7 @@ export function LabelPromotion({ group, record: { id, name } }: PromotionProps) 
   return (
     <>
       {existing && 'The group already has a label with this name, and keeps its own color and description. '}
-      {others.length > 0 &&
-        `The label of the group replaces ${pluralize(others.length, 'label')} with this name in other projects of the group. The issues of these projects keep the label. `}
+      {others.length > 0 && replacedText(others.length, 'label', 'name')}
     </>
   )
 }

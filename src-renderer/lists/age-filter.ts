@@ -27,7 +27,7 @@ export function ageAppliers<Query>({ today, noun, setBound }: AgeBounds<Query>) 
     if (day && isAge && sign === '>')
       return `Use active: without > before a period. Write active:${when} or idle:${when}.`
     if (!day || (!sign && !/[a-z]$/.test(when)))
-      return 'Use active: with a period such as 30d or <1y, or a date after > or <, such as >2026-01-01.'
+      return 'Use active: with a period such as 30d or <1y, or with a date such as >2026-01-01 or <2026-01-01.'
     const until = sign === '<' && !isAge
     return bound(query, until === negated ? 'after' : 'before', day)
   }

@@ -52,6 +52,10 @@ export const noneAnyValues = [
   { value: 'none', note: 'not set' },
   { value: 'any', note: 'set' },
 ]
+/** `today, week or none`. */
+export const anyOf = (values: readonly string[]): string =>
+  values.length < 2 ? values.join('') : `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`
+
 export const yesNoValues = [{ value: 'yes' }, { value: 'no' }]
 
 /** Returns the API's value for `none` and `any`, or undefined for other values. */

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import type { Input } from '../api/client.ts'
+import { type Input, requestOf } from '../api/client.ts'
 import { useRead, useWrite } from '../api/use-api.ts'
 import type { Operator } from '../ui/filter-operators.ts'
 import { parseFilter, type Term } from '../ui/filter-query.ts'
@@ -61,6 +61,8 @@ export function useViews<Query>(
   const group = url.get('group') ?? currentView?.group ?? 'none'
   const current = { filter, sort, group_by: group === 'none' ? null : group }
 
+  const newView = (name: string) => ({ screen, name, ...current, position: savedViews.length })
+
   const tabs: ViewTabsProps = {
     tabs: views.map(
       (view, i): ViewTab => ({
@@ -77,14 +79,16 @@ export function useViews<Query>(
       (currentView.filter !== filter || currentView.sort !== sort || currentView.group !== group),
     onPick: (key) =>
       url.push({ view: key, q: undefined, sort: undefined, group: undefined, page: undefined, peek: undefined }),
+    saveRequest: (name) => requestOf('POST /-/gantry/v1/views', newView(name)),
     onSave: async (name) => {
-      const view = await create.write({ screen, name, ...current, position: savedViews.length })
+      const view = await create.write(newView(name))
       url.push({ view: String(view.id), q: undefined, sort: undefined, group: undefined })
     },
     onUpdate: (key) =>
       void update
         .write({ view_id: Number(key), ...current })
         .then(() => url.replace({ view: key, q: undefined, sort: undefined, group: undefined })),
+    renameRequest: (key, name) => requestOf('PUT /-/gantry/v1/views/:view_id', { view_id: Number(key), name }),
     onRename: (key, name) => update.write({ view_id: Number(key), name }),
     onDelete: (key) => void remove.write({ view_id: Number(key) }).then(() => url.push({ view: undefined })),
   }

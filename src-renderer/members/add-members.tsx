@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { type Input, requestOf } from '../api/client.ts'
-import { curlScript } from '../api/curl.ts'
 import { useWrite } from '../api/use-api.ts'
 import { announceChange } from '../changes/announce-change.tsx'
 import type { LastChange } from '../changes/last-change.ts'
@@ -12,6 +11,7 @@ import { FormDialog } from '../ui/form-dialog.tsx'
 import { formErrors } from '../ui/form-errors.ts'
 import { Isolated } from '../ui/isolated.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { dayProblem } from '../ui/typed-day.ts'
 import { useDraft } from '../ui/use-draft.ts'
 import { addressesIn, directMembershipsOf, refusedIn, summaryOf, undosOfAdding, undosOfInviting } from './add-people.ts'
 import classes from './members.module.css'
@@ -109,11 +109,14 @@ export function AddMembers({ container, onClose }: { container: Container; onClo
       size={560}
       action="Add members"
       onSubmit={() => void submit().catch(() => undefined)}
-      pending={adding.pending || inviting.pending}
-      disabled={requests.length === 0}
+      requests={requests.length > 0 ? requests : [requestOf(addresses[kind].add, { id, user_id: '', access_level })]}
+      write={{ error: failedWrite.error, pending: adding.pending || inviting.pending }}
+      obstacle={
+        requests.length === 0
+          ? 'Select users or enter an email address.'
+          : dayProblem(expires_at, { min: today }) && 'Correct the expiration date.'
+      }
       error={formError}
-      curl={() => curlScript(requests)}
-      isScript={requests.length > 1}
       onClose={onClose}
       draft={draft}
     >

@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useRead } from '../api/use-api.ts'
+import { byPath } from '../ui/by-path.ts'
 import { FormPicker } from '../ui/form-picker.tsx'
 import { PickList } from '../ui/pick-list.tsx'
 
@@ -32,7 +33,7 @@ export function GroupPicker({ picked, onPick, skip, ...ids }: Props) {
       {(close) => (
         <PickList
           name="Group"
-          options={(groups.data ?? []).map(({ id, full_path, name }) => ({
+          options={(groups.data ?? []).toSorted(byPath).map(({ id, full_path, name }) => ({
             id: String(id),
             name: full_path,
             isPath: true,

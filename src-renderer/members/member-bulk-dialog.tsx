@@ -59,11 +59,8 @@ export function MemberBulkDialog({ kind, container, members, missing, me, onEnd,
       skipped={skipped}
       missing={missing}
       danger={kind === 'remove'}
-      change={
-        isValid
-          ? ({ member }) => changeDirect(container, member.user.id, (before) => afterChange(before, change))
-          : undefined
-      }
+      obstacle={isValid ? undefined : 'Correct the expiration date.'}
+      change={({ member }) => changeDirect(container, member.user.id, (before) => afterChange(before, change))}
       requestFor={({ member: { user, direct_access_level, access_level: highest, expires_at, source } }) => {
         // The row shows the end of the highest membership. An unknown end differs from each other end, and no role change sends it.
         const isShown = source.kind === 'direct' && direct_access_level === highest

@@ -18,7 +18,6 @@ export const memberColumns = (container: Pick<Container, 'kind'>, me: number | u
         <span className={`cut ${classes.name}`} dir="auto">
           {member.user.name}
         </span>
-        <span className={`cut ${classes.username}`}>@{member.user.username}</span>
         {member.user.id === me && (
           <StatusBadge tone="plain" look="line">
             You
@@ -29,6 +28,7 @@ export const memberColumns = (container: Pick<Container, 'kind'>, me: number | u
             {member.user.state}
           </StatusBadge>
         )}
+        <Username>{`@${member.user.username}`}</Username>
       </>
     ),
   },
@@ -62,6 +62,15 @@ export const memberColumns = (container: Pick<Container, 'kind'>, me: number | u
       member.expires_at ? <Day at={member.expires_at} /> : <span className="quiet">–</span>,
   },
 ]
+
+function Username({ children }: { children: string }) {
+  const length: Readonly<Record<`--${string}`, number>> = { '--username-length': children.length }
+  return (
+    <span className={`cut ${classes.username}`} style={length}>
+      {children}
+    </span>
+  )
+}
 
 interface SourceProps {
   member: Member

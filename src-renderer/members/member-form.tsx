@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { requestOf } from '../api/client.ts'
 import { useWrite } from '../api/use-api.ts'
+import { useFormRequests } from '../api/wire.ts'
 import { announceOne } from '../changes/announce-change.tsx'
 import { useNow } from '../ui/clock.tsx'
 import { ConflictDialog } from '../ui/conflict-dialog.tsx'
@@ -10,7 +10,8 @@ import { DateField } from '../ui/date-field.tsx'
 import { dateOf, fullDay } from '../ui/dates.ts'
 import { DraftLine } from '../ui/draft-line.tsx'
 import { formErrors } from '../ui/form-errors.ts'
-import { unavailable } from '../ui/unavailable.ts'
+import { MainButton } from '../ui/main-button.tsx'
+import { dayProblem } from '../ui/typed-day.ts'
 import { useDraft } from '../ui/use-draft.ts'
 import { useGuardedSave } from '../ui/use-guarded-save.ts'
 import { type DirectMembership, isSameMembership, readDirect, undoMembership } from './direct-membership.ts'
@@ -90,12 +91,17 @@ export function MemberForm({ container, member }: { container: Container; member
       })
     },
   })
-  const { fieldError, formError } = formErrors(
-    direct === null ? add : change,
-    ['access_level', 'expires_at'],
-    direct === null ? requestOf(addresses[kind].add, addition) : requestOf(addresses[kind].change, update),
-  )
-  const isUnchanged = direct !== null && Object.keys(draft.changes).length === 0
+  const write = direct === null ? add : change
+  const request = direct === null ? requestOf(addresses[kind].add, addition) : requestOf(addresses[kind].change, update)
+  const { fieldError, formError } = formErrors(write, ['access_level', 'expires_at'], request)
+  const isUnchanged = Object.keys(draft.changes).length === 0
+  const obstacle =
+    isUnchanged && direct !== null
+      ? 'Nothing has changed.'
+      : dayProblem(draft.changes.expires_at ?? '', { min: today }) && 'Correct the expiration date.'
+  const pending = change.pending || add.pending || guard.checking
+  // The form is in a peek. Only a change makes it the subject of the screen.
+  useFormRequests({ requests: isUnchanged ? [] : [request], obstacle, write: { error: write.error, pending } })
   return (
     <div className={classes.form}>
       <DraftLine draft={draft} />
@@ -120,14 +126,9 @@ export function MemberForm({ container, member }: { container: Container; member
         min={today}
       />
       <div>
-        <Button
-          variant="filled"
-          {...(isUnchanged && unavailable('Nothing has changed.'))}
-          loading={change.pending || add.pending || guard.checking}
-          onClick={() => isUnchanged || guard.save()}
-        >
+        <MainButton obstacle={obstacle} loading={pending} onClick={guard.save}>
           {direct === null ? 'Add direct membership' : 'Save membership'}
-        </Button>
+        </MainButton>
       </div>
       {(formError ?? guard.error) && (
         <p className={classes.error} role="alert">

@@ -1,10 +1,8 @@
 import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { requestOf } from '../api/client.ts'
-import { curlText } from '../api/curl.ts'
 import { describeError } from '../api/describe-error.ts'
 import { useWrite } from '../api/use-api.ts'
-import { useUnsavedRequest } from '../api/wire.ts'
 import { announceOne } from '../changes/announce-change.tsx'
 import { Dialog, Lead } from '../ui/dialog.tsx'
 import { DialogActions } from '../ui/dialog-actions.tsx'
@@ -65,7 +63,6 @@ export function RemoveMember({ container, member, isMe, onClose, onRemoved }: Pr
     onRemoved()
   }
   const request = requestOf(addresses[kind], input)
-  useUnsavedRequest(request, remove)
   return (
     <Dialog
       title={
@@ -81,8 +78,8 @@ export function RemoveMember({ container, member, isMe, onClose, onRemoved }: Pr
           action={isMe ? `Leave ${kind}` : 'Remove member'}
           onConfirm={() => void submit().catch(() => undefined)}
           onCancel={onClose}
-          curl={() => curlText(request)}
-          pending={remove.pending}
+          requests={[request]}
+          write={remove}
           danger
           error={remove.error ? describeError(remove.error) : undefined}
         />

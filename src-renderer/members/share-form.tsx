@@ -1,7 +1,5 @@
 import { requestOf } from '../api/client.ts'
-import { curlText } from '../api/curl.ts'
 import { useWrite } from '../api/use-api.ts'
-import { useUnsavedRequest } from '../api/wire.ts'
 import { announceOne } from '../changes/announce-change.tsx'
 import { moveBetween } from '../changes/record-part.ts'
 import { useNow } from '../ui/clock.tsx'
@@ -11,6 +9,7 @@ import { Field } from '../ui/field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { formErrors } from '../ui/form-errors.ts'
 import { Isolated } from '../ui/isolated.tsx'
+import { dayProblem } from '../ui/typed-day.ts'
 import { useDraft } from '../ui/use-draft.ts'
 import { GroupPicker, type PickedGroup } from './group-picker.tsx'
 import { type Container, readsAffectedByMembers } from './members.ts'
@@ -42,6 +41,7 @@ const empty: ShareDraft = { group: null, role: 30, expires_at: '' }
 export function ShareForm({ container: { kind, id, name, title, level }, skip, onClose }: Props) {
   const draft = useDraft(`new share of ${kind} ${id}`, empty)
   const { group, role, expires_at } = draft.value
+  const today = dateOf(useNow())
   const share = useWrite(addresses[kind], { refreshes: readsAffectedByMembers })
   const input = {
     id,
@@ -69,7 +69,6 @@ export function ShareForm({ container: { kind, id, name, title, level }, skip, o
       () => undefined,
     )
   const request = requestOf(addresses[kind], input)
-  useUnsavedRequest(group ? request : null, share)
   const { fieldError, formError } = formErrors(
     share,
     ['group_id', 'shared_with_group', 'group_access', 'expires_at'],
@@ -81,10 +80,10 @@ export function ShareForm({ container: { kind, id, name, title, level }, skip, o
       size={560}
       action={`Share ${kind}`}
       onSubmit={submit}
-      pending={share.pending}
-      disabled={!group}
+      requests={[request]}
+      write={share}
+      obstacle={group ? dayProblem(expires_at, { min: today }) && 'Correct the expiration date.' : 'Select a group.'}
       error={formError}
-      curl={() => curlText(request)}
       onClose={onClose}
       draft={draft}
     >
@@ -119,7 +118,7 @@ export function ShareForm({ container: { kind, id, name, title, level }, skip, o
         help="Access ends at the start of this day."
         value={expires_at}
         onChange={(day) => draft.set({ expires_at: day })}
-        min={dateOf(useNow())}
+        min={today}
       />
     </FormDialog>
   )

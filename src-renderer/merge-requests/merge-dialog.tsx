@@ -1,8 +1,6 @@
 import { requestOf } from '../api/client.ts'
-import { curlText } from '../api/curl.ts'
 import { describeError } from '../api/describe-error.ts'
 import { useWrite } from '../api/use-api.ts'
-import { useUnsavedRequest } from '../api/wire.ts'
 import { announceOne } from '../changes/announce-change.tsx'
 import { Dialog, Lead } from '../ui/dialog.tsx'
 import { DialogActions } from '../ui/dialog-actions.tsx'
@@ -24,7 +22,6 @@ export function MergeDialog({ request, onClose }: { request: MergeRequest; onClo
   }
   const merge = useWrite(address, { refreshes: [...mergeRequestReads, ...issueReads] })
   const wire = requestOf(address, input)
-  useUnsavedRequest(wire, merge)
   const submit = () =>
     void merge.write(input).then(
       () => {
@@ -48,14 +45,14 @@ export function MergeDialog({ request, onClose }: { request: MergeRequest; onClo
           action="Merge"
           onConfirm={submit}
           onCancel={onClose}
-          curl={() => curlText(wire)}
-          pending={merge.pending}
+          requests={[wire]}
+          write={merge}
           error={merge.error ? describeError(merge.error) : undefined}
         />
       }
     >
       <Lead>
-        <b dir="auto">{request.title}</b> ({name}) is merged from <code className="mono">{request.source_branch}</code>{' '}
+        Merges <b dir="auto">{request.title}</b> ({name}) from <code className="mono">{request.source_branch}</code>{' '}
         into <code className="mono">{request.target_branch}</code>. If the target is the default branch, the merge also
         closes the issues that the description closes (“Closes #4”). A merge cannot be undone.
       </Lead>

@@ -6,6 +6,7 @@ import {
   createdColumn,
   labelsColumn,
   milestoneColumn,
+  recordTitleTrack,
   updatedColumn,
 } from '../notes/record-columns.tsx'
 import { Avatars } from '../ui/person.tsx'
@@ -31,7 +32,7 @@ export const mergeRequestColumns = ({ acrossProjects, colors }: Options): Column
   {
     id: 'reference',
     header: 'Reference',
-    meta: acrossProjects ? { track: '124px', narrow: '92px' } : { track: '64px' },
+    meta: acrossProjects ? { track: '124px', narrow: '92px', wide: '152px' } : { track: '64px' },
     cell: ({ row: { original: request } }) => (
       <span className={`mono quiet ${classes.reference}`} title={request.references.full}>
         {acrossProjects && <span className="cut">{projectName(request)}</span>}
@@ -42,7 +43,7 @@ export const mergeRequestColumns = ({ acrossProjects, colors }: Options): Column
   {
     id: 'title',
     header: 'Title',
-    meta: { track: 'minmax(140px, 1fr)' },
+    meta: { track: 'minmax(140px, 1fr)', narrow: recordTitleTrack },
     cell: ({ row: { original: request } }) => (
       <span className={`cut ${classes.title}`} dir="auto" title={request.title}>
         {request.title}

@@ -25,9 +25,12 @@ export const dueProblem = ({ start_date, due_date }: MilestoneDraft): string | u
     ? 'The due date must be after the start date.'
     : undefined
 
-/** Whether the form can be sent. */
-export const isComplete = (typed: MilestoneDraft): boolean =>
-  typed.title.trim() !== '' && !dayProblem(typed.start_date) && !dayProblem(typed.due_date) && !dueProblem(typed)
+/** Why the form cannot be sent yet. */
+export function obstacleOf(typed: MilestoneDraft): string | undefined {
+  if (typed.title.trim() === '') return 'Enter a title.'
+  if (dayProblem(typed.start_date)) return 'Correct the start date.'
+  return dayProblem(typed.due_date) || dueProblem(typed) ? 'Correct the due date.' : undefined
+}
 
 /** The values of the API for the typed fields. */
 export function valuesOf({ title, description, start_date, due_date }: Partial<MilestoneDraft>): Values {

@@ -11,7 +11,7 @@ import {
   readsAffectedByMilestones,
 } from './milestone.ts'
 import { milestoneColumns } from './milestone-columns.tsx'
-import { draftOf, isComplete, type MilestoneDraft, newMilestone, savedValuesOf, valuesOf } from './milestone-draft.ts'
+import { draftOf, type MilestoneDraft, newMilestone, obstacleOf, savedValuesOf, valuesOf } from './milestone-draft.ts'
 import { milestoneErrors } from './milestone-errors.ts'
 import { MilestoneFields } from './milestone-fields.tsx'
 import { defaultFilter, milestoneList } from './milestone-list.ts'
@@ -46,7 +46,7 @@ export const milestoneKind: RecordKind<Milestone, MilestoneDraft> = {
   form: {
     empty: newMilestone,
     draftOf,
-    isComplete,
+    obstacleOf,
     valuesOf: (_, typed) => valuesOf(typed),
     savedValuesOf: (_, milestone) => savedValuesOf(milestone),
     errorsOf: milestoneErrors,

@@ -1,5 +1,6 @@
 import { useList, useRead } from '../api/use-api.ts'
 import type { Home } from '../planning/home.ts'
+import { replacedText } from '../planning/replaced-text.ts'
 import { pluralize } from '../ui/number.ts'
 import type { Milestone } from './milestone.ts'
 
@@ -13,8 +14,8 @@ export function MilestoneDeletion({ home: { kind, id }, record: milestone }: { h
   const requests = useList(requestsOf[kind], { id, milestone_id: milestone.id, per_page: 1 })
   return (
     <>
-      <b dir="auto">{milestone.title}</b> is deleted. {usesText(milestone, requests)} This cannot be undone. To keep the
-      milestone, close it instead.
+      Deletes <b dir="auto">{milestone.title}</b>. {usesText(milestone, requests)} This cannot be undone. To keep the
+      milestone, close the milestone instead.
     </>
   )
 }
@@ -25,10 +26,10 @@ function usesText(milestone: Milestone, requests: { total: number | null; pendin
     milestone.issues_count > 0 && pluralize(milestone.issues_count, 'issue'),
     requests.total && pluralize(requests.total, 'merge request'),
   ].filter(Boolean)
-  const kept = uses.length > 0 && `${uses.join(' and ')} that you can see stay, without a milestone.`
+  const kept = uses.length > 0 && `The milestone is removed from ${uses.join(' and ')} that you can see.`
   if (requests.total === null)
     return [kept, 'The merge requests of the milestone could not be counted.'].filter(Boolean).join(' ')
-  return kept || 'No issue or merge request that you can see has the milestone.'
+  return kept || 'No issue or merge request that you can see has this milestone.'
 }
 
 interface PromotionProps {
@@ -40,10 +41,7 @@ interface PromotionProps {
 export function MilestonePromotion({ group, record: { id, title } }: PromotionProps) {
   const same = useRead('GET /groups/:id/milestones', { id: group.id, title, include_descendants: true, per_page: 100 })
   const others = same.data?.filter((one) => one.id !== id && isDirectlyIn(one.web_url, group.full_path)) ?? []
-  return (
-    others.length > 0 &&
-    `The milestone of the group replaces ${pluralize(others.length, 'milestone')} with this title in other projects of the group. The issues of these projects keep the milestone. `
-  )
+  return others.length > 0 && replacedText(others.length, 'milestone', 'title')
 }
 
 /** Whether the web address is one of a project directly in the group: `/acme/tools/saw/-/milestones/3`. */

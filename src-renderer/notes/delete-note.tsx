@@ -1,8 +1,6 @@
 import { requestOf } from '../api/client.ts'
-import { curlText } from '../api/curl.ts'
 import { describeError } from '../api/describe-error.ts'
 import { useWrite } from '../api/use-api.ts'
-import { useUnsavedRequest } from '../api/wire.ts'
 import { announceOne } from '../changes/announce-change.tsx'
 import { useMe, useRole } from '../issues/use-issue.ts'
 import { Dialog, Lead } from '../ui/dialog.tsx'
@@ -45,7 +43,6 @@ export function DeleteNote({ noteable, note, thread, onClose }: Props) {
       () => undefined,
     )
   const request = requestOf(removeNote, address)
-  useUnsavedRequest(request, remove)
   return (
     <Dialog
       title="Delete comment"
@@ -56,8 +53,8 @@ export function DeleteNote({ noteable, note, thread, onClose }: Props) {
           action="Delete comment"
           onConfirm={() => void submit()}
           onCancel={onClose}
-          curl={() => curlText(request)}
-          pending={remove.pending}
+          requests={[request]}
+          write={remove}
           danger
           error={remove.error ? describeError(remove.error) : undefined}
         />

@@ -1,9 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { requestOf } from '../api/client.ts'
-import { curlText } from '../api/curl.ts'
 import { describeError } from '../api/describe-error.ts'
 import { useWrite } from '../api/use-api.ts'
-import { useUnsavedRequest } from '../api/wire.ts'
 import { announceOne } from '../changes/announce-change.tsx'
 import { Dialog, Lead } from '../ui/dialog.tsx'
 import { DialogActions } from '../ui/dialog-actions.tsx'
@@ -40,7 +38,6 @@ export function DeleteRecord({ noteable, onClose, onDeleted }: Props) {
     )
   const notes = record.user_notes_count
   const request = requestOf(addresses.remove, address)
-  useUnsavedRequest(request, remove)
   return (
     <Dialog
       title={`Delete ${noun}`}
@@ -51,8 +48,8 @@ export function DeleteRecord({ noteable, onClose, onDeleted }: Props) {
           action={`Delete ${noun}`}
           onConfirm={() => void submit()}
           onCancel={onClose}
-          curl={() => curlText(request)}
-          pending={remove.pending}
+          requests={[request]}
+          write={remove}
           danger
           error={remove.error ? describeError(remove.error) : undefined}
         />

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
+import { requestOf } from '../api/client.ts'
 import { useWrite } from '../api/use-api.ts'
 import { propertyKeys } from '../issues/property-keys.ts'
 import { ReferenceTextarea } from '../issues/reference-textarea.tsx'
@@ -34,15 +35,20 @@ export function NoteComposer({ noteable, stateToggle }: Props) {
   const [inThread, setInThread] = useState(false)
   const text = useRef<HTMLTextAreaElement>(null)
   useShortcut('n', () => text.current?.focus(), { name: 'Comment' })
+  const threadInput = (body: string) => ({ id: record.project_id, merge_request_iid: record.iid, body })
+  const noteInput = (body: string, internal: boolean) => ({
+    ...paramsOf(noteable),
+    body,
+    ...(internal && { internal }),
+  })
   const startThread = async (body: string) => {
-    const { project_id: id, iid: merge_request_iid } = record
-    const answer = await thread.write({ id, merge_request_iid, body })
+    const answer = await thread.write(threadInput(body))
     const added = 'notes' in answer ? answer.notes[0] : answer
     if (added) await announceComment(noteable, 'comment', { body, internal: false }, added)
   }
   const send = async (body: string, internal: boolean) => {
     if (inThread) return startThread(body)
-    const added = await note.write({ ...paramsOf(noteable), body, ...(internal && { internal }) })
+    const added = await note.write(noteInput(body, internal))
     await announceComment(noteable, 'comment', { body, internal }, added)
   }
 
@@ -56,6 +62,12 @@ export function NoteComposer({ noteable, stateToggle }: Props) {
       }
       mayWriteInternal={kind === 'issue' && mayTriage}
       onSend={send}
+      requestFor={(body, internal) =>
+        inThread
+          ? requestOf('POST /projects/:id/merge_requests/:merge_request_iid/discussions', threadInput(body))
+          : requestOf(addressesOf(noteable).addNote, noteInput(body, internal))
+      }
+      writeError={(inThread ? thread : note).error}
       error={(inThread ? thread : note).error?.message ?? stateToggle?.error?.message}
       renderText={(field) => (
         <ReferenceTextarea {...field} project_id={record.project_id} actionsOf={kind} ref={text} />

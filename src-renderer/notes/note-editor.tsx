@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react'
+import { requestOf } from '../api/client.ts'
 import { describeError } from '../api/describe-error.ts'
 import { useLatest } from '../api/use-latest.ts'
 import { ReferenceTextarea } from '../issues/reference-textarea.tsx'
@@ -77,8 +78,9 @@ export function NoteEditor({ noteable, note, onDone }: Props) {
       <EditorActions
         action="Save comment"
         error={error}
-        pending={pending}
-        disabled={isBlank}
+        requests={[requestOf(addresses.updateNote, { ...address, body: draft.value.body })]}
+        write={{ error: put.error, pending }}
+        obstacle={isBlank ? 'Enter a comment.' : undefined}
         onCancel={onDone}
         onSave={save}
       />

@@ -8,6 +8,9 @@ import classes from './record-columns.module.css'
 
 type Column<Row extends object> = Columns<Row>[number]
 
+/** Beside a peek, columns leave before a title gets shorter than this. It fits into the narrowest pane beside a peek. */
+export const recordTitleTrack = 'minmax(220px, 1fr)'
+
 export const None = () => <span className="quiet">–</span>
 
 const labelsWidth = 216
@@ -79,7 +82,7 @@ export const createdColumn = <Row extends { created_at: string }>(): Column<Row>
 export const updatedColumn = <Row extends { updated_at: string }>(): Column<Row> => ({
   id: 'updated',
   header: 'Updated',
-  meta: { track: '72px', align: 'right', order: 'updated_at', name: 'Updated' },
+  meta: { track: '72px', narrow: '60px', align: 'right', order: 'updated_at', name: 'Updated' },
   cell: ({ row: { original } }) => (
     <span className="quiet">
       <Ago at={original.updated_at} />

@@ -62,11 +62,8 @@ function TextForm({ noteable, edit, onDone }: Pick<Props, 'noteable' | 'edit' | 
   const { title, description } = draft.value
   const { record: recordAddress, update } = addressesOf(noteable)
   const address = paramsOf(noteable)
-  const { fieldError, formError } = formErrors(
-    edit,
-    ['title', 'description'],
-    requestOf(update, { ...address, ...draft.changes }),
-  )
+  const request = requestOf(update, { ...address, ...draft.changes })
+  const { fieldError, formError } = formErrors(edit, ['title', 'description'], request)
   const latest = useLatest(recordAddress, address)
   const guard = useGuardedSave({
     draft,
@@ -76,8 +73,9 @@ function TextForm({ noteable, edit, onDone }: Pick<Props, 'noteable' | 'edit' | 
     onDone,
   })
   const pending = edit.pending || guard.checking
+  const obstacle = title.trim() === '' ? 'Enter a title.' : undefined
   const save = () => {
-    if (pending) return
+    if (pending || obstacle !== undefined) return
     if (Object.keys(draft.changes).length === 0) onDone()
     else guard.save()
   }
@@ -115,7 +113,9 @@ function TextForm({ noteable, edit, onDone }: Pick<Props, 'noteable' | 'edit' | 
       <EditorActions
         action="Save changes"
         error={formError ?? guard.error}
-        pending={pending}
+        requests={[request]}
+        write={{ error: edit.error, pending }}
+        obstacle={obstacle}
         onCancel={onDone}
         onSave={save}
       />

@@ -1,5 +1,6 @@
 import { IconLock } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { requestOf } from '../api/client.ts'
 import { describeError } from '../api/describe-error.ts'
 import { useWrite } from '../api/use-api.ts'
 import { ReferenceTextarea } from '../issues/reference-textarea.tsx'
@@ -39,10 +40,11 @@ export function ReplyBox({ noteable, thread, onDone }: Props) {
     box.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   const isBlank = body.trim() === ''
+  const input = { ...paramsOf(noteable), discussion_id: thread.id, body }
   const send = () => {
     if (post.pending || isBlank) return
     void post
-      .write({ ...paramsOf(noteable), discussion_id: thread.id, body })
+      .write(input)
       .then(async (added) => {
         draft.discard()
         onDone()
@@ -81,8 +83,9 @@ export function ReplyBox({ noteable, thread, onDone }: Props) {
       <EditorActions
         action="Reply"
         error={post.error ? describeError(post.error) : undefined}
-        pending={post.pending}
-        disabled={isBlank}
+        requests={[requestOf(addressesOf(noteable).reply, input)]}
+        write={post}
+        obstacle={isBlank ? 'Enter a reply.' : undefined}
         onCancel={onDone}
         onSave={send}
       />

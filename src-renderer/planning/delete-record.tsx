@@ -1,7 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { curlText } from '../api/curl.ts'
 import { describeError } from '../api/describe-error.ts'
-import { useUnsavedRequest } from '../api/wire.ts'
 import { useSend } from '../api/write-request.ts'
 import { announceOne } from '../changes/announce-change.tsx'
 import { Dialog, Lead } from '../ui/dialog.tsx'
@@ -26,7 +24,6 @@ export function DeleteRecord<T extends PlanningRecord, Draft extends object>(pro
   const cache = useQueryClient()
   const request = kind.requests.remove(home, record.id)
   const remove = useSend({ refreshes: affectedReads })
-  useUnsavedRequest(request.wire, remove)
   const submit = () =>
     void remove.send(request, { unmodified_since: record.updated_at }).then(
       () => {
@@ -48,8 +45,8 @@ export function DeleteRecord<T extends PlanningRecord, Draft extends object>(pro
           action={`Delete ${noun}`}
           onConfirm={submit}
           onCancel={onClose}
-          curl={() => curlText(request.wire)}
-          pending={remove.pending}
+          requests={[request.wire]}
+          write={remove}
           danger
           error={
             remove.error?.status === 412

@@ -1,7 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { curlText } from '../api/curl.ts'
-import { useUnsavedRequest } from '../api/wire.ts'
 import { useSend } from '../api/write-request.ts'
 import { announceSaved } from '../changes/announce-saved.ts'
 import { ConflictDialog } from '../ui/conflict-dialog.tsx'
@@ -62,7 +60,6 @@ export function EditRecord<T extends PlanningRecord, Draft extends object>(props
   })
   const { wire } = requestFor(draft.changes)
   const isChanged = Object.keys(draft.changes).length > 0
-  useUnsavedRequest(isChanged ? wire : null, update)
   const { fieldError, formError } = formErrors(
     { error: update.error, fields: form.errorsOf(update.error) },
     Object.keys(form.empty),
@@ -75,10 +72,10 @@ export function EditRecord<T extends PlanningRecord, Draft extends object>(props
         size={560}
         action={`Save ${noun}`}
         onSubmit={guard.save}
-        pending={update.pending || guard.checking}
-        disabled={!isChanged || !form.isComplete(draft.value)}
+        requests={[wire]}
+        write={{ error: update.error, pending: update.pending || guard.checking }}
+        obstacle={isChanged ? form.obstacleOf(draft.value) : 'Nothing has changed.'}
         error={formError ?? guard.error}
-        curl={() => curlText(wire)}
         onClose={onClose}
         draft={draft}
       >

@@ -1,5 +1,3 @@
-import { curlText } from '../api/curl.ts'
-import { useUnsavedRequest } from '../api/wire.ts'
 import { useSend } from '../api/write-request.ts'
 import { announceOne } from '../changes/announce-change.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
@@ -24,7 +22,6 @@ export function NewRecord<T extends PlanningRecord, Draft extends object>(props:
   const draft = useDraft(`new ${noun} in ${home.kind} ${home.id}`, form.empty)
   const create = useSend<Created>({ refreshes: affectedReads })
   const request = requests.create(home, draft.value)
-  useUnsavedRequest(request.wire, create)
   const submit = () =>
     void create.send(request).then(
       async (created) => {
@@ -53,10 +50,10 @@ export function NewRecord<T extends PlanningRecord, Draft extends object>(props:
       size={560}
       action={`Create ${noun}`}
       onSubmit={submit}
-      pending={create.pending}
-      disabled={!form.isComplete(draft.value)}
+      requests={[request.wire]}
+      write={create}
+      obstacle={form.obstacleOf(draft.value)}
       error={formError}
-      curl={() => curlText(request.wire)}
       onClose={onClose}
       draft={draft}
     >

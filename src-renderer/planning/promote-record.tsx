@@ -1,6 +1,4 @@
-import { curlText } from '../api/curl.ts'
 import { describeError } from '../api/describe-error.ts'
-import { useUnsavedRequest } from '../api/wire.ts'
 import { useSend } from '../api/write-request.ts'
 import { announceOne } from '../changes/announce-change.tsx'
 import { Dialog, Lead } from '../ui/dialog.tsx'
@@ -26,7 +24,6 @@ export function PromoteRecord<T extends PlanningRecord, Draft extends object>(pr
   const issues = kind.issueCountOf(record)
   const request = kind.requests.promote(home, record.id)
   const promote = useSend({ refreshes: affectedReads })
-  useUnsavedRequest(request.wire, promote)
   const submit = () =>
     void promote.send(request).then(
       () => {
@@ -51,15 +48,16 @@ export function PromoteRecord<T extends PlanningRecord, Draft extends object>(pr
           action={`Promote ${noun}`}
           onConfirm={submit}
           onCancel={onClose}
-          curl={() => curlText(request.wire)}
-          pending={promote.pending}
+          requests={[request.wire]}
+          write={promote}
           error={promote.error ? describeError(promote.error) : undefined}
         />
       }
     >
       <Lead>
-        <b dir="auto">{name}</b> becomes a {noun} of the group <bdi className="mono">{group.full_path}</bdi>, for all
-        projects in the group. {issues > 0 && `${pluralize(issues, 'issue')} of this project keep the ${noun}. `}
+        <b dir="auto">{name}</b> becomes a {noun} of the group <bdi className="mono">{group.full_path}</bdi>. All
+        projects in the group can use the {noun}.{' '}
+        {issues > 0 && `${pluralize(issues, 'issue')} in this project ${issues === 1 ? 'keeps' : 'keep'} the ${noun}. `}
         <PromotionText group={group} record={record} />
         This cannot be undone.
       </Lead>

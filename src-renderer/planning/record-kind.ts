@@ -58,7 +58,8 @@ export interface RecordKind<T extends PlanningRecord, Draft extends object> {
   form: {
     empty: Draft
     draftOf: (record: T) => Draft
-    isComplete: (draft: Draft) => boolean
+    /** Why the form cannot be sent yet. */
+    obstacleOf: (draft: Draft) => string | undefined
     /** The values of the API for the typed fields. */
     valuesOf: (home: Home, typed: Partial<Draft>) => Values
     /** The saved values of all fields, by the names of `valuesOf`. */

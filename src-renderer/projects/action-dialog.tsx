@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { curlScript } from '../api/curl.ts'
+import { incompleteRequest } from '../api/client.ts'
 import { Affected } from '../changes/affected.tsx'
 import { bulkRun } from '../changes/last-change.ts'
 import { hasEnded, type RunItem } from '../changes/runner.ts'
@@ -25,7 +25,7 @@ import {
   pickedColumn,
   splitBySkipReason,
 } from './action-plan.ts'
-import { performAction, readsAffectedByProjects, requestsOf } from './action-requests.ts'
+import { actionAddresses, performAction, readsAffectedByProjects, requestsOf } from './action-requests.ts'
 import { TransferField } from './transfer-field.tsx'
 import { useProjectContents } from './use-project-contents.ts'
 
@@ -58,15 +58,15 @@ export function ActionDialog({ action, ids, onDone, onEnd, onClose }: Props) {
   const missing = ids.length - contents.length
   const names = actionNames[action]
   const confirmWord = action === 'delete' ? confirmWordFor(eligible) : undefined
-  const ready =
-    !pending && !error && eligible.length > 0 && (action !== 'transfer' || options.destination !== undefined)
-  const curlReason = pending
+  const obstacle = pending
     ? 'The selected projects are still loading.'
     : error
       ? 'The selected projects could not be loaded.'
       : eligible.length === 0
         ? 'None of the selected projects can be changed.'
-        : 'Select a destination first.'
+        : action === 'transfer' && options.destination === undefined
+          ? 'Select a destination.'
+          : undefined
   // The failure of a single project is shown here. Several projects have a dialog of their own.
   const run = useStore(bulkRun.current)
   const failure = run && hasEnded(run) ? run.failed[0]?.text : undefined
@@ -99,7 +99,7 @@ export function ActionDialog({ action, ids, onDone, onEnd, onClose }: Props) {
       },
     })
   }
-  const script = () => curlScript(eligible.flatMap((project) => requestsOf(action, project, options)))
+  const requests = eligible.flatMap((project) => requestsOf(action, project, options))
   const pickColumn = (column: string) =>
     setOptions(
       isVisibility(column) ? { ...options, visibility: column } : { ...options, permanently: column === 'permanently' },
@@ -119,11 +119,12 @@ export function ActionDialog({ action, ids, onDone, onEnd, onClose }: Props) {
           action={buttonText(action, eligible.length)}
           onConfirm={start}
           onCancel={close}
-          curl={ready ? script : undefined}
-          curlReason={curlReason}
-          isScript={eligible.length > 1}
-          pending={run !== undefined && !hasEnded(run)}
-          disabled={!ready || (confirmWord !== undefined && typed !== confirmWord)}
+          requests={requests.length > 0 ? requests : [incompleteRequest(actionAddresses[action])]}
+          write={{ error: null, pending: run !== undefined && !hasEnded(run) }}
+          obstacle={obstacle}
+          unconfirmed={
+            confirmWord === undefined || typed === confirmWord ? undefined : `Type ${confirmWord} to confirm.`
+          }
           danger={action === 'delete'}
         />
       }

@@ -81,7 +81,15 @@ function allRows(
     what: listNonZero([totals.members, 'membership'], [totals.shares, 'group share']),
     detail: 'direct',
   }
-  const forkRows = totals.forks > 0 ? [{ what: pluralize(totals.forks, 'fork'), detail: 'independent projects' }] : []
+  const forkRows =
+    totals.forks > 0
+      ? [
+          {
+            what: pluralize(totals.forks, 'fork'),
+            detail: totals.forks === 1 ? 'a separate project' : 'separate projects',
+          },
+        ]
+      : []
   const repositoryRow = { what: 'Repositories, wikis and files', detail: bytes(totals.storage_size) }
   const namespacePaths = [...new Set(eligible.map((project) => project.namespace_path))]
   const groupPaths = namespacePaths.filter((path) =>

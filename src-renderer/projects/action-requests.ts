@@ -1,4 +1,4 @@
-import { fetchBody, type ReadAddress, type ResponseBody, requestOf } from '../api/client.ts'
+import { fetchBody, type ReadAddress, type ResponseBody, requestOf, type WriteAddress } from '../api/client.ts'
 import type { WireRequest } from '../api/wire-request.ts'
 import type { Undo } from '../changes/last-change.ts'
 import { moveBetween } from '../changes/record-part.ts'
@@ -82,7 +82,16 @@ function undoOf(action: ProjectAction, project: ProjectContents, options: Action
   }
 }
 
-/** The requests that `performAction` sends, for "Copy as curl". */
+export const actionAddresses = {
+  archive: 'POST /projects/:id/archive',
+  unarchive: 'POST /projects/:id/unarchive',
+  restore: 'POST /projects/:id/restore',
+  visibility: 'PUT /projects/:id',
+  transfer: 'PUT /projects/:id/transfer',
+  delete: 'DELETE /projects/:id',
+} as const satisfies Record<ProjectAction, WriteAddress>
+
+/** The requests that `performAction` sends, for the wire line and "Copy as curl". */
 export function requestsOf(
   action: ProjectAction,
   { id, path_with_namespace, marked_for_deletion_on, deletion }: ProjectContents,

@@ -1,8 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { requestOf } from '../api/client.ts'
-import { curlText } from '../api/curl.ts'
 import { useWrite } from '../api/use-api.ts'
-import { useUnsavedRequest } from '../api/wire.ts'
 import { useLeavePage } from '../changes/leave-page.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { formErrors } from '../ui/form-errors.ts'
@@ -55,7 +53,6 @@ export function ForkForm({ project, onClose }: { project: Project; onClose: () =
       () => undefined,
     )
   const request = requestOf('POST /projects/:id/fork', input)
-  useUnsavedRequest(request, fork)
   const { fieldError, formError } = formErrors(fork, Object.values(errorNames).flat(), request)
   return (
     <FormDialog
@@ -63,9 +60,10 @@ export function ForkForm({ project, onClose }: { project: Project; onClose: () =
       size={600}
       action="Fork project"
       onSubmit={() => void submit()}
-      pending={fork.pending}
+      requests={[request]}
+      write={fork}
+      obstacle={name.trim() === '' ? 'Enter a name.' : path.trim() === '' ? 'Enter a path.' : undefined}
       error={formError}
-      curl={() => curlText(request)}
       onClose={onClose}
       draft={draft}
     >

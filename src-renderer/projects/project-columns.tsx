@@ -1,7 +1,7 @@
 import { IconGitFork, IconStar } from '@tabler/icons-react'
+import { LifecycleBadge } from '../ui/lifecycle-badge.tsx'
 import { bytes, count } from '../ui/number.ts'
 import { PathText } from '../ui/path-text.tsx'
-import { StatusBadge } from '../ui/status-badge.tsx'
 import type { Columns } from '../ui/table-columns.ts'
 import { Visibility } from '../ui/visibility.tsx'
 import { Ago, Day } from '../ui/when.tsx'
@@ -9,6 +9,10 @@ import { ActivitySparkline } from './activity-sparkline.tsx'
 import { ownRole } from './own-role.ts'
 import { namespaceOf, type Project } from './project.ts'
 import classes from './projects.module.css'
+
+function NamespacePath({ path }: { path: string }) {
+  return <PathText path={path} className={classes.path} style={{ '--path-length': path.length }} />
+}
 
 /** Only administrators can sort by size. `withSizes` is false for lists of a group, whose rows have no sizes. */
 export const projectColumns = (admin: boolean, withSizes = true): Columns<Project> =>
@@ -26,17 +30,8 @@ const allColumns = (admin: boolean): Columns<Project> => [
         <span className={`cut ${classes.name}`} dir="auto" title={project.name_with_namespace}>
           {project.name}
         </span>
-        <PathText path={namespaceOf(project)} className={classes.path} />
-        {project.archived && !project.marked_for_deletion_on && (
-          <StatusBadge tone="plain" look="line">
-            Archived
-          </StatusBadge>
-        )}
-        {project.marked_for_deletion_on && (
-          <StatusBadge tone="bad" look="line">
-            Marked for deletion
-          </StatusBadge>
-        )}
+        <LifecycleBadge of={project} inList />
+        <NamespacePath path={namespaceOf(project)} />
       </>
     ),
   },

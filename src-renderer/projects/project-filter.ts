@@ -1,5 +1,5 @@
 import { ageAppliers } from '../lists/age-filter.ts'
-import { type AppliedFilter, type ApplyTerm, applyTerms, parseYesNo } from '../lists/filter-terms.ts'
+import { type AppliedFilter, type ApplyTerm, anyOf, applyTerms, parseYesNo } from '../lists/filter-terms.ts'
 import { parseDay } from '../lists/parse-day.ts'
 import { printTerm, type Term } from '../ui/filter-query.ts'
 import { needsAdmin, projectOperators, roles } from './project-operators.ts'
@@ -28,8 +28,7 @@ export function toProjectQuery(
     const refused = Object.keys(single).some((name) => name !== 'scope' && !supportsFilter(scope, name))
     if (needsAdmin(term.operator) && !admin)
       problems.set(printTerm(term), `Only administrators can use ${term.operator}:.`)
-    else if (refused && scope)
-      problems.set(printTerm(term), `${term.operator}: cannot be combined with ${scope.kind}:.`)
+    else if (refused && scope) problems.set(printTerm(term), `${term.operator}: and ${scope.kind}: cannot be combined.`)
     else return true
     return false
   })
@@ -70,7 +69,7 @@ const appliers: Record<string, ApplyTerm<ProjectQuery>> = {
   level: (query, value) => {
     const role = roles.find((known) => known.value === value || String(known.level) === value)
     if (query.min_access_level !== undefined) return 'Use level: only once.'
-    if (!role) return `Use level: with ${roles.map((known) => known.value).join(', ')}.`
+    if (!role) return `Use level: with ${anyOf(roles.map((known) => known.value))}.`
     query.min_access_level = role.level
     return undefined
   },

@@ -1,9 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type Input, requestOf } from '../api/client.ts'
-import { curlText } from '../api/curl.ts'
 import { useWrite } from '../api/use-api.ts'
-import { useUnsavedRequest } from '../api/wire.ts'
 import { useLeavePage } from '../changes/leave-page.ts'
 import { useMe } from '../issues/use-issue.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
@@ -88,7 +86,6 @@ export function ProjectForm({ namespace: initialNamespace, onClose }: Props) {
       .catch(() => undefined)
   }
   const request = requestOf('POST /projects', input)
-  useUnsavedRequest(request, create)
   const { fieldError, formError } = formErrors(create, Object.values(errorNames).flat(), request)
 
   return (
@@ -97,9 +94,10 @@ export function ProjectForm({ namespace: initialNamespace, onClose }: Props) {
       size={600}
       action="Create project"
       onSubmit={submit}
-      pending={create.pending}
+      requests={[request]}
+      write={create}
+      obstacle={name.trim() === '' ? 'Enter a name.' : undefined}
       error={formError}
-      curl={() => curlText(request)}
       onClose={onClose}
       draft={draft}
     >

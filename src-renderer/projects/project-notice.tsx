@@ -33,7 +33,7 @@ export function ProjectNotice({ project, isOwner }: Props) {
           </>
         ) : (
           <>
-            <b>Archived.</b> The project is read-only. Its visibility did not change.
+            <b>Archived.</b> The project is read-only. Owners can unarchive the project.
           </>
         )}
       </NoticeBand>

@@ -3,6 +3,7 @@ import { useRead } from '../api/use-api.ts'
 import { isOpen } from '../issues/issue.ts'
 import { issuesTarget } from '../planning/issues-link.tsx'
 import { IssueState } from '../ui/issue-state.tsx'
+import { LabelDot } from '../ui/label-dot.tsx'
 import { LabelName } from '../ui/label-name.tsx'
 import { count } from '../ui/number.ts'
 import panels from '../ui/panel.module.css'
@@ -70,7 +71,7 @@ function Labels({ id }: Props) {
         labels.map((label) => (
           <li key={label.id}>
             <Link {...issuesTarget({ kind: 'project', id }, 'label', label.name)} className={panels.line}>
-              <i className={classes.dot} style={{ background: label.color }} />
+              <LabelDot color={label.color} />
               <span className={classes.label} title={label.name}>
                 <LabelName name={label.name} />
               </span>

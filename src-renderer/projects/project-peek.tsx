@@ -6,6 +6,7 @@ import { useRole } from '../issues/use-issue.ts'
 import type { PeekActions } from '../lists/list-browser.tsx'
 import { ResponseJson } from '../lists/response-json.tsx'
 import { copyText } from '../ui/copy.ts'
+import { LifecycleBadge } from '../ui/lifecycle-badge.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Peek, PeekFoot, PeekTabs } from '../ui/peek.tsx'
 import { PeekSkeleton } from '../ui/record-skeleton.tsx'
@@ -13,7 +14,6 @@ import { ActionDialog } from './action-dialog.tsx'
 import { PeekMembers } from './peek-members.tsx'
 import type { Project } from './project.ts'
 import { ProjectOverview, projectMeta, useProject } from './project-overview.tsx'
-import { ProjectStateBadge } from './project-state-badge.tsx'
 import { ProjectStatistics } from './project-statistics.tsx'
 
 interface Props extends PeekActions {
@@ -38,7 +38,7 @@ export function ProjectPeek({ id, row, ...actions }: Props) {
   return (
     <Peek
       name="Project"
-      badge={<ProjectStateBadge project={project} />}
+      badge={<LifecycleBadge of={project} />}
       reference={
         <span className="cut-start" title={project?.path_with_namespace}>
           <bdi>{project?.path_with_namespace ?? `project ${id}`}</bdi>

@@ -12,6 +12,7 @@ import { roleName } from '../members/roles.ts'
 import { MergeRequestBrowser } from '../merge-requests/merge-request-browser.tsx'
 import { MilestonesTab } from '../milestones/milestones-tab.tsx'
 import { projectHome } from '../planning/home.ts'
+import { LifecycleBadge } from '../ui/lifecycle-badge.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { NewButton } from '../ui/new-button.tsx'
 import { pluralize } from '../ui/number.ts'
@@ -22,7 +23,6 @@ import { RecordPath } from '../ui/record-path.tsx'
 import { OverviewSkeleton, RecordSkeleton, TabSkeleton } from '../ui/record-skeleton.tsx'
 import { useShortcut } from '../ui/shortcuts.tsx'
 import { EmptyState, ErrorBand } from '../ui/states.tsx'
-import { StatusBadge } from '../ui/status-badge.tsx'
 import { Visibility } from '../ui/visibility.tsx'
 import { HeaderActions } from './header-actions.tsx'
 import type { Project } from './project.ts'
@@ -120,20 +120,7 @@ function LoadedProject({ project, read }: { project: Project; read: ReturnType<t
       <PageHead
         title={project.name}
         windowTitle={project.path_with_namespace}
-        badge={
-          <>
-            {project.archived && !project.marked_for_deletion_on && (
-              <StatusBadge tone="plain" look="line">
-                Archived
-              </StatusBadge>
-            )}
-            {project.marked_for_deletion_on && (
-              <StatusBadge tone="bad" look="tint">
-                Marked for deletion
-              </StatusBadge>
-            )}
-          </>
-        }
+        badge={<LifecycleBadge of={project} />}
         count={
           <RecordPath path={project.path_with_namespace}>
             <Visibility level={project.visibility} />

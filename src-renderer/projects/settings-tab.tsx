@@ -1,9 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { fetchBody, requestOf } from '../api/client.ts'
-import { curlText } from '../api/curl.ts'
 import { useWrite } from '../api/use-api.ts'
 import { useLatest } from '../api/use-latest.ts'
-import { useUnsavedRequest } from '../api/wire.ts'
 import { announceSaved } from '../changes/announce-saved.ts'
 import type { UrlState } from '../lists/use-url-state.ts'
 import { ChangeTray, type FieldChange } from '../ui/change-tray.tsx'
@@ -51,7 +49,6 @@ export function SettingsTab({ project, access, url, onDeleted }: Props) {
   const section = all.find(({ id }) => id === sectionId)
   const count = Object.keys(changes).length
   const readOnly = project.archived === true
-  useUnsavedRequest(count > 0 ? request : null, save)
 
   const scroller = useRef<HTMLDivElement>(null)
   const keyToFocus = useRef<string>(undefined)
@@ -130,9 +127,9 @@ export function SettingsTab({ project, access, url, onDeleted }: Props) {
             }),
           )}
           error={formError ?? guard.error}
-          pending={save.pending || guard.checking}
+          write={{ error: save.error, pending: save.pending || guard.checking }}
           restored_from={draft.restored_from}
-          curl={() => curlText(request)}
+          requests={[request]}
           onGo={goTo}
           onUndo={draft.undo}
           onDiscard={() => {

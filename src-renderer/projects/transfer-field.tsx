@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { describeError } from '../api/describe-error.ts'
 import { useRead } from '../api/use-api.ts'
+import { byPath } from '../ui/by-path.ts'
 import { Field } from '../ui/field.tsx'
 import { FormPicker } from '../ui/form-picker.tsx'
 import { PickList } from '../ui/pick-list.tsx'
@@ -28,7 +29,7 @@ export function TransferField({ contents, destination, onPick }: Props) {
   )
   const { groups, people, ...namespaces } = useNamespaces(typed)
   const read = single ? locations : namespaces
-  const choices = [...(single ? (locations.data ?? []) : groups), ...people]
+  const choices = [...(single ? (locations.data ?? []).toSorted(byPath) : groups), ...people]
   const currentPaths = new Set(contents.map(({ namespace_path }) => namespace_path))
   const available = choices.filter(({ full_path }) => currentPaths.size > 1 || !currentPaths.has(full_path))
   return (

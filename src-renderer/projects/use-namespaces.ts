@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useRead } from '../api/use-api.ts'
 import { useMe } from '../issues/use-issue.ts'
+import { byPath } from '../ui/by-path.ts'
 
 export interface Namespace {
   id: number
@@ -27,8 +28,8 @@ export function useNamespaces(typed: string) {
   const all = useRead('GET /namespaces', input, { keepPrevious: true })
   const people = (all.data ?? []).filter(({ kind }) => kind === 'user')
   return {
-    groups: (groups.data ?? []).map(({ id, full_path, name }) => ({ id, full_path, name })),
-    people: people.map(({ id, full_path, name }) => ({ id, full_path, name })),
+    groups: (groups.data ?? []).toSorted(byPath).map(({ id, full_path, name }) => ({ id, full_path, name })),
+    people: people.toSorted(byPath).map(({ id, full_path, name }) => ({ id, full_path, name })),
     pending: groups.pending || all.pending,
     error: groups.error ?? all.error,
   }

@@ -2,10 +2,8 @@ import { NumberInput, Switch, TextInput } from '@mantine/core'
 import { useId, useRef } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { requestOf } from '../api/client.ts'
-import { curlText } from '../api/curl.ts'
 import { useWrite } from '../api/use-api.ts'
 import { useLatest } from '../api/use-latest.ts'
-import { useUnsavedRequest } from '../api/wire.ts'
 import { announceOne } from '../changes/announce-change.tsx'
 import { moveBetween } from '../changes/record-part.ts'
 import type { Group } from '../groups/group.ts'
@@ -26,6 +24,7 @@ import {
   type Draft,
   draftOf,
   isChecked,
+  obstacleOf,
   type PushRule,
   pickRules,
   rules,
@@ -54,7 +53,6 @@ export function PushRulesForm({ group, rule }: Props) {
   const changed = changedRules(saved, draft)
   const input = { id: group.id, ...pickRules(draft, changed) }
   const request = requestOf(rule ? 'PUT /groups/:id/push_rule' : 'POST /groups/:id/push_rule', input)
-  useUnsavedRequest(changed.length > 0 ? request : null, save)
   const { fieldError, formError } = formErrors(
     save,
     rules.map(({ name }) => name),
@@ -157,10 +155,11 @@ export function PushRulesForm({ group, rule }: Props) {
             kept.discard()
           }}
           onSave={guard.save}
-          pending={save.pending || guard.checking}
+          write={{ error: save.error, pending: save.pending || guard.checking }}
           restored_from={kept.restored_from}
           error={formError ?? guard.error}
-          curl={() => curlText(request)}
+          requests={[request]}
+          obstacle={obstacleOf(test.ruleErrors)}
         />
       )}
       <ConflictDialog noun="push rules" guard={guard} />

@@ -12,6 +12,12 @@ interface Rule {
   kind: 'flag' | 'expression' | 'megabytes'
 }
 
+/** Why the rules cannot be saved yet: an expression is invalid. */
+export function obstacleOf(errors: Readonly<Record<string, unknown>>): string | undefined {
+  const invalid = rules.find(({ name }) => errors[name] !== undefined)
+  return invalid && `Correct “${invalid.label}” first.`
+}
+
 // biome-ignore format: a table, one rule a line
 export const rules: readonly Rule[] = [
   { name: 'commit_message_regex', label: 'Messages must match', help: 'Each commit message must match. ^ and $ match the start and end of every line.', kind: 'expression' },

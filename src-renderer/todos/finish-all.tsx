@@ -1,8 +1,6 @@
 import { requestOf } from '../api/client.ts'
-import { curlText } from '../api/curl.ts'
 import { describeError } from '../api/describe-error.ts'
 import { useWrite } from '../api/use-api.ts'
-import { useUnsavedRequest } from '../api/wire.ts'
 import { announceChange } from '../changes/announce-change.tsx'
 import { Dialog, Lead } from '../ui/dialog.tsx'
 import { DialogActions } from '../ui/dialog-actions.tsx'
@@ -29,7 +27,6 @@ export function FinishAll({ pending, onClose }: Props) {
       () => undefined,
     )
   const request = requestOf('POST /todos/mark_as_done', {})
-  useUnsavedRequest(request, finish)
   return (
     <Dialog
       title="Mark all as done"
@@ -40,8 +37,8 @@ export function FinishAll({ pending, onClose }: Props) {
           action={`Mark ${items} as done`}
           onConfirm={() => void submit()}
           onCancel={onClose}
-          curl={() => curlText(request)}
-          pending={finish.pending}
+          requests={[request]}
+          write={finish}
           danger
           error={finish.error ? describeError(finish.error) : undefined}
         />

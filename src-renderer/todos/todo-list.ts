@@ -1,4 +1,4 @@
-import { type AppliedFilter, type ApplyTerm, applyTerms } from '../lists/filter-terms.ts'
+import { type AppliedFilter, type ApplyTerm, anyOf, applyTerms } from '../lists/filter-terms.ts'
 import type { ListKind } from '../lists/use-list.ts'
 import type { Operator } from '../ui/filter-operators.ts'
 import { printTerm, type Term } from '../ui/filter-query.ts'
@@ -31,7 +31,7 @@ const appliers: Readonly<Record<string, ApplyTerm<ToDoQuery>>> = {
   action: (query, value) => {
     const action = actions.find((known) => known === value.toLowerCase())
     if (query.action) return 'Use action: only once.'
-    if (!action) return `Use action: with ${actions.join(', ')}.`
+    if (!action) return `Use action: with ${anyOf(actions)}.`
     query.action = action
     return undefined
   },

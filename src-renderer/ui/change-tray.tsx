@@ -1,9 +1,12 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconAlertTriangle, IconArrowBackUp } from '@tabler/icons-react'
+import { curlScript } from '../api/curl.ts'
+import { type Sending, useFormRequests } from '../api/wire.ts'
 import classes from './change-tray.module.css'
 import { CurlButton } from './curl-button.tsx'
 import { RestoredText } from './draft-line.tsx'
 import { Keys } from './kbd.tsx'
+import { MainButton } from './main-button.tsx'
 import { count } from './number.ts'
 import { useShortcut } from './shortcuts.tsx'
 import { useFocusBack } from './use-focus-back.ts'
@@ -18,15 +21,12 @@ export interface FieldChange {
   error?: string | undefined
 }
 
-interface Props {
+interface Props extends Sending {
   changes: readonly FieldChange[]
   /** The server's error, if it belongs to none of the changes. */
   error: string | undefined
-  pending: boolean
   /** When the changes were made, if the form was opened with them. */
   restored_from: string | undefined
-  /** The request that saves the changes. */
-  curl: () => string
   /** Scrolls to the field. */
   onGo?: (name: string) => void
   onUndo: (name: string) => void
@@ -35,29 +35,34 @@ interface Props {
 }
 
 /** Lists the unsaved changes as they will be sent, with the old value struck out and an Undo button for each. */
-export function ChangeTray({ changes, error, pending, restored_from, curl, onGo, onUndo, onDiscard, onSave }: Props) {
+export function ChangeTray({ changes, error, restored_from, onGo, onUndo, onDiscard, onSave, ...sending }: Props) {
+  const { requests, obstacle, write } = sending
+  useFormRequests(sending)
   const all = `${count(changes.length)} ${changes.length === 1 ? 'change' : 'changes'}`
   const rejected = changes.filter(({ error }) => error).length
-  useShortcut('Ctrl+s', () => !pending && onSave(), { name: `Save ${all}`, inFields: true })
+  useShortcut('Ctrl+s', () => !write.pending && obstacle === undefined && onSave(), {
+    name: `Save ${all}`,
+    inFields: true,
+  })
   const focusBack = useFocusBack()
   return (
     <section className={classes.tray} aria-label="Unsaved changes" {...focusBack}>
       <div className={classes.bar}>
         <b>{all}</b>
         <span className="quiet">not saved</span>
-        {restored_from && !error && rejected === 0 && <RestoredText at={restored_from} />}
-        {(rejected > 0 || error) && (
+        {restored_from && !error && obstacle === undefined && rejected === 0 && <RestoredText at={restored_from} />}
+        {(rejected > 0 || error || obstacle !== undefined) && (
           <span className={classes.blocked} role="alert">
             <IconAlertTriangle size={14} stroke={1.75} aria-hidden="true" />
-            {error ?? `The server rejected ${count(rejected)} ${rejected === 1 ? 'change' : 'changes'}`}
+            {error ?? obstacle ?? `The server rejected ${count(rejected)} ${rejected === 1 ? 'change' : 'changes'}`}
           </span>
         )}
         <span className={classes.actions}>
-          <CurlButton curl={curl} />
+          <CurlButton curl={obstacle === undefined ? () => curlScript(requests) : undefined} reason={obstacle} />
           <Button onClick={onDiscard}>{restored_from ? 'Discard draft' : 'Discard all'}</Button>
-          <Button variant="filled" loading={pending} onClick={onSave} rightSection={<Keys of="Ctrl+s" />}>
+          <MainButton obstacle={obstacle} loading={write.pending} onClick={onSave} keys={<Keys of="Ctrl+s" />}>
             Save {all}
-          </Button>
+          </MainButton>
         </span>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import { ActionIcon, Menu } from '@mantine/core'
 import { IconCheck, IconColumns3 } from '@tabler/icons-react'
 import type { RowData } from '@tanstack/react-table'
 import classes from './dropdown.module.css'
@@ -18,11 +18,16 @@ export function ColumnChooser<Row extends RowData>({ columns, hidden, customized
   return (
     <Menu position="bottom-end" closeOnItemClick={false} checkIcon={<IconCheck size={14} stroke={2} />}>
       <Menu.Target>
-        <Tooltip label="Columns">
-          <ActionIcon variant="subtle" color="gray" size={28} aria-label="Columns" className={classes.tool ?? ''}>
-            <IconColumns3 size={16} stroke={1.75} />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={28}
+          aria-label="Columns"
+          title="Columns"
+          className={classes.tool ?? ''}
+        >
+          <IconColumns3 size={16} stroke={1.75} />
+        </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown className={classes.menu ?? ''}>
         {columns.map(({ id, meta }) =>

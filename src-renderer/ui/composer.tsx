@@ -1,17 +1,24 @@
-import { Button, Switch } from '@mantine/core'
+import { Switch } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type Sending, useFormRequests } from '../api/wire.ts'
+import type { WireRequest } from '../api/wire-request.ts'
 import type { CompletingProps } from './completing-textarea.tsx'
 import classes from './composer.module.css'
 import { DraftLine } from './draft-line.tsx'
 import { Keys } from './kbd.tsx'
+import { MainButton } from './main-button.tsx'
 import { useDraft } from './use-draft.ts'
 
 interface Props {
   mayWriteInternal: boolean
   /** One more switch beside the text. */
   choice?: { label: string; help: string; checked: boolean; onChange: (checked: boolean) => void } | undefined
+  /** The request that sends the text. */
+  requestFor: (body: string, internal: boolean) => WireRequest
   /** Rejects if the server refuses the text; the text then stays in the field. */
   onSend: (body: string, internal: boolean) => Promise<unknown>
+  /** The server's error after the last attempt, for the wire line. */
+  writeError: Sending['write']['error']
   error: string | undefined
   /** Buttons beside Comment, such as Close issue. */
   children?: ReactNode
@@ -24,15 +31,30 @@ interface Props {
 const empty = { body: '', internal: false }
 
 /** Writes a comment. The unsent text stays in a draft. */
-export function Composer({ mayWriteInternal, choice, onSend, error, children, renderText, draft: name }: Props) {
+export function Composer({
+  mayWriteInternal,
+  choice,
+  onSend,
+  error,
+  children,
+  renderText,
+  draft: name,
+  ...wire
+}: Props) {
   const draft = useDraft(name, empty)
   const { body } = draft.value
   const [internal, setInternal] = useState(draft.value.internal)
   const [sending, setSending] = useState(false)
   const row = useRef<HTMLDivElement>(null)
+  const isBlank = body.trim() === ''
+  useFormRequests({
+    // The composer is always in sight. Only a text makes it the subject of the screen.
+    requests: isBlank ? [] : [wire.requestFor(body, internal)],
+    write: { error: wire.writeError, pending: sending },
+  })
 
   const send = () => {
-    if (!body.trim() || sending) return
+    if (isBlank || sending) return
     setSending(true)
     onSend(body, internal)
       .then(draft.discard)
@@ -99,15 +121,14 @@ export function Composer({ mayWriteInternal, choice, onSend, error, children, re
           />
         )}
         {children}
-        <Button
-          variant="filled"
-          onClick={send}
-          disabled={!body.trim()}
+        <MainButton
+          obstacle={isBlank ? 'Enter a comment.' : undefined}
           loading={sending}
-          rightSection={<Keys of="Ctrl+Enter" />}
+          onClick={send}
+          keys={<Keys of="Ctrl+Enter" />}
         >
           Comment
-        </Button>
+        </MainButton>
       </div>
     </div>
   )

@@ -14,12 +14,7 @@ interface Props {
 }
 
 /** Copies what a form or dialog will send. */
-export function CurlButton({
-  curl,
-  reason = 'Fill in the required fields first.',
-  isScript = false,
-  className = '',
-}: Props) {
+export function CurlButton({ curl, reason = '', isScript = false, className = '' }: Props) {
   return (
     <Button
       variant="subtle"

@@ -1,43 +1,33 @@
 import { Button } from '@mantine/core'
+import { curlScript } from '../api/curl.ts'
+import { type Sending, useFormRequests } from '../api/wire.ts'
 import { CurlButton } from './curl-button.tsx'
 import classes from './dialog-actions.module.css'
 import { Keys } from './kbd.tsx'
+import { MainButton } from './main-button.tsx'
 import { useShortcut } from './shortcuts.tsx'
 
-interface Props {
+interface Props extends Sending {
   /** Label of the main button: "Create issue". */
   action: string
   onConfirm: () => void
   onCancel: () => void
-  /** The request as curl. Undefined if there is no request yet. */
-  curl: (() => string) | undefined
-  /** Why there is no request yet; by default, because a required value is missing. */
-  curlReason?: string | undefined
-  /** `curl` returns several requests. */
-  isScript?: boolean
-  pending: boolean
-  /** True while a required value is missing. */
-  disabled?: boolean
+  /** What the main button still waits for, although the requests are complete: the typed confirmation. */
+  unconfirmed?: string | undefined
   danger?: boolean
   /** The server's error, if it belongs to no field. */
   error?: string | undefined
 }
 
-/** The foot of a dialog: error, Copy as curl, Cancel, and the main button. */
-export function DialogActions({
-  action,
-  onConfirm,
-  onCancel,
-  curl,
-  curlReason,
-  isScript = false,
-  pending,
-  disabled = false,
-  danger = false,
-  error,
-}: Props) {
+/**
+ * The foot of a dialog that writes: error or obstacle, Copy as curl, Cancel, and the main button. While the dialog is open, the wire line shows
+ * the requests of the main button.
+ */
+export function DialogActions({ action, onConfirm, onCancel, unconfirmed, danger = false, error, ...sending }: Props) {
+  const { requests, obstacle, write } = sending
+  useFormRequests(sending)
   // Works wherever the focus is in the dialog, including the foot and the close button.
-  useShortcut('Ctrl+Enter', () => !pending && !disabled && onConfirm(), {
+  useShortcut('Ctrl+Enter', () => !write.pending && (obstacle ?? unconfirmed) === undefined && onConfirm(), {
     name: action,
     inFields: true,
     inDialogs: true,
@@ -45,27 +35,32 @@ export function DialogActions({
   })
   return (
     <>
-      {pending && <div className={classes.working} role="progressbar" aria-label={`Working: ${action}`} />}
-      {error && (
+      {write.pending && <div className={classes.working} role="progressbar" aria-label={`Working: ${action}`} />}
+      {error ? (
         <span className={classes.error} role="alert">
           {error}
         </span>
+      ) : (
+        obstacle !== undefined && !write.pending && <span className={classes.obstacle}>{obstacle}</span>
       )}
-      <CurlButton curl={curl} reason={curlReason} isScript={isScript} />
+      <CurlButton
+        curl={obstacle === undefined ? () => curlScript(requests) : undefined}
+        reason={obstacle}
+        isScript={requests.length > 1}
+      />
       {/* Takes the initial focus if the content has no field. */}
       <Button onClick={onCancel} data-autofocus>
         Cancel
       </Button>
-      <Button
-        variant="filled"
+      <MainButton
         color={danger ? 'red' : 'harbour'}
-        loading={pending}
-        disabled={disabled}
+        loading={write.pending}
+        obstacle={obstacle ?? unconfirmed}
         onClick={onConfirm}
-        rightSection={<Keys of="Ctrl+Enter" />}
+        keys={<Keys of="Ctrl+Enter" />}
       >
         {action}
-      </Button>
+      </MainButton>
     </>
   )
 }

@@ -1,19 +1,23 @@
 import { Button } from '@mantine/core'
+import { type Sending, useFormRequests } from '../api/wire.ts'
 import classes from './editor-actions.module.css'
 import { Keys } from './kbd.tsx'
+import { MainButton } from './main-button.tsx'
 
-interface Props {
+interface Props extends Sending {
   /** Label of the main button: "Save changes". */
   action: string
   error: string | undefined
-  pending: boolean
-  disabled?: boolean
   onCancel: () => void
   onSave: () => void
 }
 
-/** The foot of an editor that replaces a text: error, Cancel and the main button. The editor handles their keys. */
-export function EditorActions({ action, error, pending, disabled = false, onCancel, onSave }: Props) {
+/**
+ * The foot of an editor that replaces a text: error, Cancel and the main button. The editor handles their keys. While the editor is open, the
+ * wire line shows its request.
+ */
+export function EditorActions({ action, error, onCancel, onSave, ...sending }: Props) {
+  useFormRequests(sending)
   return (
     <div className={classes.actions}>
       {error && (
@@ -24,15 +28,14 @@ export function EditorActions({ action, error, pending, disabled = false, onCanc
       <Button onClick={onCancel} rightSection={<Keys of="Escape" />}>
         Cancel
       </Button>
-      <Button
-        variant="filled"
+      <MainButton
+        obstacle={sending.obstacle}
+        loading={sending.write.pending}
         onClick={onSave}
-        loading={pending}
-        disabled={disabled}
-        rightSection={<Keys of="Ctrl+Enter" />}
+        keys={<Keys of="Ctrl+Enter" />}
       >
         {action}
-      </Button>
+      </MainButton>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import type { Operator, Value } from './filter-operators.ts'
 import { parseFilter, printFilter, type Term } from './filter-query.ts'
 import classes from './filter-suggestions.module.css'
 import { Kbd } from './kbd.tsx'
+import { LabelDot } from './label-dot.tsx'
 import { LabelName } from './label-name.tsx'
 import { ListOption } from './list-option.tsx'
 
@@ -96,7 +97,7 @@ export function Suggestions({ id, suggestions, help, activeIndex, onAccept, onAc
             onPoint={() => onActive(i)}
             onChoose={() => onAccept(suggestion)}
           >
-            {suggestion.color && <i className={classes.dot} style={{ background: suggestion.color }} />}
+            {suggestion.color && <LabelDot color={suggestion.color} />}
             {suggestion.color && suggestion.name ? (
               <LabelName name={suggestion.name} />
             ) : (

@@ -1,25 +1,19 @@
 import { type ReactNode, useRef } from 'react'
+import type { Sending } from '../api/wire.ts'
 import { Dialog } from './dialog.tsx'
 import { DialogActions } from './dialog-actions.tsx'
 import { DraftLine } from './draft-line.tsx'
 import classes from './form-dialog.module.css'
 import type { RestoredDraft } from './use-draft.ts'
 
-interface Props {
+interface Props extends Sending {
   title: ReactNode
   size: number
   /** Label of the main button: "Create issue". */
   action: string
   onSubmit: () => void
-  pending: boolean
-  /** True while a required value is missing. */
-  disabled?: boolean
   /** The server's error, if it belongs to no field. */
   error: string | undefined
-  /** The request as curl. Cannot be copied while a required value is missing: the command would do something else than the dialog. */
-  curl: () => string
-  /** `curl` returns several requests. */
-  isScript?: boolean
   onClose: () => void
   /** Forms without a draft are small and lose nothing that was typed. */
   draft?: RestoredDraft
@@ -27,7 +21,7 @@ interface Props {
 }
 
 /** A dialog with a form. Ctrl Enter submits it. Closing keeps the draft. */
-export function FormDialog({ title, size, onClose, onSubmit, draft, curl, children, ...actionProps }: Props) {
+export function FormDialog({ title, size, onClose, onSubmit, draft, children, ...actionProps }: Props) {
   const form = useRef<HTMLDivElement>(null)
   const discard = () => {
     draft?.discard()
@@ -39,14 +33,7 @@ export function FormDialog({ title, size, onClose, onSubmit, draft, curl, childr
       title={title}
       size={size}
       onClose={onClose}
-      foot={
-        <DialogActions
-          {...actionProps}
-          curl={actionProps.disabled ? undefined : curl}
-          onConfirm={onSubmit}
-          onCancel={onClose}
-        />
-      }
+      foot={<DialogActions {...actionProps} onConfirm={onSubmit} onCancel={onClose} />}
     >
       {draft?.restored_from && (
         <div className={classes.draft}>

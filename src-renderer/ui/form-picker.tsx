@@ -22,6 +22,7 @@ export function FormPicker({ value, disabled, children, ...ids }: Props) {
       opened={open}
       onOpened={setOpen}
       flush
+      coversHelp
       target={
         <button
           type="button"

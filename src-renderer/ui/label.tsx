@@ -1,4 +1,5 @@
 import classes from './label.module.css'
+import { LabelDot } from './label-dot.tsx'
 import { LabelName } from './label-name.tsx'
 import { Rest } from './rest.tsx'
 import { textWidth } from './text-width.ts'
@@ -13,7 +14,7 @@ export interface LabelLike {
 export function Label({ label }: { label: LabelLike }) {
   return (
     <span className={classes.label} title={label.name}>
-      <i className={classes.dot} style={{ background: label.color ?? 'var(--faint)' }} />
+      <LabelDot color={label.color} />
       <LabelName name={label.name} />
     </span>
   )

@@ -1,6 +1,9 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { useFormRequests } from '../api/wire.ts'
+import type { WireRequest } from '../api/wire-request.ts'
 import { DialogPopover } from './dialog-popover.tsx'
+import { MainButton } from './main-button.tsx'
 import classes from './name-popover.module.css'
 
 interface Props {
@@ -9,13 +12,15 @@ interface Props {
   initialName?: string
   opened?: boolean
   onOpened?: (opened: boolean) => void
+  /** The request that saves the name. */
+  requestFor: (name: string) => WireRequest
   /** Rejects with the error to show under the field. */
   onSave: (name: string) => Promise<unknown>
   children: (open: () => void) => ReactNode
 }
 
 /** Asks for a name in a popover beside the named thing. */
-export function NamePopover({ title, action, initialName = '', onSave, children, ...controlled }: Props) {
+export function NamePopover({ title, action, initialName = '', requestFor, onSave, children, ...controlled }: Props) {
   const [ownOpened, setOwnOpened] = useState(false)
   const opened = controlled.opened ?? ownOpened
   const setOpened = controlled.onOpened ?? setOwnOpened
@@ -30,6 +35,7 @@ export function NamePopover({ title, action, initialName = '', onSave, children,
         title={title}
         action={action}
         initialName={initialName}
+        requestFor={requestFor}
         onSave={onSave}
         onDone={() => setOpened(false)}
       />
@@ -37,10 +43,18 @@ export function NamePopover({ title, action, initialName = '', onSave, children,
   )
 }
 
-function NameForm(props: Pick<Props, 'title' | 'action' | 'onSave'> & { initialName: string; onDone: () => void }) {
+function NameForm(
+  props: Pick<Props, 'title' | 'action' | 'requestFor' | 'onSave'> & { initialName: string; onDone: () => void },
+) {
   const [name, setName] = useState(props.initialName)
   const [error, setError] = useState<string>()
   const [saving, setSaving] = useState(false)
+  const obstacle = name.trim() === '' ? 'Enter a name.' : undefined
+  useFormRequests({
+    requests: [props.requestFor(name.trim())],
+    obstacle,
+    write: { error: null, pending: saving },
+  })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setSaving(true)
@@ -62,9 +76,9 @@ function NameForm(props: Pick<Props, 'title' | 'action' | 'onSave'> & { initialN
         error={error}
         data-autofocus
       />
-      <Button type="submit" variant="filled" disabled={!name.trim()} loading={saving}>
+      <MainButton obstacle={obstacle} loading={saving}>
         {props.action}
-      </Button>
+      </MainButton>
     </form>
   )
 }

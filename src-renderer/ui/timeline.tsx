@@ -87,7 +87,12 @@ export function Timeline<Note extends TimelineNote>({ ref, entries, earlier, ...
                   {entry.replies.length > 0 && (
                     <ol className={classes.replies} aria-label={`Replies to ${entry.note.author.name}`}>
                       {entry.replies.map((reply) => (
-                        <li key={reply.id} className={classes.reply}>
+                        // In an internal thread, the whole thread has the ground.
+                        <li
+                          key={reply.id}
+                          className={classes.reply}
+                          data-kind={entry.note.internal ? undefined : kindOf(reply)}
+                        >
                           <Avatar person={reply.author} />
                           <Comment note={reply} actions={props.renderActions(reply)}>
                             {props.renderText(reply)}
@@ -148,14 +153,12 @@ function Comment({ note, actions, children }: CommentProps) {
             </>
           )}
         </span>
-        <span className={classes.end}>
-          {note.internal && (
-            <span className={classes.internal} title="Visible to Reporters and above">
-              <IconLock size={11} stroke={2} aria-hidden="true" /> Internal
-            </span>
-          )}
-          {actions}
-        </span>
+        {note.internal && (
+          <span className={classes.internal} title="Visible to Reporters and above">
+            <IconLock size={11} stroke={2} aria-hidden="true" /> Internal
+          </span>
+        )}
+        <span className={classes.end}>{actions}</span>
       </div>
       {children}
     </article>

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconChevronDown, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import type { WireRequest } from '../api/wire-request.ts'
 import { useCommands } from './commands.ts'
 import { NamePopover } from './name-popover.tsx'
 import { formatTotal } from './number.ts'
@@ -22,8 +23,10 @@ export interface ViewTabsProps {
   currentKey: string | undefined
   edited: boolean
   onPick: (key: string) => void
+  saveRequest: (name: string) => WireRequest
   onSave: (name: string) => Promise<unknown>
   onUpdate: (key: string) => void
+  renameRequest: (key: string, name: string) => WireRequest
   onRename: (key: string, name: string) => Promise<unknown>
   onDelete: (key: string) => void
 }
@@ -52,7 +55,7 @@ export function ViewTabs({ tabs, loaded, currentKey, edited, onPick, ...handlers
         ))}
       </div>
       {loaded && (
-        <NamePopover {...saveTexts} onSave={handlers.onSave}>
+        <NamePopover {...saveTexts} requestFor={handlers.saveRequest} onSave={handlers.onSave}>
           {(open) => <AddButton onClick={open} />}
         </NamePopover>
       )}
@@ -90,9 +93,10 @@ function ViewMenu({
           title: `Rename ${tab.name}`,
           action: 'Rename view',
           initialName: tab.name,
+          requestFor: (name: string) => handlers.renameRequest(tab.key, name),
           onSave: (name: string) => handlers.onRename(tab.key, name),
         }
-      : { ...saveTexts, onSave: handlers.onSave }
+      : { ...saveTexts, requestFor: handlers.saveRequest, onSave: handlers.onSave }
   return (
     <NamePopover {...form} opened={opened} onOpened={setOpened}>
       {() => (

@@ -25,6 +25,11 @@ test('the script of Add members adds the selected users and invites all addresse
   await page.getByRole('button', { name: /^Users/ }).click()
   await page.getByRole('combobox', { name: 'Users' }).fill(username)
   await expectOnlyOption(page, username)
+  // The list covers the help text of its field completely, instead of half of its line.
+  const help = await dialog.getByText('Search by name or username.').boundingBox()
+  const list = await page.getByRole('dialog', { name: 'Options' }).boundingBox()
+  expect(list?.y).toBeLessThanOrEqual((help?.y ?? 0) + 1)
+  expect((list?.x ?? 0) + (list?.width ?? 0)).toBeGreaterThanOrEqual((help?.x ?? 0) + (help?.width ?? 0))
   await page.getByRole('option').click()
   await page.keyboard.press('Escape')
   await expect(dialog.getByRole('button', { name: 'Copy as curl' })).toBeEnabled()
@@ -67,7 +72,17 @@ test('a dialog without a required value has no command to copy, and says why', a
   await expect(copy).toBeDisabled()
   await copy.focus()
   await expect(copy).toBeFocused()
-  await expect(copy).toHaveAccessibleDescription('Fill in the required fields first.')
+  await expect(copy).toHaveAccessibleDescription('Select a project.')
+  await expect(dialog.getByRole('button', { name: /^Labels/ })).toHaveText('Select a project first')
+  // Boxes at rest are visible in the dark scheme too.
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(dialog.getByRole('checkbox')).toHaveCSS('border-top-color', 'rgb(105, 116, 127)')
+  // The wire line stands for the coming request already.
+  const wire = page.getByRole('contentinfo')
+  await expect(wire).toContainText('POST/projects/:id/issues')
+  await expect(wire).toContainText('not sent yet')
+  await page.keyboard.press('Escape')
+  await expect(wire).toContainText('GET/issues')
 })
 
 test('the command of the import form imports the archive with every chosen value', async ({

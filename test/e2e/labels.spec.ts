@@ -123,9 +123,7 @@ test('labels of parent groups are marked, and a label of the project is promoted
   await peek.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Promote label…' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText(
-    'The label of the group replaces 1 label with this name in other projects of the group',
-  )
+  await expect(dialog).toContainText('Another project in the group has a label with this name.')
   await expectAccessible(page)
   await press(page, 'Control+Enter')
   await expect(page.getByText(`own is a label of ${path} now`)).toBeVisible()

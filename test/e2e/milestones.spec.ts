@@ -85,7 +85,7 @@ test('a milestone is created, changed, closed and deleted with the keyboard, and
 
   await peek.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Delete milestone…' }).click()
-  await expect(dialog).toContainText('2 issues that you can see stay, without a milestone.')
+  await expect(dialog).toContainText('The milestone is removed from 2 issues that you can see.')
   await expectAccessible(page)
   const refusal = { status: 412, json: { message: '412 Precondition Failed' } }
   await intercept(page, /milestones\/\d+$/, (route) => route.fulfill(refusal), { times: 1 })
@@ -134,9 +134,7 @@ test('milestones of parent groups are marked, and a milestone of the project is 
   await peek.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Promote milestone…' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText(
-    'The milestone of the group replaces 1 milestone with this title in other projects of the group',
-  )
+  await expect(dialog).toContainText('Another project in the group has a milestone with this title.')
   await expectAccessible(page)
   await press(page, 'Control+Enter')
   await expect(page.getByText(`Spring is a milestone of ${path} now`)).toBeVisible()

@@ -115,7 +115,7 @@ test('invalid URL parameters are reported, and valid ones still apply', async ({
   await expect(heading(page, 'Page not found')).toBeVisible()
   await go(page, '/issues?q=due:someday state:opened&sort=beauty:up&group=star&peek=abc&page=-4&view=999999&columns=,,')
   await expect(rowOf(page, /#\d+/).first()).toBeVisible()
-  await expect(page.getByText('Use due: with overdue, today, tomorrow, week, month, none, any.')).toBeVisible()
+  await expect(page.getByText('Use due: with overdue, today, tomorrow, week, month, none or any.')).toBeVisible()
   await go(page, '/projects/999999')
   await expect(page.getByRole('heading', { name: 'No such project' })).toBeVisible()
   await go(page, '/projects/1/issues/abc')

@@ -40,6 +40,7 @@ test('by mouse: columns are added and reset, and a saved view is still there aft
   const namespace = page.getByRole('columnheader', { name: 'Namespace' })
   await expect(namespace).toHaveCount(0)
   await page.getByRole('button', { name: 'Columns' }).click()
+  await expect(page.getByRole('button', { name: 'Columns' })).toHaveAttribute('aria-expanded', 'true')
   await page.getByRole('menuitemcheckbox', { name: 'Namespace' }).click()
   await expect(namespace).toBeVisible()
   await page.getByRole('menuitem', { name: 'Reset' }).click()

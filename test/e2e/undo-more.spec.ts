@@ -155,7 +155,7 @@ test('a push rule, the avatar of a group and a restored group can be undone', as
   await expect(input).toBeAttached()
 
   await given.send('DELETE', `/groups/${id}`)
-  await page.getByRole('button', { name: 'Restore group' }).click()
+  await page.getByRole('button', { name: 'Restore' }).click()
   await undo(`${path} restored`)
   expect((await group()).marked_for_deletion_on).not.toBeNull()
 })

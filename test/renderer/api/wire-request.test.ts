@@ -15,6 +15,12 @@ describe('the request for an address and its input', () => {
     )
   })
 
+  test('a path parameter without a value keeps its name', () => {
+    expect(wireRequest('POST /projects/:id/issues/:issue_iid/links', { id: 7 }).path).toBe(
+      '/projects/7/issues/:issue_iid/links',
+    )
+  })
+
   test('addresses under /-/ have no API prefix', () => {
     expect(wireRequest('GET /-/gantry/v1/state', {}).url).toBe('/-/gantry/v1/state')
   })

@@ -26,7 +26,7 @@ describe('the projects of a group', () => {
   test.each([
     ['archived:maybe', 'Use archived: with yes or no.'],
     ['visibility:secret', 'Use visibility: with private, internal or public.'],
-    ['level:boss', 'Use level: with guest, reporter, developer, maintainer, owner.'],
+    ['level:boss', 'Use level: with guest, reporter, developer, maintainer or owner.'],
     ['owned:no', 'Use owned: only with yes. The server cannot filter for the opposite.'],
     ['with:wiki', 'Use with: with issues or merge_requests.'],
     ['-starred:yes', 'starred: cannot be negated with a minus.'],

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
-import { mayCreateProjects, parentPath } from '../../../src-renderer/groups/group.ts'
+import { mayCreateProjects, mayCreateSubgroups, parentPath } from '../../../src-renderer/groups/group.ts'
 import { groupList } from '../../../src-renderer/groups/group-list.ts'
 import { pagesOf, useCounts } from '../../../src-renderer/groups/use-counts.ts'
 import { useDrag } from '../../../src-renderer/groups/use-drag.ts'
@@ -21,6 +21,20 @@ test('who may create projects in a group is a setting of the group', () => {
   expect([30, 40, 50].map((level) => may('maintainer', level))).toEqual([false, true, true])
   expect(may('noone', 50)).toBe(false)
   expect(mayCreateProjects(groupOf(1, 'acme'), undefined)).toBe(false)
+})
+
+test('who may create subgroups in a group is a setting of the group', () => {
+  const may = (subgroup_creation_level: string, access_level: number) =>
+    mayCreateSubgroups({ ...groupOf(1, 'acme'), subgroup_creation_level }, countsOf(1, access_level))
+  expect([30, 40, 50].map((level) => may('maintainer', level))).toEqual([false, true, true])
+  expect([40, 50].map((level) => may('owner', level))).toEqual([false, true])
+  expect(mayCreateSubgroups(groupOf(1, 'acme'), undefined)).toBe(false)
+})
+
+test('nothing new is offered in a group that is marked for deletion', () => {
+  const marked = { ...groupOf(1, 'acme'), marked_for_deletion_on: '2026-11-19' }
+  expect(mayCreateSubgroups(marked, countsOf(1, 50))).toBe(false)
+  expect(mayCreateProjects(marked, countsOf(1, 50))).toBe(false)
 })
 
 describe('the list of groups', () => {

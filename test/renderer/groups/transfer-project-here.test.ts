@@ -11,3 +11,8 @@ test('a project is transferred to a group by the endpoint of the group or of the
     request: { method: 'PUT', path: '/projects/3/transfer', body: { namespace: 7 } },
   })
 })
+
+test('before a project is selected, the request of a transfer names the part that is missing', () => {
+  expect(transferRequest(true, 7, undefined).request.path).toBe('/groups/7/projects/:project_id')
+  expect(transferRequest(false, 7, undefined).request.path).toBe('/projects/:id/transfer')
+})

@@ -45,7 +45,7 @@ describe('the past imports', () => {
 
   test('an unknown state is explained', () => {
     expect([...ask(importList, 'state:lost').problems]).toEqual([
-      ['state:lost', 'Use state: with scheduled, started, finished, failed.'],
+      ['state:lost', 'Use state: with scheduled, started, finished or failed.'],
     ])
   })
 })

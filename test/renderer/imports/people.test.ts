@@ -55,7 +55,7 @@ describe('the people of an import', () => {
   test('a value that an operator does not take is explained', () => {
     expect(Object.fromEntries(ask('matched:perhaps rule:name -matched:yes').problems)).toEqual({
       'matched:perhaps': 'Use matched: with yes or no.',
-      'rule:name': 'Use rule: with email, no_account, no_address, not_a_member, not_looked_up, no_author.',
+      'rule:name': 'Use rule: with email, no_account, no_address, not_a_member, not_looked_up or no_author.',
       '-matched:yes': 'matched: cannot be negated with a minus.',
     })
   })

@@ -105,6 +105,6 @@ describe('the API query of an issue filter', () => {
     const { query, problems } = applied('state:opened due:someday -weight:3 state:closed weight:heavy')
     expect(query).toEqual({ state: 'opened' })
     expect([...problems.keys()]).toEqual(['due:someday', '-weight:3', 'state:closed', 'weight:heavy'])
-    expect(problems.get('due:someday')).toBe('Use due: with overdue, today, tomorrow, week, month, none, any.')
+    expect(problems.get('due:someday')).toBe('Use due: with overdue, today, tomorrow, week, month, none or any.')
   })
 })

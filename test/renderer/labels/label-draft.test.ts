@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { contrastOf, hexOf, textColorOn } from '../../../src-renderer/labels/color.ts'
-import { draftOf, priorityProblem, valuesOf } from '../../../src-renderer/labels/label-draft.ts'
+import { hexOf, textColorOn } from '../../../src-renderer/labels/color.ts'
+import { draftOf, newLabel, obstacleOf, priorityProblem, valuesOf } from '../../../src-renderer/labels/label-draft.ts'
 import { describeUses } from '../../../src-renderer/labels/label-uses.ts'
 import { presentLabelDetails } from '../../../src-server/labels/entity.ts'
 
@@ -20,6 +20,13 @@ describe('the form of a label', () => {
       description: null,
     })
     expect(valuesOf({ kind: 'group' }, { priority: '1', color: ' #ABC ' })).toEqual({ color: '#ABC' })
+  })
+
+  test('says what it still needs', () => {
+    expect(obstacleOf(newLabel)).toBe('Enter a name.')
+    expect(obstacleOf({ ...newLabel, name: 'bug' })).toBeUndefined()
+    expect(obstacleOf({ ...newLabel, name: 'bug', color: ' ' })).toBe('Choose a color.')
+    expect(obstacleOf({ ...newLabel, name: 'bug', priority: 'soon' })).toBe('Correct the priority.')
   })
 
   test.for(['', ' ', '0', ' 7 ', '999999'])('the priority "%s" is valid', (typed) =>
@@ -44,13 +51,6 @@ describe('the color of a label', () => {
       expect(textColorOn(color)).toBe(text_color.toLowerCase())
     },
   )
-
-  test('the contrast is 21 for black and white, and 1 for equal colors', () => {
-    expect(contrastOf('#000', '#ffffff')).toBeCloseTo(21)
-    expect(contrastOf('#ffffff', '#000000')).toBeCloseTo(21)
-    expect(contrastOf('#777', '#777777')).toBe(1)
-    expect(contrastOf('#767676', '#ffffff')).toBeCloseTo(4.54, 2)
-  })
 })
 
 test.for([

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { type ApplyTerm, applyTerms, parseNoneAny, parseYesNo } from '../../../src-renderer/lists/filter-terms.ts'
+import {
+  type ApplyTerm,
+  anyOf,
+  applyTerms,
+  parseNoneAny,
+  parseYesNo,
+} from '../../../src-renderer/lists/filter-terms.ts'
 import { parseFilter } from '../../../src-renderer/ui/filter-query.ts'
 
 interface Query {
@@ -62,6 +68,13 @@ describe('words of filters', () => {
     expect(['none', 'NONE', 'any', 'Any', 'nobody', ''].map(parseNoneAny)).toEqual([
       ...['None', 'None', 'Any', 'Any'],
       ...[undefined, undefined],
+    ])
+  })
+
+  test('that an operator takes are listed with an "or"', () => {
+    expect([anyOf([]), anyOf(['all']), anyOf(['yes', 'no']), anyOf(['week', 'none', 'any'])]).toEqual([
+      ...['', 'all', 'yes or no'],
+      'week, none or any',
     ])
   })
 })

@@ -1,16 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { dueProblem, isComplete, newMilestone, valuesOf } from '../../../src-renderer/milestones/milestone-draft.ts'
+import { dueProblem, newMilestone, obstacleOf, valuesOf } from '../../../src-renderer/milestones/milestone-draft.ts'
 import { milestoneErrors } from '../../../src-renderer/milestones/milestone-errors.ts'
 import { isDirectlyIn } from '../../../src-renderer/milestones/milestone-texts.tsx'
 import { percent } from '../../../src-renderer/milestones/progress.tsx'
 
 describe('the form of a milestone', () => {
-  test('needs a title and dates in order', () => {
+  test('needs a title and dates in order, and says which one is missing or wrong', () => {
     const typed = { ...newMilestone, title: 'Q3', start_date: '2026-07-01' }
-    expect(isComplete(newMilestone)).toBe(false)
-    expect(isComplete(typed)).toBe(true)
-    expect(isComplete({ ...typed, due_date: 'soon' })).toBe(false)
-    expect(isComplete({ ...typed, due_date: '2026-07-01' })).toBe(false)
+    expect(obstacleOf(newMilestone)).toBe('Enter a title.')
+    expect(obstacleOf(typed)).toBeUndefined()
+    expect(obstacleOf({ ...typed, start_date: 'soon' })).toBe('Correct the start date.')
+    expect(obstacleOf({ ...typed, due_date: 'soon' })).toBe('Correct the due date.')
+    expect(obstacleOf({ ...typed, due_date: '2026-07-01' })).toBe('Correct the due date.')
     expect(dueProblem({ ...typed, due_date: '2026-07-01' })).toBe('The due date must be after the start date.')
     expect(dueProblem({ ...typed, due_date: '2026-07-02' })).toBeUndefined()
     expect(dueProblem({ ...typed, due_date: '2026' })).toBeUndefined()

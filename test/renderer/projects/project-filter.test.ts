@@ -151,7 +151,7 @@ describe('the filter of projects', () => {
       archived: false,
       search: 'gate',
     })
-    expect([...problems]).toEqual([['language:Go', 'language: cannot be combined with group:.']])
+    expect([...problems]).toEqual([['language:Go', 'language: and group: cannot be combined.']])
     expect([...parse('group:harbor group:pier').problems.keys()]).toEqual(['group:pier'])
   })
 

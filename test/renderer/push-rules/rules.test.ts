@@ -4,6 +4,7 @@ import {
   draftOf,
   emptyPush,
   emptyRule,
+  obstacleOf,
   parseFiles,
   pickRules,
   pushInput,
@@ -76,4 +77,10 @@ describe('the draft of a push rule', () => {
     expect(changedRules(emptyRule, next)).toEqual(['branch_name_regex', 'member_check'])
     expect(pickRules(next, ['member_check'])).toEqual({ member_check: true })
   })
+})
+
+test('push rules with an invalid expression cannot be saved, and the form names the first invalid one', () => {
+  expect(obstacleOf({})).toBeUndefined()
+  const errors = { branch_name_regex: ['not valid RE2 syntax'], commit_message_regex: ['not valid RE2 syntax'] }
+  expect(obstacleOf(errors)).toBe('Correct “Messages must match” first.')
 })

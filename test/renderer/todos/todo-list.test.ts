@@ -31,7 +31,7 @@ describe('the filter of to-do items', () => {
     ['state:late', 'Use state: with pending or done.'],
     ['state:done state:pending', 'Use state: only once.'],
     ['type:commit', 'Use type: with issue, merge_request or epic.'],
-    ['action:merged', 'Use action: with assigned, mentioned, directly_addressed, marked, review_requested.'],
+    ['action:merged', 'Use action: with assigned, mentioned, directly_addressed, marked or review_requested.'],
     ['author:ada author:bob', 'Use author: only once.'],
     ['-project:acme/shop', 'project: cannot be negated with a minus.'],
     ['leak', 'To-do items cannot be searched by words.'],

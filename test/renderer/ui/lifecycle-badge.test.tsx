@@ -1,12 +1,12 @@
 import { MantineProvider } from '@mantine/core'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { ProjectStateBadge } from '../../../src-renderer/projects/project-state-badge.tsx'
+import { LifecycleBadge } from '../../../src-renderer/ui/lifecycle-badge.tsx'
 
-const shown = (project: Parameters<typeof ProjectStateBadge>[0]['project']) =>
+const shown = (record: Parameters<typeof LifecycleBadge>[0]['of']) =>
   renderToStaticMarkup(
     <MantineProvider>
-      <ProjectStateBadge project={project} />
+      <LifecycleBadge of={record} />
     </MantineProvider>,
   )
 
@@ -17,4 +17,8 @@ test('a marked project is shown as marked for deletion, although it is archived 
   expect(shown({ marked_for_deletion_on: null, archived: true })).toContain('Archived')
   expect(shown({ archived: false })).not.toMatch(/Archived|Marked/)
   expect(shown(undefined)).not.toMatch(/Archived|Marked/)
+})
+
+test('a group that is marked for deletion says so like a project', () => {
+  expect(shown({ marked_for_deletion_on: '2026-11-01' })).toContain('Marked for deletion')
 })
