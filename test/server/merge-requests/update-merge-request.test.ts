@@ -123,6 +123,25 @@ describe(ADDRESS, () => {
     expect(await countersOf(server)).toEqual([])
   })
 
+  test('notes who was added before who was removed, among assignees and among reviewers', async ({ given, as }) => {
+    const { owner, author, project, at } = await world(given)
+    const [first, second] = [await given.user({ username: 'first' }), await given.user({ username: 'second' })]
+    const call = await as(owner)
+    const [before, after] = [[author.id, first.id], [second.id]]
+    await call(CREATE, { id: project.id, ...change, assignee_ids: before, reviewer_ids: before })
+    await call(ADDRESS, { ...at, assignee_ids: after, reviewer_ids: after })
+    await call(ADDRESS, { ...at, assignee_ids: [], reviewer_ids: [] })
+    const notes = (await call(NOTES, { ...at, sort: 'asc' })).body
+    expect(notes.map(({ body }) => body)).toEqual([
+      'assigned to @author and @first',
+      'requested review from @author and @first',
+      'assigned to @second and unassigned @author and @first',
+      'requested review from @second and removed review request for @author and @first',
+      'unassigned @second',
+      'removed review request for @second',
+    ])
+  })
+
   test('changes nothing if the merge request has all these values', async ({ server, given, as }) => {
     const { owner, project, at } = await world(given)
     const call = await as(owner)
