@@ -238,7 +238,35 @@ describe('the demo', () => {
     expect(
       await one('SELECT count(*) FROM issue i JOIN project p ON p.id = i.project_id WHERE i.created_at < p.created_at'),
     ).toBe(0)
+    for (const [type, table] of [
+      ['Issue', 'issue'],
+      ['MergeRequest', 'merge_request'],
+      ['Note', 'note'],
+    ])
+      expect(
+        await one(
+          `SELECT count(*) FROM award_emoji a JOIN ${table} t ON t.id = a.awardable_id WHERE a.awardable_type = '${type}' AND a.created_at < t.created_at`,
+        ),
+        type,
+      ).toBe(0)
     expect(await one("SELECT count(*) FROM issue WHERE severity <> 'unknown' AND issue_type <> 'incident'")).toBe(0)
+  })
+
+  test('leaves open work to people who can still sign in', async () => {
+    const left = "(SELECT id FROM user WHERE state <> 'active')"
+    expect(await one(`SELECT count(*) FROM user WHERE state <> 'active'`)).toBeGreaterThan(2)
+    for (const [people, records, column] of [
+      ['issue_assignee', 'issue', 'issue_id'],
+      ['merge_request_assignee', 'merge_request', 'merge_request_id'],
+      ['merge_request_reviewer', 'merge_request', 'merge_request_id'],
+    ])
+      expect(
+        await one(
+          `SELECT count(*) FROM ${people} p JOIN ${records} r ON r.id = p.${column} WHERE r.state = 1 AND p.user_id IN ${left}`,
+        ),
+        people,
+      ).toBe(0)
+    expect(await one(`SELECT count(*) FROM merge_request WHERE state = 1 AND author_id IN ${left}`)).toBe(0)
   })
 
   test('assigns ids and iids in the order of time', async () => {
