@@ -364,11 +364,11 @@ describe(ADDRESS, () => {
     expect(await server.db.read.selectFrom('label').select('id').execute()).toEqual([])
   })
 
-  test('the free tier keeps one assignee and one reviewer', () =>
+  test('the free tier keeps the first assignee and the first reviewer who may read it', () =>
     onFreeTier(async ({ given, call }) => {
-      const { owner, author, project, at } = await world(given)
+      const { owner, author, project, at } = await world(given, { visibility: 'private' })
       await call(owner, CREATE, { id: project.id, ...change })
-      const ids = [author.id, owner.id]
+      const ids = [(await given.user()).id, author.id, owner.id]
       const { body } = await call(owner, ADDRESS, { ...at, assignee_ids: ids, reviewer_ids: ids })
       const only = [expect.objectContaining({ id: author.id })]
       expect(body).toMatchObject({ assignees: only, reviewers: only })
