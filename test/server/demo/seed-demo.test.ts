@@ -6,6 +6,7 @@ import { scopeOf } from '../../../src-server/issues/search-scope.ts'
 import { clockOf } from '../../../src-server/kit/clock.ts'
 import { openImage, type Store } from '../../../src-server/kit/db/open.ts'
 import { emptyImage } from '../../../src-server/schema/store.ts'
+import { plainTables } from '../../support/plain-tables.ts'
 import { brokenReferences, expectedAccess, storedAccess, wrongCounters, wrongOrigins, wrongPostings } from './checks.ts'
 
 const NOW = '2026-11-21T15:20:00.000Z'
@@ -81,6 +82,19 @@ describe('the demo', () => {
     expect(
       (await all<{ state: string }>('SELECT DISTINCT state FROM user ORDER BY 1')).map((each) => each.state),
     ).toEqual(['active', 'blocked', 'blocked_pending_approval', 'deactivated'])
+  })
+
+  test('fills the columns of its tables, except those that empty-columns.txt lists', async () => {
+    const lines: string[] = []
+    for (const { name } of plainTables()) {
+      const columns = await all<{ name: string }>(`SELECT name FROM pragma_table_info('${name}')`)
+      const counts = columns.map((column) => `count("${column.name}") AS "${column.name}"`)
+      const [row = {}] = await all<Record<string, number>>(`SELECT count(*) AS " rows", ${counts.join()} FROM "${name}"`)
+      const empty = columns.filter((column) => row[column.name] === 0).map((column) => column.name)
+      if (row[' rows'] === 0) lines.push(`${name} has no rows`)
+      else if (empty.length > 0) lines.push(`${name}: ${empty.join(', ')}`)
+    }
+    await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('empty-columns.txt')
   })
 
   test('has no reference to a missing record', async () => {
