@@ -89,7 +89,9 @@ describe('the demo', () => {
     for (const { name } of plainTables()) {
       const columns = await all<{ name: string }>(`SELECT name FROM pragma_table_info('${name}')`)
       const counts = columns.map((column) => `count("${column.name}") AS "${column.name}"`)
-      const [row = {}] = await all<Record<string, number>>(`SELECT count(*) AS " rows", ${counts.join()} FROM "${name}"`)
+      const [row = {}] = await all<Record<string, number>>(
+        `SELECT count(*) AS " rows", ${counts.join()} FROM "${name}"`,
+      )
       const empty = columns.filter((column) => row[column.name] === 0).map((column) => column.name)
       if (row[' rows'] === 0) lines.push(`${name} has no rows`)
       else if (empty.length > 0) lines.push(`${name}: ${empty.join(', ')}`)

@@ -265,8 +265,16 @@ describe('a seed file', () => {
   test('stores every value of an issue, also 0, with the label and milestone of the nearest group', async () => {
     const path = join(folder, 'seed.json')
     const planned = { labels: [{ title: 'bug' }], milestones: [{ title: '1.0' }] }
-    const groups = ['top', 'top/middle', 'top/middle/low'].map((path, at) => ({ path, name: path, ...(at < 2 && planned) }))
-    const dates = { due_date: '2026-12-24', created_at: '2026-11-01T00:00:00.000Z', updated_at: '2026-11-03T00:00:00.000Z' }
+    const groups = ['top', 'top/middle', 'top/middle/low'].map((path, at) => ({
+      path,
+      name: path,
+      ...(at < 2 && planned),
+    }))
+    const dates = {
+      due_date: '2026-12-24',
+      created_at: '2026-11-01T00:00:00.000Z',
+      updated_at: '2026-11-03T00:00:00.000Z',
+    }
     const texts = { title: 'Full', description: 'Much', issue_type: 'incident' }
     const full = { iid: 4, ...texts, ...dates, weight: 5, time_estimate: 3600, confidential: true }
     const closed = { title: 'Closed', issue_type: 'test_case', state: 'closed', closed_at: '2026-11-02T00:00:00.000Z' }
