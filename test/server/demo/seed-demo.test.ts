@@ -254,6 +254,8 @@ describe('the demo', () => {
     expect(
       await one('SELECT count(*) FROM issue i JOIN project p ON p.id = i.project_id WHERE i.created_at < p.created_at'),
     ).toBe(0)
+    for (const table of ['milestone', 'iteration'])
+      expect(await one(`SELECT count(*) FROM ${table} WHERE due_date <= start_date`), table).toBe(0)
     for (const [type, table] of [
       ['Issue', 'issue'],
       ['MergeRequest', 'merge_request'],
