@@ -175,6 +175,9 @@ describe('a seed file', () => {
   test.each([
     ['a comma too many', '{\n  "users": [\n    { "username": "a", "name": "A" },\n  ]\n}', '4:3: Expected a value'],
     ['a file that ends too early', '{\n  "users": [', '2:13: The document ends too early'],
+    ['a name without a colon', '{ "users" [] }', '1:11: Expected ":"'],
+    ['values without a comma', '{ "users": [] "groups": [] }', '1:15: Expected ","'],
+    ['a name without quotes', '{ users: [] }', '1:3: Expected a name in double quotes'],
     ['a name that stands twice', '{ "users": [], "users": [] }', '1:16: The name "users" is used twice'],
     ['a text without an end', '{ "users": [{ "username": "a }] }', '1:27: This text has no closing quote'],
     ['something after the end', '{}\n[]', '2:1: Unexpected text after the document'],
