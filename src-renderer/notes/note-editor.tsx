@@ -79,7 +79,7 @@ export function NoteEditor({ noteable, note, onDone }: Props) {
         action="Save comment"
         error={error}
         requests={[requestOf(addresses.updateNote, { ...address, body: draft.value.body })]}
-        write={{ error: put.error, pending }}
+        write={{ error: comment.error, pending }}
         obstacle={isBlank ? 'Enter a comment.' : undefined}
         onCancel={onDone}
         onSave={save}

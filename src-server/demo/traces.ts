@@ -56,7 +56,7 @@ export function addReactions(
       note.id ?? 0,
       dice.pick(['thumbsup', 'thumbsup', 'heart', 'tada']),
       [person],
-      Date.parse(note.created_at) - 2 * DAY,
+      Date.parse(note.created_at),
     )
   }
 }

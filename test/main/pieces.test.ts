@@ -49,6 +49,54 @@ describe('the environment of the server', () => {
       GANTRY_TOKEN: 'mine',
     })
   })
+
+  test.for([
+    [
+      'Windows',
+      {
+        ...{
+          Path: 'C:\\Windows',
+          PATHEXT: '.EXE',
+          SystemRoot: 'C:\\Windows',
+          windir: 'C:\\Windows',
+          SystemDrive: 'C:',
+        },
+        ...{ ComSpec: 'C:\\cmd.exe', USERNAME: 'ada', USERPROFILE: 'C:\\Users\\ada', HOMEDRIVE: 'C:' },
+        ...{
+          HOMEPATH: '\\Users\\ada',
+          APPDATA: 'C:\\Roaming',
+          LOCALAPPDATA: 'C:\\Local',
+          ProgramData: 'C:\\ProgramData',
+        },
+        ...{ TEMP: 'C:\\Temp', TMP: 'C:\\Temp' },
+      },
+    ],
+    [
+      'Linux',
+      {
+        ...{ PATH: '/usr/bin', HOME: '/home/ada', USER: 'ada', LOGNAME: 'ada', LANG: 'de_DE.UTF-8', LANGUAGE: 'de' },
+        ...{
+          XDG_DATA_HOME: '/data',
+          XDG_CONFIG_HOME: '/config',
+          XDG_CACHE_HOME: '/cache',
+          XDG_RUNTIME_DIR: '/run/user/1000',
+        },
+        ...{
+          LC_TIME: 'de_DE.UTF-8',
+          TZ: 'Europe/Berlin',
+          NO_COLOR: '1',
+          SSL_CERT_FILE: '/ca.pem',
+          SSL_CERT_DIR: '/certs',
+        },
+      },
+    ],
+    [
+      'macOS',
+      { PATH: '/usr/bin', HOME: '/Users/ada', USER: 'ada', TMPDIR: '/var/folders/x', NODE_EXTRA_CA_CERTS: '/ca.pem' },
+    ],
+  ] as const)('keeps what finds the user, folders, certificates, language and time zone on %s', ([, env]) => {
+    expect(serverEnvironment(env, undefined)).toEqual(env)
+  })
 })
 
 describe('the notice page', () => {

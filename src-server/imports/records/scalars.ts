@@ -105,7 +105,8 @@ export const nested = <T extends z.ZodType>(object: T) => lenient(object)
 
 function toMoment(value: string): string | null {
   if (USUAL_MOMENT.test(value)) return value
-  if (!MOMENT.test(value)) return null
+  // A date takes 30 February as 1 March.
+  if (!MOMENT.test(value) || toDay(value) === null) return null
   const zoned = /(Z|UTC|[+-]\d\d:?\d\d)$/.test(value) ? value.replace(/\s?UTC$/, 'Z') : `${value}Z`
   const parsed = new Date(zoned.replace(' ', 'T'))
   return Number.isNaN(parsed.getTime()) ? null : parsed.toISOString()

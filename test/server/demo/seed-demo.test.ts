@@ -6,6 +6,7 @@ import { scopeOf } from '../../../src-server/issues/search-scope.ts'
 import { clockOf } from '../../../src-server/kit/clock.ts'
 import { openImage, type Store } from '../../../src-server/kit/db/open.ts'
 import { emptyImage } from '../../../src-server/schema/store.ts'
+import { plainTables } from '../../support/plain-tables.ts'
 import { brokenReferences, expectedAccess, storedAccess, wrongCounters, wrongOrigins, wrongPostings } from './checks.ts'
 
 const NOW = '2026-11-21T15:20:00.000Z'
@@ -81,6 +82,21 @@ describe('the demo', () => {
     expect(
       (await all<{ state: string }>('SELECT DISTINCT state FROM user ORDER BY 1')).map((each) => each.state),
     ).toEqual(['active', 'blocked', 'blocked_pending_approval', 'deactivated'])
+  })
+
+  test('fills the columns of its tables, except those that empty-columns.txt lists', async () => {
+    const lines: string[] = []
+    for (const { name } of plainTables()) {
+      const columns = await all<{ name: string }>(`SELECT name FROM pragma_table_info('${name}')`)
+      const counts = columns.map((column) => `count("${column.name}") AS "${column.name}"`)
+      const [row = {}] = await all<Record<string, number>>(
+        `SELECT count(*) AS " rows", ${counts.join()} FROM "${name}"`,
+      )
+      const empty = columns.filter((column) => row[column.name] === 0).map((column) => column.name)
+      if (row[' rows'] === 0) lines.push(`${name} has no rows`)
+      else if (empty.length > 0) lines.push(`${name}: ${empty.join(', ')}`)
+    }
+    await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('empty-columns.txt')
   })
 
   test('has no reference to a missing record', async () => {
@@ -238,7 +254,37 @@ describe('the demo', () => {
     expect(
       await one('SELECT count(*) FROM issue i JOIN project p ON p.id = i.project_id WHERE i.created_at < p.created_at'),
     ).toBe(0)
+    for (const table of ['milestone', 'iteration'])
+      expect(await one(`SELECT count(*) FROM ${table} WHERE due_date <= start_date`), table).toBe(0)
+    for (const [type, table] of [
+      ['Issue', 'issue'],
+      ['MergeRequest', 'merge_request'],
+      ['Note', 'note'],
+    ])
+      expect(
+        await one(
+          `SELECT count(*) FROM award_emoji a JOIN ${table} t ON t.id = a.awardable_id WHERE a.awardable_type = '${type}' AND a.created_at < t.created_at`,
+        ),
+        type,
+      ).toBe(0)
     expect(await one("SELECT count(*) FROM issue WHERE severity <> 'unknown' AND issue_type <> 'incident'")).toBe(0)
+  })
+
+  test('leaves open work to people who can still sign in', async () => {
+    const left = "(SELECT id FROM user WHERE state <> 'active')"
+    expect(await one(`SELECT count(*) FROM user WHERE state <> 'active'`)).toBeGreaterThan(2)
+    for (const [people, records, column] of [
+      ['issue_assignee', 'issue', 'issue_id'],
+      ['merge_request_assignee', 'merge_request', 'merge_request_id'],
+      ['merge_request_reviewer', 'merge_request', 'merge_request_id'],
+    ])
+      expect(
+        await one(
+          `SELECT count(*) FROM ${people} p JOIN ${records} r ON r.id = p.${column} WHERE r.state = 1 AND p.user_id IN ${left}`,
+        ),
+        people,
+      ).toBe(0)
+    expect(await one(`SELECT count(*) FROM merge_request WHERE state = 1 AND author_id IN ${left}`)).toBe(0)
   })
 
   test('assigns ids and iids in the order of time', async () => {

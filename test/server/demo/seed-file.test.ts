@@ -175,6 +175,9 @@ describe('a seed file', () => {
   test.each([
     ['a comma too many', '{\n  "users": [\n    { "username": "a", "name": "A" },\n  ]\n}', '4:3: Expected a value'],
     ['a file that ends too early', '{\n  "users": [', '2:13: The document ends too early'],
+    ['a name without a colon', '{ "users" [] }', '1:11: Expected ":"'],
+    ['values without a comma', '{ "users": [] "groups": [] }', '1:15: Expected ","'],
+    ['a name without quotes', '{ users: [] }', '1:3: Expected a name in double quotes'],
     ['a name that stands twice', '{ "users": [], "users": [] }', '1:16: The name "users" is used twice'],
     ['a text without an end', '{ "users": [{ "username": "a }] }', '1:27: This text has no closing quote'],
     ['something after the end', '{}\n[]', '2:1: Unexpected text after the document'],
@@ -260,6 +263,48 @@ describe('a seed file', () => {
     ],
   ])('with %s is refused, and shows where', async (_, text, message) => {
     expect(await refusal(text)).toBe(message)
+  })
+
+  test('stores every value of an issue, also 0, with the label and milestone of the nearest group', async () => {
+    const path = join(folder, 'seed.json')
+    const planned = { labels: [{ title: 'bug' }], milestones: [{ title: '1.0' }] }
+    const groups = ['top', 'top/middle', 'top/middle/low'].map((path, at) => ({
+      path,
+      name: path,
+      ...(at < 2 && planned),
+    }))
+    const dates = {
+      due_date: '2026-12-24',
+      created_at: '2026-11-01T00:00:00.000Z',
+      updated_at: '2026-11-03T00:00:00.000Z',
+    }
+    const texts = { title: 'Full', description: 'Much', issue_type: 'incident' }
+    const full = { iid: 4, ...texts, ...dates, weight: 5, time_estimate: 3600, confidential: true }
+    const closed = { title: 'Closed', issue_type: 'test_case', state: 'closed', closed_at: '2026-11-02T00:00:00.000Z' }
+    const zero = { iid: 5, ...closed, ...dates, description: '', weight: 0, time_estimate: 0, confidential: false }
+    const issues = [{ ...full, labels: ['bug'], milestone: '1.0', author: 'ada' }, zero]
+    const projects = [{ path: 'top/middle/low/app', name: 'App', issues }]
+    writeFileSync(path, JSON.stringify({ users: [{ username: 'ada', name: 'Ada' }], groups, projects }))
+    await seedFile(store, files, clock, path)
+    const rows = await store.read
+      .selectFrom('issue')
+      .leftJoin('user', 'user.id', 'issue.author_id')
+      .leftJoin('milestone', 'milestone.id', 'issue.milestone_id')
+      .leftJoin('namespace', 'namespace.id', 'milestone.group_id')
+      .select(['issue.iid', 'issue.title', 'issue.description', 'issue_type', 'issue.due_date', 'issue.created_at'])
+      .select(['issue.updated_at', 'weight', 'time_estimate', 'confidential', 'issue.state', 'closed_at'])
+      .select(['user.username as author', 'namespace.full_path as milestone_of'])
+      .orderBy('issue.iid')
+      .execute()
+    expect(rows).toEqual([
+      { ...full, confidential: 1, state: 1, closed_at: null, author: 'ada', milestone_of: 'top/middle' },
+      { ...zero, confidential: 0, state: 2, author: 'root', milestone_of: null },
+    ])
+    const labels = store.read
+      .selectFrom('issue_label')
+      .innerJoin('label', 'label.id', 'issue_label.label_id')
+      .innerJoin('namespace', 'namespace.id', 'label.group_id')
+    expect(await labels.select('namespace.full_path').execute()).toEqual([{ full_path: 'top/middle' }])
   })
 
   test('assigns an issue once if an assignee is listed twice', async () => {

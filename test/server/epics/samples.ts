@@ -2,11 +2,15 @@ import type { Samples } from '../../support/samples/samples.ts'
 import type { Scene } from '../../support/samples/scene.ts'
 import { addEpic } from '../notes/given-noteables.ts'
 
-const epic = async ({ server, group, keeper }: Scene, confidential: 0 | 1) =>
-  (await addEpic(server, group, keeper, { confidential })).iid
+const epic = async ({ server, group, keeper }: Scene, row: { confidential?: 1; state?: 2 } = {}) =>
+  (await addEpic(server, group, keeper, row)).iid
 
 export const samples: Samples = {
-  things: { epic: (scene) => epic(scene, 0), secret_epic: (scene) => epic(scene, 1) },
+  things: {
+    epic: (scene) => epic(scene),
+    secret_epic: (scene) => epic(scene, { confidential: 1 }),
+    closed_epic: (scene) => epic(scene, { state: 2 }),
+  },
   path: { epic_iid: 'epic' },
   table: `
 #                                                            |                  | anonymous      stranger       external       guest          reporter       developer      maintainer     owner          administrator
@@ -20,6 +24,7 @@ POST /groups/:id/epics                                       | private          
 POST /groups/:id/epics                                       | public           | 401            403            403            403            201            201            201            201            201           | {"title":"Saw","confidential":true,"color":"red","start_date_fixed":"2026-05-01"}
 PUT /groups/:id/epics/:epic_iid                              | private          | 401            404            404            403            200            200            200            200            200           | {"title":"Saw"}
 PUT /groups/:id/epics/:epic_iid                              | public           | 401            403            403            403            200            200            200            200            200           | {"state_event":"close"}
+PUT /groups/:id/epics/:epic_iid                              | public           | 401            403            403            403            200            200            200            200            200           | {"epic_iid":"$closed_epic","state_event":"reopen"}
 PUT /groups/:id/epics/:epic_iid                              | public           | 401            404            404            404            200            200            200            200            200           | {"epic_iid":"$secret_epic","confidential":false}
 DELETE /groups/:id/epics/:epic_iid                           | private          | 401            404            404            403            403            403            403            204            204           | {}
 DELETE /groups/:id/epics/:epic_iid                           | public           | 401            404            404            404            403            403            403            204            204           | {"epic_iid":"$secret_epic"}

@@ -1,3 +1,8 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { givenOn } from '../../support/given.ts'
+import { startTestServer } from '../../support/server.ts'
 import { describe, expect, test } from '../../support/test.ts'
 import { issueOf } from './rows.ts'
 
@@ -208,6 +213,21 @@ describe('GET /-/gantry/v1/state', () => {
     expect(body.clients).toHaveLength(1)
     const other = await (await as(await given.user()))('GET /-/gantry/v1/state', {})
     expect(other.body).toMatchObject({ failures: [], clients: [], data_dir: null })
+  })
+
+  test('names the directory of an instance that has one, to administrators only', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'gantry-state-'))
+    const server = await startTestServer({ directory })
+    const given = givenOn(server)
+    const stateFor = async (who: { id: number }) => {
+      const token = await given.token(who)
+      return (await server.send('GET', '/-/gantry/v1/state', { token })).body
+    }
+    const storage = 'directory'
+    expect(await stateFor(await given.admin())).toMatchObject({ storage, data_dir: directory })
+    expect(await stateFor(await given.user())).toMatchObject({ storage, data_dir: null })
+    await server.stop()
+    rmSync(directory, { recursive: true })
   })
 
   test('long paths and program names are cut', async ({ server, given, as }) => {

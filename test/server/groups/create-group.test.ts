@@ -135,6 +135,26 @@ describe(ADDRESS, () => {
     })
   })
 
+  test('a new group has the default visibility, or that of its parent if fewer people see the parent', async ({
+    server,
+    given,
+    as,
+  }) => {
+    const levels = ['private', 'internal', 'public'] as const
+    const ada = await given.user()
+    const call = await as(ada)
+    const parents = await Promise.all(levels.map((visibility) => given.group({ visibility })))
+    for (const parent of parents) await given.member({ group: parent }, ada, 50)
+    for (const [wanted, default_group_visibility] of levels.entries()) {
+      await changeSettings(server, { default_group_visibility })
+      for (const [level, parent] of parents.entries()) {
+        const name = default_group_visibility
+        const { body } = await call(ADDRESS, { name, path: name, parent_id: parent.id })
+        expect(body.visibility, `${default_group_visibility} in ${levels[level]}`).toBe(levels[Math.min(wanted, level)])
+      }
+    }
+  })
+
   test('a subgroup has the full names of its parents and follows their visibility and lock', async ({
     server,
     given,

@@ -383,7 +383,8 @@ describe('notes of an import', () => {
       label_links: [{ label: label('a') }],
     }
     const fork = { ...merge_request, iid: 5, notes: [], source_project_id: 6, state: 'opened' }
-    const relations = { merge_requests: [merge_request, fork, { ...merge_request, iid: 6, source_branch: '' }] }
+    const own = { ...fork, iid: 7, source_project_id: null, label_links: [] }
+    const relations = { merge_requests: [merge_request, fork, { ...merge_request, iid: 6, source_branch: '' }, own] }
     const user = await given.user()
     const { status, project_id } = await importFile(server, given, user, await projectArchive({ relations }))
     expect(status?.failed_relations).toMatchObject([{ relation_name: 'merge_requests', line_number: 2 }])
@@ -405,6 +406,7 @@ describe('notes of an import', () => {
         user_notes_count: 2,
       },
       { iid: 5, state: 1, source_project_id: null },
+      { iid: 7, state: 1, source_project_id: project_id },
     ])
     expect(await server.db.read.selectFrom('label').select('open_merge_requests_count').execute()).toEqual([
       { open_merge_requests_count: 1 },

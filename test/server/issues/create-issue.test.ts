@@ -442,11 +442,12 @@ describe('POST /projects/:id/issues', () => {
     expect(numbers).toEqual(Array.from({ length: 100 }, (_, i) => i + 1))
   })
 
-  test('the free tier stores one assignee and no weight', () =>
+  test('the free tier stores the first assignee who may read the issue, and no weight', () =>
     onFreeTier(async ({ server, given, call }) => {
-      const [owner, other, project] = [await given.user(), await given.user(), await given.project()]
-      await given.member({ project }, owner, 50)
-      const sent = { id: project.id, title: 'x', assignee_ids: [other.id, owner.id], weight: 4 }
+      const [owner, other, stranger] = [await given.user(), await given.user(), await given.user()]
+      const project = await given.project({ owner, visibility: 'private' })
+      await given.member({ project }, other, 10)
+      const sent = { id: project.id, title: 'x', assignee_ids: [stranger.id, other.id, owner.id], weight: 4 }
       const { body } = await call(owner, ADDRESS, sent)
       expect(body).toMatchObject({ assignees: [{ id: other.id }] })
       expect(body).not.toHaveProperty('weight')

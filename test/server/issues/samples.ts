@@ -52,7 +52,7 @@ const shapes: readonly Shape[] = [
   { name: 'assignable', always: words('id username name state avatar_url web_url member projects'), parts: {} },
 ]
 
-async function issueWith({ server, project, keeper }: Scene, row: { confidential?: 1 } = {}) {
+async function issueWith({ server, project, keeper }: Scene, row: { confidential?: 1; state?: 2 } = {}) {
   const given = givenIssuesOn(server)
   return given.issue(project, keeper, { labels: [await given.label({ project })], ...row })
 }
@@ -155,6 +155,7 @@ export const issueThings: Things = {
     return id
   },
   confidential_issue: async (scene) => (await issueWith(scene, { confidential: 1 })).iid,
+  closed_issue: async (scene) => (await issueWith(scene, { state: 2 })).iid,
   incident: async (scene) => (await incidentWith(scene)).iid,
   newest_image: async ({ server }) =>
     (await server.db.read.selectFrom('metric_image').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()).id,
@@ -224,6 +225,7 @@ PUT /projects/:id/issues/:issue_iid                          | private          
 PUT /projects/:id/issues/:issue_iid                          | public           | 401            404            404            404            issue:sh       issue:sh       issue:sh       issue:sh       issue:sh      | {"issue_iid":"$confidential_issue","title":"Changed"}
 PUT /projects/:id/issues/:issue_iid                          | public           | 401            403            403            403            issue:sh       issue:sh       issue:sh       issue:sh       issue:sh      | {"issue_iid":"$issue","title":"Changed"}
 PUT /projects/:id/issues/:issue_iid                          | public           | 401            403            403            403            issue:sh       issue:sh       issue:sh       issue:sh       issue:sh      | {"issue_iid":"$issue","state_event":"close"}
+PUT /projects/:id/issues/:issue_iid                          | public           | 401            403            403            403            issue:sh       issue:sh       issue:sh       issue:sh       issue:sh      | {"issue_iid":"$closed_issue","state_event":"reopen"}
 PUT /projects/:id/issues/:issue_iid                          | public           | 401            403            403            403            issue:sh       issue:sh       issue:sh       issue:sh       issue:sh      | {"issue_iid":"$issue","labels":"bug"}
 PUT /projects/:id/issues/:issue_iid                          | public           | 401            403            403            403            issue:sh       issue:sh       issue:sh       issue:sh       issue:sh      | {"issue_iid":"$issue","confidential":true}
 PUT /projects/:id/issues/:issue_iid                          | public           | 401            issue:sh       issue:sh       issue:sh       issue:sh       issue:sh       issue:sh       issue:sh       issue:sh      | {"issue_iid":"$own_issue","title":"Changed"}

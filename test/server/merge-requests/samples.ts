@@ -25,6 +25,8 @@ export const samples: Samples = {
     },
     merge_request: ({ server, project, keeper }) =>
       addRequest(server, project, keeper, { state: 1, merged_at: null, source_branch: 'change' }),
+    closed_merge_request: ({ server, project, keeper }) =>
+      addRequest(server, project, keeper, { state: 2, merged_at: null, source_branch: 'change' }),
   },
   things_of_caller: {
     own_merge_request: ({ server, project, people, keeper }, role) =>
@@ -39,6 +41,7 @@ GET /projects/:id/merge_requests/:merge_request_iid          | private          
 POST /projects/:id/merge_requests                            | private          | 401            404            404            403            403            201            201            201            201           | {"title":"New","source_branch":"a","target_branch":"main"}
 PUT /projects/:id/merge_requests/:merge_request_iid          | private          | 401            404            404            403            403            200            200            200            200           | {"merge_request_iid":"$merge_request","title":"New","labels":"x"}
 PUT /projects/:id/merge_requests/:merge_request_iid          | public           | 401            403            403            403            403            200            200            200            200           | {"merge_request_iid":"$merge_request","state_event":"close"}
+PUT /projects/:id/merge_requests/:merge_request_iid          | public           | 401            403            403            403            403            200            200            200            200           | {"merge_request_iid":"$closed_merge_request","state_event":"reopen"}
 PUT /projects/:id/merge_requests/:merge_request_iid          | public,archived  | 401            403            403            403            403            403            403            403            403           | {"merge_request_iid":"$merge_request","title":"New"}
 GET /projects/:id/merge_requests/:merge_request_iid/time_stats| private          | 404            404            404            403            200            200            200            200            200           | {"merge_request_iid":"$merge_request"}
 GET /projects/:id/merge_requests/:merge_request_iid/time_stats| public           | 200            200            200            200            200            200            200            200            200           | {"merge_request_iid":"$merge_request"}

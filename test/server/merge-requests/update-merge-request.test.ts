@@ -123,6 +123,25 @@ describe(ADDRESS, () => {
     expect(await countersOf(server)).toEqual([])
   })
 
+  test('notes who was added before who was removed, among assignees and among reviewers', async ({ given, as }) => {
+    const { owner, author, project, at } = await world(given)
+    const [first, second] = [await given.user({ username: 'first' }), await given.user({ username: 'second' })]
+    const call = await as(owner)
+    const [before, after] = [[author.id, first.id], [second.id]]
+    await call(CREATE, { id: project.id, ...change, assignee_ids: before, reviewer_ids: before })
+    await call(ADDRESS, { ...at, assignee_ids: after, reviewer_ids: after })
+    await call(ADDRESS, { ...at, assignee_ids: [], reviewer_ids: [] })
+    const notes = (await call(NOTES, { ...at, sort: 'asc' })).body
+    expect(notes.map(({ body }) => body)).toEqual([
+      'assigned to @author and @first',
+      'requested review from @author and @first',
+      'assigned to @second and unassigned @author and @first',
+      'requested review from @second and removed review request for @author and @first',
+      'unassigned @second',
+      'removed review request for @second',
+    ])
+  })
+
   test('changes nothing if the merge request has all these values', async ({ server, given, as }) => {
     const { owner, project, at } = await world(given)
     const call = await as(owner)
@@ -345,11 +364,11 @@ describe(ADDRESS, () => {
     expect(await server.db.read.selectFrom('label').select('id').execute()).toEqual([])
   })
 
-  test('the free tier keeps one assignee and one reviewer', () =>
+  test('the free tier keeps the first assignee and the first reviewer who may read it', () =>
     onFreeTier(async ({ given, call }) => {
-      const { owner, author, project, at } = await world(given)
+      const { owner, author, project, at } = await world(given, { visibility: 'private' })
       await call(owner, CREATE, { id: project.id, ...change })
-      const ids = [author.id, owner.id]
+      const ids = [(await given.user()).id, author.id, owner.id]
       const { body } = await call(owner, ADDRESS, { ...at, assignee_ids: ids, reviewer_ids: ids })
       const only = [expect.objectContaining({ id: author.id })]
       expect(body).toMatchObject({ assignees: only, reviewers: only })

@@ -8,6 +8,10 @@ export const samples: Samples = {
       givenIssuesOn(server)
         .milestone({ project })
         .then(({ id }) => id),
+    closed_milestone: ({ server, project }) =>
+      givenIssuesOn(server)
+        .milestone({ project }, 'Past', { state: 'closed' })
+        .then(({ id }) => id),
     group_milestone: ({ server, group }) =>
       givenIssuesOn(server)
         .milestone({ group })
@@ -27,6 +31,7 @@ GET /projects/:id/milestones/:milestone_id                   | private          
 GET /projects/:id/milestones/:milestone_id                   | public           | 200            200            200            200            200            200            200            200            200           | {"milestone_id":"$milestone"}
 PUT /projects/:id/milestones/:milestone_id                   | private          | 401            404            404            403            200            200            200            200            200           | {"milestone_id":"$milestone","title":"Later","due_date":"2030-01-01"}
 PUT /projects/:id/milestones/:milestone_id                   | public           | 401            403            403            403            200            200            200            200            200           | {"milestone_id":"$milestone","state_event":"close"}
+PUT /projects/:id/milestones/:milestone_id                   | public           | 401            403            403            403            200            200            200            200            200           | {"milestone_id":"$closed_milestone","state_event":"activate"}
 DELETE /projects/:id/milestones/:milestone_id                | private          | 401            404            404            403            204            204            204            204            204           | {"milestone_id":"$milestone"}
 PUT /projects/:id/milestones/:milestone_id                   | private,archived | 401            404            404            403            403            403            403            403            403           | {"milestone_id":"$milestone","state_event":"close"}
 DELETE /projects/:id/milestones/:milestone_id                | private,archived | 401            404            404            403            403            403            403            403            403           | {"milestone_id":"$milestone"}

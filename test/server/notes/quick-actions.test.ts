@@ -843,6 +843,7 @@ describe('POST /projects/:id/issues/:issue_iid/notes with /promote', () => {
     const issue = await make.issue(project, below, { title: 'Big', description: 'Much', confidential: 1, labels })
     const note = await make.note(issue, below, 'First')
     await make.note(issue, below, 'Within', { internal: 1 })
+    await make.note(issue, below, 'changed the description', { system: 1, system_action: 'description' })
     return { make, reporter, below, group, project, issue, note, at: { id: project.id, issue_iid: issue.iid } }
   }
   const epics = ({ db }: TestServer) =>
@@ -872,13 +873,14 @@ describe('POST /projects/:id/issues/:issue_iid/notes with /promote', () => {
     expect(await notes.where('noteable_type', '=', 'Epic').orderBy('id').execute()).toEqual([
       { author_id: below.id, body: 'First', internal: 0, project_id: null },
       { author_id: below.id, body: 'Within', internal: 1, project_id: null },
+      { author_id: below.id, body: 'changed the description', internal: 0, project_id: null },
       { author_id: reporter.id, body: 'This is an epic', internal: 0, project_id: null },
       {
         ...{ author_id: reporter.id, internal: 0, project_id: null },
         body: `promoted from issue ${project.path_with_namespace}#${issue.iid}`,
       },
     ])
-    expect(await notesOn(server, issue.id)).toEqual(['promoted to epic &1'])
+    expect(await notesOn(server, issue.id)).toEqual(['changed the description', 'promoted to epic &1'])
     expect((await call(SHOW, at)).body).toMatchObject({ state: 'closed', user_notes_count: 3 })
     const payload = { issue_id: issue.id, project_id: project.id, actor_id: reporter.id }
     const shown = await call('GET /groups/:id/epics/:epic_iid', { id: group.id, epic_iid: 1 })

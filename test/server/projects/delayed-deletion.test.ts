@@ -199,21 +199,25 @@ describe(RESTORE, () => {
     expect(server.events).toHaveLength(2)
   })
 
-  test('restores under another name or path if they are taken', async ({ server, given, as }) => {
-    await delayed(server)
-    const ada = await given.user()
-    const group = await given.group({ path: 'harbour' })
-    await given.member({ group }, ada, 50)
-    const { id } = await given.project({ in: group, name: 'Pier', path: 'pier' })
-    const call = await as(ada)
-    await call(DELETE, { id })
-    await call('POST /projects', { name: 'Pier', path: 'pier', namespace_id: group.id })
-    const { body } = await call(RESTORE, { id })
-    expect([body.name, body.path]).toEqual([
-      expect.stringMatching(/^Pier-[0-9a-f]{6}$/),
-      expect.stringMatching(/^pier-[0-9a-f]{6}$/),
-    ])
-  })
+  test.for([
+    ['Pier', 'pier', /^Pier-[0-9a-f]{6}$/, /^pier-[0-9a-f]{6}$/],
+    ['Pier', 'other', /^Pier-[0-9a-f]{6}$/, /^pier$/],
+    ['Other', 'pier', /^Pier$/, /^pier-[0-9a-f]{6}$/],
+  ] as const)(
+    'restores under another name or path if they are taken, by %s at %s',
+    async ([name, path, ...restored], { server, given, as }) => {
+      await delayed(server)
+      const ada = await given.user()
+      const group = await given.group({ path: 'harbour' })
+      await given.member({ group }, ada, 50)
+      const { id } = await given.project({ in: group, name: 'Pier', path: 'pier' })
+      const call = await as(ada)
+      await call(DELETE, { id })
+      await call('POST /projects', { name, path, namespace_id: group.id })
+      const { body } = await call(RESTORE, { id })
+      expect([body.name, body.path]).toEqual(restored.map((pattern) => expect.stringMatching(pattern)))
+    },
+  )
 
   test('requires Owner', async ({ given, asLoose }) => {
     const ben = await given.user()

@@ -63,6 +63,17 @@ describe('quick actions in a text', () => {
   ])('are found %s', (_, text, actions, rest) => expect(read(text)).toEqual({ actions, rest }))
 
   test.each([
+    ['an empty line', ''],
+    ['a code block', '```\nx\n```'],
+    ['a code block of tildes', '~~~\nx\n~~~'],
+    ['an HTML block', '<details>\nx\n</details>'],
+    ['an HTML comment', '<!--\nx\n-->'],
+    ['a quotation between marks', '>>>\nx\n>>>'],
+  ])('are found in a code span that %s cuts off', (_, block) =>
+    expect(read(`a \`b\n/close\n${block}\nc\` d`).actions).toEqual(['close']),
+  )
+
+  test.each([
     ['in a text without any', 'Nothing to see\n\n'],
     ['in an empty text', ''],
     ['behind other words', 'Please /close'],

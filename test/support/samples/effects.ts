@@ -1,4 +1,7 @@
 import { sql } from 'kysely'
+import { describeEvent } from '../../../src-server/gantry/live/describe-event.ts'
+import { subjectOf } from '../../../src-server/gantry/live/subject.ts'
+import { eventOf as storedEventOf } from '../../../src-server/kit/events/stream.ts'
 import { COLUMN_DEFAULTS } from '../column-defaults.ts'
 import { plainTables } from '../plain-tables.ts'
 import { callBy, type TestServer } from '../server.ts'
@@ -18,7 +21,10 @@ const MAX_TEXT = 60
 /** Writes that create random records. */
 const RANDOM_ADDRESSES = new Set(['POST /-/gantry/v1/projects/:id/sample-deliveries'])
 
-/** What each successful write of the samples does: the rows that it adds, changes and deletes, and its events. */
+/**
+ * What each successful write of the samples does: the rows that it adds, changes and deletes, and its events, with what the console shows of
+ * each event and to whom.
+ */
 export async function effectsOf(samples: Samples): Promise<string> {
   const texts: string[] = []
   const requests = new Set<string>()
@@ -53,7 +59,9 @@ async function effectsOfRow(row: Row, samples: Samples): Promise<string[]> {
     const { status } = await callBy(server, stage.tokens[role], row.address, { ...body, ...path })
     await server.instance.jobs.idle()
     const after = await contentsOf(server)
-    return [`  ${role} ${status}`, ...linesOf(before, after, await wordFor(server)), ...wrongCopies(before, after)]
+    const word = await wordFor(server)
+    const shown = await shownEvents(server, word)
+    return [`  ${role} ${status}`, ...linesOf(before, after, { word, shown }), ...wrongCopies(before, after)]
   } finally {
     await server.stop()
   }
@@ -73,8 +81,13 @@ async function contentsOf({ db }: TestServer): Promise<Contents> {
 }
 
 type Word = (column: string, value: unknown) => string
+/** `shown` has a line for each event, by the id of the event. */
+interface Wording {
+  word: Word
+  shown: ReadonlyMap<unknown, string>
+}
 
-function linesOf(before: Contents, after: Contents, word: Word): string[] {
+function linesOf(before: Contents, after: Contents, { word, shown }: Wording): string[] {
   const lines: string[] = []
   for (const [table, rows] of after) {
     const old = before.get(table) ?? new Map<string, Record<string, unknown>>()
@@ -88,7 +101,7 @@ function linesOf(before: Contents, after: Contents, word: Word): string[] {
       return columns.map((column) => `${column} ${word(column, was?.[column])} → ${word(column, row[column])}`)
     })
     if (table === 'outbox_event') {
-      lines.push(...added.flatMap((row) => eventOf(row, word)))
+      lines.push(...added.flatMap((row) => [...eventOf(row, word), `    ${shown.get(row.id)}`]))
       continue
     }
     if (changed.length > 0) lines.push(`  ~ ${table}: ${changed.join(', ')}`)
@@ -131,6 +144,17 @@ const defaults = new Map<string, Record<string, unknown>>(Object.entries(COLUMN_
 
 const withoutDefaults = (table: string, row: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(row).filter(([column, value]) => defaults.get(table)?.[column] !== value))
+
+/** What the console shows of each event: the title and path in the list of changes, and what the stream says, to whom. */
+async function shownEvents({ db }: TestServer, word: Word): Promise<Wording['shown']> {
+  const rows = await db.read.selectFrom('outbox_event').selectAll().execute()
+  return new Map(
+    rows.map((row) => {
+      const event = storedEventOf(row)
+      return [row.id, `shown: ${fieldsOf({ ...subjectOf(event), ...describeEvent(event) }, word)}`]
+    }),
+  )
+}
 
 function eventOf({ event, payload, snapshot }: Record<string, unknown>, word: Word): string[] {
   return [

@@ -44,16 +44,38 @@ function formOf(name: string, schema: z.ZodType): string {
     ...(absent.value === undefined ? [] : [`default ${JSON.stringify(absent.value)}`]),
     ...(outcomeOf(null).value === null ? ['null'] : []),
     ...(refused.length === 0 ? [] : [`refuses ${refused.map(shown).join(' ')}`]),
+    ...limitsOf(type, (value) => !outcomeOf(value).refused),
   ].join(', ')
 }
 
-const listOf = (length: number) => Array.from({ length }, (_, n) => String(n))
-const shown = (probe: string | string[]) => (Array.isArray(probe) ? `${probe.length} values` : `"${probe}"`)
+const MANY = 2000
 
-/** Values beyond which most limits lie. */
-function probesOf(type: string): (string | string[])[] {
-  if (type.startsWith('list')) return [listOf(101), listOf(1001)]
+/** The exact limits: of the number of values or words, or of a number itself. */
+function limitsOf(type: string, takes: (value: string | string[]) => boolean): string[] {
+  const limit = (name: string, from: number, to: number, sentFor: (n: number) => string | string[]) =>
+    takes(sentFor(from)) && !takes(sentFor(to)) ? [`${name} ${lastTaken(from, to, (n) => takes(sentFor(n)))}`] : []
+  if (type.startsWith('list')) return limit('most values', 1, MANY, listOf)
+  // A text that is too long is refused for its length.
+  if (type.startsWith('text'))
+    return takes('w'.repeat(2 * MANY)) ? limit('most words', 1, MANY, (n) => Array(n).fill('w').join(' ')) : []
+  if (type !== 'integer') return []
+  return [...limit('least', 1, -Number.MAX_SAFE_INTEGER, String), ...limit('most', 1, Number.MAX_SAFE_INTEGER, String)]
+}
+
+/** The number before `to` at which `takes` ends, if it holds from `from` up to that number. */
+function lastTaken(from: number, to: number, takes: (n: number) => boolean): number {
+  if (Math.abs(to - from) <= 1) return from
+  const middle = from + Math.trunc((to - from) / 2)
+  return takes(middle) ? lastTaken(middle, to, takes) : lastTaken(from, middle, takes)
+}
+
+const listOf = (length: number) => Array.from({ length }, (_, n) => String(n))
+const shown = (probe: string) => `"${probe}"`
+
+/** Values that some parameters refuse. */
+function probesOf(type: string): string[] {
   if (type.startsWith('text')) return ['', ' ']
+  if (type === 'integer') return ['-1', '0', '1']
   return /^(integer|number)/.test(type) ? ['-1', '0', '1', '101', '1001', '2147483648'] : []
 }
 

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { openImage, type Store } from '../../../src-server/kit/db/open.ts'
 import { emptyImage } from '../../../src-server/schema/store.ts'
 import { shareProject } from '../../server/members/shares.ts'
@@ -106,10 +108,24 @@ async function buildStage() {
     owner: await given.token(people.owner),
     administrator: await given.token(people.administrator),
   }
+  await spreadIds(server)
   const image = store.image()
   await server.stop()
   return { people, tokens, image, stores: new StorePool(image) }
 }
+
+/** The ids of each empty table begin at a number of their own, so that no id of a table is one of another. */
+async function spreadIds({ db }: TestServer) {
+  const used = sql`SELECT name FROM sqlite_sequence`
+  await db.write(async (trx) => {
+    const { rows } = await sql<{ name: string }>`SELECT name FROM sqlite_schema
+      WHERE type = 'table' AND sql LIKE '%AUTOINCREMENT%' AND name NOT IN (${used})`.execute(trx)
+    for (const { name } of rows)
+      await sql`INSERT INTO sqlite_sequence (name, seq) VALUES (${name}, ${sql.lit(firstId(name))})`.execute(trx)
+  })
+}
+
+const firstId = (table: string) => 1000 + (createHash('sha256').update(table).digest().readUInt16BE() % 9000)
 
 interface HasId {
   id: number

@@ -37,7 +37,7 @@ export function testEndpoints(samples: Samples) {
     await expectFile(context, 'effects.txt', await effectsOf(samples))
   })
 
-  test('take empty, blank, padded and long texts as texts.txt says', async (context) => {
+  test('take empty, blank, padded and long texts, and files, as texts.txt says', async (context) => {
     await expectFile(context, 'texts.txt', await textsOf(samples))
   })
 }

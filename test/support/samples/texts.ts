@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../../../src-server/api.ts'
+import { samplePicture } from '../sample-picture.ts'
 import { callBy } from '../server.ts'
 import { openingOf } from './opening.ts'
 import { type Row, rowsOf, type Samples, sampleOf } from './samples.ts'
@@ -10,21 +11,27 @@ const TOO_LONG = 1_100_000
 const MAX_SHOWN = 160
 /** Texts longer than this cost so much time that only the first address of a slice with such a limit takes one that is just short enough. */
 const LONG = 100_000
+/** The limits of pictures. */
+const LARGEST_PICTURES = [200 * 1024, 1024 * 1024]
 
-/** How each write takes texts that are empty, blank, padded and too long, with the limit of each text. */
+/**
+ * How each write takes texts that are empty, blank, padded and too long, with the limit of each text; and files that are empty or no pictures,
+ * and pictures around each limit, up to the first that is too large.
+ */
 export async function textsOf(samples: Samples): Promise<string> {
   const texts: string[] = []
   const taken = new Set<number>()
   for (const [address, rows] of Map.groupBy(rowsOf(samples), (row) => row.address)) {
-    const { body = {} } = endpoints.find(({ contract }) => contract.address === address)?.contract ?? {}
+    const { body = {}, files = {} } = endpoints.find(({ contract }) => contract.address === address)?.contract ?? {}
     const parameters = Object.entries(body).flatMap(([name, schema]) => {
       const text = textSchemaOf(schema)
       return text ? [{ name, limit: text.maxLength }] : []
     })
-    if (address.startsWith('GET ') || parameters.length === 0) continue
+    if (address.startsWith('GET ') || parameters.length + Object.keys(files).length === 0) continue
     const sender = new Sender(sampleOf(rows), samples)
     texts.push(`${address}\n`)
     for (const one of parameters) texts.push(`  ${one.name}: ${await linesOf(sender, one, taken)}\n`)
+    for (const name of Object.keys(files)) texts.push(`  ${name}: ${await filesOf(sender, name)}\n`)
     await sender.stop()
   }
   return texts.join('')
@@ -61,12 +68,25 @@ async function linesOf(
   return [...words, `${found} characters ${full}`, ...plain, `one more ${over}`].join('; ')
 }
 
+async function filesOf(sender: Sender, name: string): Promise<string> {
+  const outcomes = [
+    `empty ${await sender.outcomeOf(name, new File([], 'one.png'))}`,
+    `no picture ${await sender.outcomeOf(name, new File(['plain text'], 'one.png'))}`,
+  ]
+  for (const bytes of LARGEST_PICTURES.flatMap((largest) => [largest, largest + 1])) {
+    const outcome = await sender.outcomeOf(name, new File([Buffer.concat([samplePicture], bytes)], 'one.png'))
+    outcomes.push(`${bytes} bytes ${outcome}`)
+    if (outcome.startsWith('4')) break
+  }
+  return outcomes.join('; ')
+}
+
 function limitIn(outcome: string): number | undefined {
   const [, digits] = /maximum is (\d+) char/.exec(outcome) ?? []
   return digits === undefined ? undefined : Number(digits)
 }
 
-/** Sends the request of a sample with another text, in a new scene after each success. */
+/** Sends the request of a sample with another text or file, in a new scene after each success. */
 class Sender {
   readonly #row: Row
   readonly #samples: Samples
@@ -77,11 +97,11 @@ class Sender {
     this.#samples = samples
   }
 
-  async outcomeOf(name: string, text: string): Promise<string> {
+  async outcomeOf(name: string, sent: string | File): Promise<string> {
     const { stage, token, path, body } = await this.#open()
-    const answer = await callBy(stage.server, token, this.#row.address, { ...body, [name]: text, ...path })
+    const answer = await callBy(stage.server, token, this.#row.address, { ...body, [name]: sent, ...path })
     if (answer.status < 300) await this.stop()
-    const value = storedText(Object(answer.body), name, text)
+    const value = typeof sent === 'string' ? storedText(Object(answer.body), name, sent) : undefined
     if (answer.status >= 300) return `${answer.status} ${cut(JSON.stringify(answer.body))}`
     return typeof value === 'string' && value.length < 20
       ? `${answer.status} ${JSON.stringify(value)}`
