@@ -16,6 +16,8 @@ const startGantry = gantryOf(root, 'gantry')
 const ISSUES = 100_000
 const PROJECTS = 20_000
 const FEW_ISSUES = 1_000
+/** More than the 200 MB of other instances: the page cache is full, and every shape of a list has a prepared statement. */
+const MOST_MEGABYTES_OF_A_MILLION = 250
 
 const parts = { reads: measureReads, starts: measureStarts, writes: measureWrites, memory: measureMemory }
 
@@ -121,7 +123,12 @@ async function measureLists(folder: string, issues: number): Promise<readonly Me
     printLists(times)
     return [
       ...measuresOfLists(times),
-      { name: 'memory after all lists, MB', bound: { max: 200 }, value: many.residentMegabytes(), detail: '' },
+      {
+        name: 'memory after all lists, MB',
+        bound: { max: MOST_MEGABYTES_OF_A_MILLION },
+        value: many.residentMegabytes(),
+        detail: '',
+      },
     ]
   } finally {
     await Promise.all([few.stop(), many.stop()])
