@@ -48,9 +48,9 @@ export function MoveIssues({ keys, target: preset, onClose, onEnd }: ManyProps) 
   const cache = useQueryClient()
   const run = useStore(bulkRun.current)
   const move = useMove(keys, preset)
-  const { target, eligible, effects } = move
+  const { confirmable: target, eligible } = move
   const pending = run !== undefined && !hasEnded(run)
-  const requests = target && effects ? eligible.map((issue) => moveRequest(issue, target)) : []
+  const requests = target ? eligible.map((issue) => moveRequest(issue, target)) : []
   const [first, second] = requests
   useUnsavedRequest(first && !second ? first : null, { error: null, pending })
   const start = () => {
@@ -80,11 +80,11 @@ export function MoveIssues({ keys, target: preset, onClose, onEnd }: ManyProps) 
           action={`Move ${countOf(eligible.length, issueNouns)}`}
           onConfirm={start}
           onCancel={onClose}
-          curl={effects && (() => curlScript(requests))}
+          curl={target && (() => curlScript(requests))}
           curlReason={move.reason}
           isScript={eligible.length > 1}
           pending={pending}
-          disabled={!effects}
+          disabled={!target}
         />
       }
     >
@@ -106,9 +106,9 @@ const readsWhileOpen = moveReads.filter((read) => read !== 'GET /-/gantry/v1/iss
 export function MoveIssue({ issue, onClose, onMoved }: OneProps) {
   const write = useWrite('POST /projects/:id/issues/:issue_iid/move', { refreshes: readsWhileOpen })
   const move = useMove([keyOf(issue)], undefined)
-  const { target, eligible, effects } = move
+  const { confirmable: target, eligible } = move
   const [selected] = eligible
-  const request = selected && target && effects ? moveRequest(selected, target) : null
+  const request = selected && target ? moveRequest(selected, target) : null
   useUnsavedRequest(request, write)
   const name = issue.references.full
   const submit = () =>
@@ -152,7 +152,7 @@ export function MoveIssue({ issue, onClose, onMoved }: OneProps) {
 }
 
 function MovePreview({ move, onTarget }: { move: Move; onTarget: (target: MoveTarget) => void }) {
-  const { target, effects, pending, error } = move
+  const { target, effects, pending, error, refusal } = move
   return (
     <div className={classes.body}>
       <div className={classes.field}>
@@ -165,7 +165,7 @@ function MovePreview({ move, onTarget }: { move: Move; onTarget: (target: MoveTa
         </Field>
       </div>
       {error && <ErrorBand error={error} what="The preview could not be loaded." onRetry={move.retry} />}
-      {(pending || move.checking) && !error && (
+      {pending && !error && (
         <div className={classes.loading}>
           {[70, 52, 64].map((width) => (
             <SkeletonBar key={width} width={`${width}%`} />
@@ -174,7 +174,7 @@ function MovePreview({ move, onTarget }: { move: Move; onTarget: (target: MoveTa
       )}
       {!pending && !error && (
         <>
-          {effects ? (
+          {refusal === undefined ? (
             <div className={classes.effects}>
               <PreviewTable>
                 {effects.map(({ name, text, names = [], warn }) => (
@@ -185,11 +185,11 @@ function MovePreview({ move, onTarget }: { move: Move; onTarget: (target: MoveTa
               </PreviewTable>
             </div>
           ) : (
-            !move.checking && <Lead>{move.hint}</Lead>
+            <Lead>{refusal}</Lead>
           )}
           <Affected
             nouns={issueNouns}
-            affected={effects ? move.eligible.map(({ reference }) => reference) : []}
+            affected={move.eligible.map(({ reference }) => reference)}
             skipped={move.skipped}
             missing={move.missing}
           />

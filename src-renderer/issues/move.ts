@@ -60,6 +60,15 @@ export function splitForMove(all: readonly SelectedIssue[], target: MoveTarget |
   return { eligible, skipped: [...reasons].map(([reason, names]): Skipped => ({ reason, names })) }
 }
 
+/** Why nothing can be moved yet, and what to do; undefined if some of the issues can be moved to the target. */
+export function moveHint(all: readonly SelectedIssue[], target: MoveTarget | undefined): string | undefined {
+  if (splitForMove(all, undefined).eligible.length === 0)
+    return all.length > 1 ? 'None of the selected issues can be moved.' : 'The issue cannot be moved.'
+  if (target === undefined) return 'Select a target project first.'
+  if (splitForMove(all, target).eligible.length > 0) return undefined
+  return `None of the selected issues can be moved to ${target.path_with_namespace}.`
+}
+
 /** The labels of the issues, each once. */
 export const labelsOfAll = (issues: readonly SelectedIssue[]): readonly string[] =>
   [...new Set(issues.flatMap(({ labels }) => labels))].sort()
@@ -73,14 +82,14 @@ export interface MoveEffect {
   warn?: true
 }
 
-/** What a move does to the issues, in words. `targetLabels`: those of their labels that the target has too. */
+/** What a move does to the issues, in words. `targetLabels`: those of their labels that the target has too, if they are known. */
 export function effectsOf(
   issues: readonly SelectedIssue[],
-  target: MoveTarget,
-  targetLabels: ReadonlySet<string>,
+  target: MoveTarget | undefined,
+  targetLabels: ReadonlySet<string> | undefined,
 ): readonly MoveEffect[] {
   const one = issues.length === 1
-  const lost = labelsOfAll(issues).filter((name) => !targetLabels.has(name))
+  const place = target?.path_with_namespace ?? 'the target'
   const stays = issues.some(({ state }) => state === 'closed')
     ? one
       ? ' The copy is closed too.'
@@ -89,14 +98,14 @@ export function effectsOf(
   return [
     {
       name: one ? 'Copy' : 'Copies',
-      text: `${one ? 'A new issue' : 'New issues'} in ${target.path_with_namespace}, with description, dates, comments, reactions, time spent and history.${stays}`,
-      names: [target.path_with_namespace],
+      text: `${one ? 'A new issue' : 'New issues'} in ${place}, with description, dates, comments, reactions, time spent and history.${stays}`,
+      names: target ? [place] : [],
     },
     {
       name: one ? 'Original' : 'Originals',
       text: one ? 'Closed, with a note that names the copy.' : 'Closed, each with a note that names its copy.',
     },
-    ...labelEffect(issues, lost),
+    ...labelEffect(labelsOfAll(issues), targetLabels),
     ...(issues.some(({ milestone }) => milestone !== null)
       ? [{ name: 'Milestone', text: 'Kept if the target has a milestone with the same title.' }]
       : []),
@@ -114,8 +123,10 @@ export function effectsOf(
   ]
 }
 
-function labelEffect(issues: readonly SelectedIssue[], lost: readonly string[]): readonly MoveEffect[] {
-  if (issues.every(({ labels }) => labels.length === 0)) return []
+function labelEffect(labels: readonly string[], targetLabels: ReadonlySet<string> | undefined): readonly MoveEffect[] {
+  if (labels.length === 0) return []
+  if (!targetLabels) return [{ name: 'Labels', text: 'Kept if the target has labels with the same names.' }]
+  const lost = labels.filter((name) => !targetLabels.has(name))
   if (lost.length === 0) return [{ name: 'Labels', text: 'Kept, because the target has labels with the same names.' }]
   const shown = lost.slice(0, maxLabels)
   const more = lost.length > maxLabels ? ` and ${count(lost.length - maxLabels)} more` : ''

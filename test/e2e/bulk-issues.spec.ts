@@ -198,9 +198,10 @@ test('by keyboard: moving issues previews what they lose, copies a script and ha
     await expectOnlyOption(page, to.path_with_namespace)
     await press(page, 'Enter')
   }
-  await expect(dialog.getByText('Select a target project to preview the move.')).toBeVisible()
+  const labels = dialog.getByRole('row', { name: /^Labels/ })
+  await expect(labels).toContainText('Kept if the target has labels with the same names.')
   await pickTarget()
-  await expect(dialog.getByRole('row', { name: /^Labels/ })).toContainText('no labels with these names: rust')
+  await expect(labels).toContainText('no labels with these names: rust')
   await expectAccessible(page)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await dialog.getByRole('button', { name: 'Copy as script' }).click()

@@ -27,7 +27,7 @@ export const listScenes: readonly Scene[] = [
       await page.keyboard.press('p')
       await page.getByRole('button', { name: 'Target project' }).click()
       await page.getByRole('option').first().click()
-      await page.getByRole('row', { name: /^Copies/ }).waitFor()
+      await page.getByRole('row', { name: /^Labels Removed/ }).waitFor()
     },
   },
   {

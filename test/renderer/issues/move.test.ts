@@ -4,6 +4,7 @@ import {
   effectsOf,
   labelsOfAll,
   type MoveTarget,
+  moveHint,
   moveRequest,
   moveSelected,
   splitForMove,
@@ -59,9 +60,29 @@ describe('issues that are moved', () => {
   })
 })
 
+test('a move says what is missing: issues that can be moved, a target, or issues that can be moved there', () => {
+  const moved = issue({ moved_to_id: 7 })
+  const there = issue({ project_id: 9 })
+  expect([
+    moveHint([moved], target),
+    moveHint([moved, moved], undefined),
+    moveHint([moved, issue()], undefined),
+    moveHint([moved, there], target),
+    moveHint([there, issue()], target),
+  ]).toEqual([
+    'The issue cannot be moved.',
+    'None of the selected issues can be moved.',
+    'Select a target project first.',
+    'None of the selected issues can be moved to harbor/shop.',
+    undefined,
+  ])
+})
+
 describe('the preview of a move', () => {
-  const words = (issues: readonly SelectedIssue[], kept: readonly string[]) =>
-    effectsOf(issues, target, new Set(kept)).map(({ name, text, warn }) => `${name}: ${text}${warn ? ' !' : ''}`)
+  const words = (issues: readonly SelectedIssue[], kept?: readonly string[]) =>
+    effectsOf(issues, kept && target, kept && new Set(kept)).map(
+      ({ name, text, warn }) => `${name}: ${text}${warn ? ' !' : ''}`,
+    )
 
   test('speaks of one open issue without properties', () => {
     expect(words([issue()], [])).toEqual([
@@ -87,6 +108,14 @@ describe('the preview of a move', () => {
       'Links: Links to other issues go to the copies, as do metric images.',
     ])
     expect(words(all, ['bug', 'ui', 'ux'])[2]).toBe('Labels: Kept, because the target has labels with the same names.')
+  })
+
+  test('says what a move means before a target is selected', () => {
+    expect(words([issue({ labels: ['ui'] })]).slice(0, 3)).toEqual([
+      'Copy: A new issue in the target, with description, dates, comments, reactions, time spent and history.',
+      'Original: Closed, with a note that names the copy.',
+      'Labels: Kept if the target has labels with the same names.',
+    ])
   })
 
   test('names at most twelve lost labels, isolates their names, and counts the others', () => {
