@@ -120,6 +120,7 @@ export function effectsOf(
       name: 'Links',
       text: `Links to other issues go to the ${one ? 'copy' : 'copies'}, as do metric images.`,
     },
+    { name: 'Undo', text: `${cannotBeUndone} Moving ${one ? 'the' : 'a'} copy back makes another copy.` },
   ]
 }
 

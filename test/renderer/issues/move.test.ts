@@ -89,6 +89,7 @@ describe('the preview of a move', () => {
       'Copy: A new issue in harbor/shop, with description, dates, comments, reactions, time spent and history.',
       'Original: Closed, with a note that names the copy.',
       'Links: Links to other issues go to the copy, as do metric images.',
+      'Undo: A move cannot be undone. Moving the copy back makes another copy.',
     ])
   })
 
@@ -106,6 +107,7 @@ describe('the preview of a move', () => {
       'Assignees: Kept if they have access to the issues of the target.',
       'Epic, iteration: Kept if the target is in the group of the epic or iteration.',
       'Links: Links to other issues go to the copies, as do metric images.',
+      'Undo: A move cannot be undone. Moving a copy back makes another copy.',
     ])
     expect(words(all, ['bug', 'ui', 'ux'])[2]).toBe('Labels: Kept, because the target has labels with the same names.')
   })
