@@ -13,11 +13,14 @@ export type Entry =
   | { kind: 'create'; record: 'issue' | 'project' | 'group'; where: string }
   /** `assign to ada`. */
   | { kind: 'assign'; to: string }
+  /** `move to customs`. */
+  | { kind: 'move'; to: string }
   | { kind: 'words' }
 
 const path = /^[\p{L}\p{N}_.][\p{L}\p{N}_.-]*(?:\/[\p{L}\p{N}_.][\p{L}\p{N}_.-]*)+\/?$/u
 const create = /^(?:new|create) (issue|project|group|subgroup) in (.+)$/i
 const assign = /^assign (?:.*\bto |(?!to$))(.+)$/i
+const move = /^move (?:.*\bto |(?!to$))(.+)$/i
 
 /** Reads the text of the palette, without a scope prefix. `here` is the address of the console. */
 export function parseEntry(text: string, here: Pick<URL, 'hostname' | 'port'>): Entry {
@@ -28,6 +31,8 @@ export function parseEntry(text: string, here: Pick<URL, 'hostname' | 'port'>): 
   if (path.test(text)) return { kind: 'path', path: text.replace(/\/$/, '') }
   const [, record, where] = create.exec(text) ?? []
   if (record && where) return { kind: 'create', record: recordOf(record.toLowerCase()), where: where.trim() }
+  const place = move.exec(text)?.[1]?.trim()
+  if (place) return { kind: 'move', to: place }
   const to = assign.exec(text)?.[1]?.replace(/^@/, '').trim()
   return to ? { kind: 'assign', to } : { kind: 'words' }
 }

@@ -1,6 +1,7 @@
-import { IconCircleDot, IconFolder, IconSitemap, IconUserPlus } from '@tabler/icons-react'
+import { IconArrowRight, IconCircleDot, IconFolder, IconSitemap, IconUserPlus } from '@tabler/icons-react'
 import { useList } from '../api/use-api.ts'
 import { issueSelection } from '../issues/issue-selection.ts'
+import { targetQuery } from '../issues/move.ts'
 import { useAssignableUsers } from '../issues/use-choices.ts'
 import { useMe } from '../issues/use-issue.ts'
 import { pluralize } from '../ui/number.ts'
@@ -9,17 +10,16 @@ import { type Entry, parseEntry } from './palette-entry.ts'
 import type { NewRecord } from './palette-forms.tsx'
 import { type Found, foundIn } from './palette-records.ts'
 
-/** Commands with a place or a person in them: "new issue in customs", "assign to ada". */
+/** Commands with a place or a person in them: "new issue in customs", "assign to ada", "move to customs". */
 export function useVerbResults(text: string, onNew: (form: NewRecord) => void): Found {
   const entry = parseEntry(text, location)
   const inProject = useNewInProject(entry, onNew)
   const inGroup = useNewInGroup(entry, onNew)
-  const assign = useAssign(entry)
-  const items = [...inProject.group.items, ...inGroup.group.items, ...assign.group.items]
+  const found = [inProject, inGroup, useAssign(entry), useMove(entry)]
   return {
-    waiting: inProject.waiting || inGroup.waiting || assign.waiting,
-    error: inProject.error ?? inGroup.error ?? assign.error,
-    group: { name: 'Commands', items },
+    waiting: found.some(({ waiting }) => waiting),
+    error: found.find(({ error }) => error)?.error ?? null,
+    group: { name: 'Commands', items: found.flatMap(({ group }) => group.items) },
   }
 }
 
@@ -80,4 +80,26 @@ function useAssign(entry: Entry): Found {
     run: () => selection?.change({ kind: 'assign', user }),
   }))
   return foundIn('Commands', enabled, { fetching: pending, error: null }, items)
+}
+
+/** Projects to which the selected issues can be moved. */
+function useMove(entry: Entry): Found {
+  const selection = useStore(issueSelection)
+  const me = useMe()
+  const to = entry.kind === 'move' ? entry.to : ''
+  const enabled = to !== '' && selection !== undefined && !me.pending
+  const input = { ...targetQuery(me.data?.is_admin ?? false, to), per_page: 6 }
+  const read = useList('GET /projects', input, { enabled })
+  const only = selection?.projects.length === 1 ? selection.projects[0] : undefined
+  const items = (read.rows ?? [])
+    .filter(({ id }) => id !== only)
+    .map(({ id, name, path_with_namespace }) => ({
+      id: `move-${id}`,
+      name: `Move ${pluralize(selection?.count ?? 0, 'issue')} to ${name}`,
+      detail: path_with_namespace,
+      isPath: true,
+      icon: IconArrowRight,
+      run: () => selection?.move({ id, path_with_namespace }),
+    }))
+  return foundIn('Commands', enabled, read, items)
 }

@@ -10,9 +10,9 @@ import { FormDialog } from '../ui/form-dialog.tsx'
 import { Isolated } from '../ui/isolated.tsx'
 import { count, pluralize } from '../ui/number.ts'
 import { Avatar } from '../ui/person.tsx'
+import { PreviewRow, PreviewTable } from '../ui/preview-table.tsx'
 import { ErrorBand } from '../ui/states.tsx'
 import { type Group, readsAffectedByGroups } from './group.ts'
-import { PreviewRow } from './preview-row.tsx'
 import classes from './transfer-preview.module.css'
 import { type TransferTarget, TransferTargetPicker } from './transfer-target-picker.tsx'
 
@@ -132,35 +132,33 @@ function Preview({ preview }: { preview: TransferPreview }) {
   const unchanged = members.gain + members.lose + members.change === 0
   return (
     <>
-      <table className={classes.effects}>
-        <tbody>
-          <PreviewRow name="Path">
-            <s className="mono">{preview.full_path}</s> → <span className="mono">{preview.new_full_path}</span>
-            <small>The old path redirects read requests to the new path.</small>
-          </PreviewRow>
-          <PreviewRow name="Contents">
-            {preview.subgroups + preview.projects === 0
-              ? 'none, the group is empty'
-              : `${pluralize(preview.subgroups, 'subgroup')}, ${pluralize(preview.projects, 'project')}`}
-          </PreviewRow>
-          <PreviewRow name="Visibility" warn={lowered !== null}>
-            {lowered
-              ? `${pluralize(lowered.groups, 'group')} and ${pluralize(lowered.projects, 'project')} become ${lowered.visibility}`
-              : 'unchanged'}
-          </PreviewRow>
-          <PreviewRow name="Members" warn={members.lose > 0}>
-            {unchanged
-              ? 'unchanged'
-              : [
-                  members.lose > 0 && `${count(members.lose)} ${members.lose === 1 ? 'loses' : 'lose'} access`,
-                  members.gain > 0 && `${count(members.gain)} ${members.gain === 1 ? 'gains' : 'gain'} access`,
-                  members.change > 0 && `${count(members.change)} ${members.change === 1 ? 'changes' : 'change'} role`,
-                ]
-                  .filter(Boolean)
-                  .join(', ')}
-          </PreviewRow>
-        </tbody>
-      </table>
+      <PreviewTable>
+        <PreviewRow name="Path">
+          <s className="mono">{preview.full_path}</s> → <span className="mono">{preview.new_full_path}</span>
+          <small>The old path redirects read requests to the new path.</small>
+        </PreviewRow>
+        <PreviewRow name="Contents">
+          {preview.subgroups + preview.projects === 0
+            ? 'none, the group is empty'
+            : `${pluralize(preview.subgroups, 'subgroup')}, ${pluralize(preview.projects, 'project')}`}
+        </PreviewRow>
+        <PreviewRow name="Visibility" warn={lowered !== null}>
+          {lowered
+            ? `${pluralize(lowered.groups, 'group')} and ${pluralize(lowered.projects, 'project')} become ${lowered.visibility}`
+            : 'unchanged'}
+        </PreviewRow>
+        <PreviewRow name="Members" warn={members.lose > 0}>
+          {unchanged
+            ? 'unchanged'
+            : [
+                members.lose > 0 && `${count(members.lose)} ${members.lose === 1 ? 'loses' : 'lose'} access`,
+                members.gain > 0 && `${count(members.gain)} ${members.gain === 1 ? 'gains' : 'gain'} access`,
+                members.change > 0 && `${count(members.change)} ${members.change === 1 ? 'changes' : 'change'} role`,
+              ]
+                .filter(Boolean)
+                .join(', ')}
+        </PreviewRow>
+      </PreviewTable>
       {members.people.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         <ul className={classes.people} aria-label="Role changes" tabIndex={0}>

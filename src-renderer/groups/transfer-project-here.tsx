@@ -8,9 +8,9 @@ import { Field } from '../ui/field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { Isolated } from '../ui/isolated.tsx'
 import { count } from '../ui/number.ts'
+import { PreviewRow, PreviewTable } from '../ui/preview-table.tsx'
 import { ErrorBand, SkeletonBar } from '../ui/states.tsx'
 import { type Group, readsAffectedByGroups } from './group.ts'
-import { PreviewRow } from './preview-row.tsx'
 import { type PickedProject, ProjectPicker } from './project-picker.tsx'
 import classes from './transfer-preview.module.css'
 
@@ -163,31 +163,29 @@ function Preview({
   const path = project.path_with_namespace.slice(project.namespace_path.length + 1)
   const lowered = levels.indexOf(project.visibility) > levels.indexOf(group.visibility)
   return (
-    <table className={classes.effects}>
-      <tbody>
-        <PreviewRow name="Path">
-          <s className="mono">{project.path_with_namespace}</s> →{' '}
-          <span className="mono">
-            {group.full_path}/{path}
-          </span>
-          <small>The old path redirects read requests to the new path.</small>
+    <PreviewTable>
+      <PreviewRow name="Path">
+        <s className="mono">{project.path_with_namespace}</s> →{' '}
+        <span className="mono">
+          {group.full_path}/{path}
+        </span>
+        <small>The old path redirects read requests to the new path.</small>
+      </PreviewRow>
+      {project.holds && (
+        <PreviewRow name="Contents">
+          {count(project.holds.issues)} {project.holds.issues === 1 ? 'issue' : 'issues'},{' '}
+          {count(project.holds.merge_requests)} merge {project.holds.merge_requests === 1 ? 'request' : 'requests'},{' '}
+          {count(project.holds.members)} direct {project.holds.members === 1 ? 'member' : 'members'}
         </PreviewRow>
-        {project.holds && (
-          <PreviewRow name="Contents">
-            {count(project.holds.issues)} {project.holds.issues === 1 ? 'issue' : 'issues'},{' '}
-            {count(project.holds.merge_requests)} merge {project.holds.merge_requests === 1 ? 'request' : 'requests'},{' '}
-            {count(project.holds.members)} direct {project.holds.members === 1 ? 'member' : 'members'}
-          </PreviewRow>
-        )}
-        <PreviewRow name="Visibility" warn={lowered}>
-          {lowered ? `${project.visibility} becomes ${group.visibility}, like the group` : 'unchanged'}
-        </PreviewRow>
-        <PreviewRow name="Members">
-          {project.namespace_kind === 'group'
-            ? 'Members inherited from the current group are replaced by members of this group.'
-            : 'Members of this group gain access.'}
-        </PreviewRow>
-      </tbody>
-    </table>
+      )}
+      <PreviewRow name="Visibility" warn={lowered}>
+        {lowered ? `${project.visibility} becomes ${group.visibility}, like the group` : 'unchanged'}
+      </PreviewRow>
+      <PreviewRow name="Members">
+        {project.namespace_kind === 'group'
+          ? 'Members inherited from the current group are replaced by members of this group.'
+          : 'Members of this group gain access.'}
+      </PreviewRow>
+    </PreviewTable>
   )
 }

@@ -1,5 +1,6 @@
 import { Popover } from '@mantine/core'
 import {
+  IconArrowRight,
   IconCalendar,
   IconCircleCheck,
   IconCircleDot,
@@ -17,7 +18,7 @@ import { PickList } from '../ui/pick-list.tsx'
 import type { BulkChange } from './bulk-change.ts'
 import { type Issue, isOpen, labelNames, parseKey } from './issue.ts'
 import { DueForm, labelOption, WeightForm } from './issue-editors.tsx'
-import { type Property, propertyKeys } from './property-keys.ts'
+import { moveKey, type Property, propertyKeys } from './property-keys.ts'
 import { useAssignableUsers, useLabelChoices, useMilestoneChoices } from './use-choices.ts'
 
 interface Props {
@@ -27,8 +28,12 @@ interface Props {
   onPick: (change: BulkChange) => void
 }
 
+interface ActionsProps extends Props {
+  onMove: () => void
+}
+
 /** The buttons of the bulk bar. Each leads to a dialog, which shows the effect and asks for confirmation. */
-export function BulkActions({ keys, issues, onPick }: Props) {
+export function BulkActions({ keys, issues, onPick, onMove }: ActionsProps) {
   const projects = [...new Set(keys.flatMap((key) => parseKey(key)?.project_id ?? []))]
   const closed = issues.filter((issue) => !isOpen(issue)).length
   const mayClose = closed < keys.length || closed === 0
@@ -70,6 +75,9 @@ export function BulkActions({ keys, issues, onPick }: Props) {
           )}
         </ActionPopover>
       )}
+      <BulkAction icon={<IconArrowRight size={15} stroke={1.75} />} keys={moveKey} onClick={onMove}>
+        Move
+      </BulkAction>
       {mayClose && (
         <BulkAction
           icon={<IconCircleCheck size={15} stroke={1.75} />}

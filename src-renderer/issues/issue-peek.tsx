@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { curlText } from '../api/curl.ts'
 import { useRead } from '../api/use-api.ts'
@@ -11,7 +12,7 @@ import { RecordReactions } from '../notes/reactions.tsx'
 import { RecordThread } from '../notes/thread.tsx'
 import { copyText } from '../ui/copy.ts'
 import { IssueStateBadge } from '../ui/issue-state.tsx'
-import { Peek } from '../ui/peek.tsx'
+import { Peek, PeekButton } from '../ui/peek.tsx'
 import { PeekSkeleton } from '../ui/record-skeleton.tsx'
 import { ErrorBand, SkeletonBar } from '../ui/states.tsx'
 import { useStore } from '../ui/store.ts'
@@ -20,8 +21,9 @@ import { useIssueMeta } from './issue-meta.tsx'
 import { issueSelection } from './issue-selection.ts'
 import classes from './issues.module.css'
 import { LinkedIssues } from './linked-issues.tsx'
-import { propertyKeys } from './property-keys.ts'
+import { moveKey, propertyKeys } from './property-keys.ts'
 import { useMayEdit, useStateToggle } from './use-issue.ts'
+import { useMoving } from './use-moving.tsx'
 
 interface Props extends PeekActions {
   project_id: number
@@ -60,6 +62,7 @@ function LoadedIssue({ issue, lead, ...actions }: LoadedProps) {
   const mayEdit = useMayEdit(issue)
   const selecting = useStore(issueSelection) !== undefined
   const state = useStateToggle(issue, mayEdit && !selecting)
+  const moving = useMoving(issue, !selecting)
   return (
     <Peek
       key={issue.id}
@@ -76,23 +79,33 @@ function LoadedIssue({ issue, lead, ...actions }: LoadedProps) {
       title={issue.title}
       meta={meta}
       actions={
-        mayEdit && (
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            color="gray"
-            loading={state.pending}
-            onClick={state.toggle}
-            title={`${state.name} (${propertyKeys.state})`}
-            className={classes.toggleState ?? ''}
-          >
-            {state.name}
-          </Button>
-        )
+        <>
+          {mayEdit && (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              color="gray"
+              loading={state.pending}
+              onClick={state.toggle}
+              title={`${state.name} (${propertyKeys.state})`}
+              className={classes.toggleState ?? ''}
+            >
+              {state.name}
+            </Button>
+          )}
+          {moving.mayMove && (
+            <PeekButton
+              name={`${moving.name} (${moving.reason ?? moveKey})`}
+              icon={<IconArrowRight size={16} stroke={1.75} />}
+              onClick={moving.reason === undefined ? moving.open : undefined}
+            />
+          )}
+        </>
       }
       foot={<NoteComposer noteable={noteable} />}
       {...actions}
     >
+      {moving.dialog}
       {state.error && <ErrorBand error={state.error} what="The issue could not be changed." />}
       {lead}
       <PeekDescription text={issue.description} project_id={issue.project_id} />

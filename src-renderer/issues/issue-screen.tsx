@@ -1,4 +1,4 @@
-import { IconLock } from '@tabler/icons-react'
+import { IconArrowRight, IconLock } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useRead } from '../api/use-api.ts'
@@ -17,6 +17,7 @@ import classes from './issues.module.css'
 import { LinkedIssues } from './linked-issues.tsx'
 import { MetricImages } from './metric-images.tsx'
 import { useIssueWrite, useMayEdit, useStateToggle } from './use-issue.ts'
+import { useMoving } from './use-moving.tsx'
 
 /** The metadata that every issue has on every tier. */
 const terms = ['Assignees', 'Labels', 'Milestone', 'Due', 'Time spent', 'Visible to', 'Author', 'Created', 'Updated']
@@ -50,6 +51,7 @@ function LoadedIssue({ issue, read }: { issue: Issue; read: Read }) {
   const mayEdit = useMayEdit(issue)
   const edit = useIssueWrite(issue)
   const state = useStateToggle(issue, mayEdit)
+  const moving = useMoving(issue, true)
   const [creating, setCreating] = useState(false)
   useShortcut('c', () => setCreating(true), { name: 'New issue' })
   return (
@@ -72,11 +74,13 @@ function LoadedIssue({ issue, read }: { issue: Issue; read: Read }) {
         edit={edit}
         mayEdit={mayEdit}
         stateToggle={mayEdit ? state : undefined}
+        actions={moving.mayMove ? [{ ...moving, icon: IconArrowRight, run: moving.open }] : []}
       >
         {issue.issue_type === 'incident' && <MetricImages issue={issue} />}
         <LinkedIssues issue={issue} />
         <RelatedMergeRequests issue={issue} />
       </RecordPage>
+      {moving.dialog}
       {creating && <IssueForm project_id={issue.project_id} onClose={() => setCreating(false)} />}
     </>
   )

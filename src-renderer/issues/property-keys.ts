@@ -25,3 +25,6 @@ export const timeKey = 't'
 
 /** The key that opens the list of emojis, on the page. */
 export const reactKey = 'h'
+
+/** The key that moves an issue, or the selected issues, to another project. */
+export const moveKey = 'p'

@@ -9,7 +9,8 @@ import { type Change, differenceFrom, valuesOf } from './issue-change.ts'
 import { AssigneeEditor, DueEditor, LabelEditor, MilestoneEditor, StateEditor, WeightEditor } from './issue-editors.tsx'
 import { issueSelection } from './issue-selection.ts'
 import classes from './issues.module.css'
-import { isProperty, type Property, propertyKeys } from './property-keys.ts'
+import { MoveIssue } from './move-dialog.tsx'
+import { isProperty, moveKey, type Property, propertyKeys } from './property-keys.ts'
 import { useIssueWrite, useMayEdit, useRole } from './use-issue.ts'
 
 const properties = {
@@ -73,19 +74,24 @@ export function RowProperties({ issues, currentKey, enabled, edited, onEdited }:
   useShortcut(propertyKeys.due, open('due'), optionsOf('due'))
   useShortcut(propertyKeys.state, open('state'), optionsOf('state'))
   useShortcut(propertyKeys.weight, open('weight'), optionsOf('weight', current?.weight !== undefined))
+  const [moving, setMoving] = useState<Issue>()
+  useShortcut(moveKey, () => setMoving(current), { name: 'Move to another project', enabled: active })
   const close = () => onEdited(undefined)
   const { property, left, top, height } = edited ?? { property: 'state' as const }
   return (
-    <DialogPopover
-      name={`Change ${properties[property].name} of ${issue?.references.full ?? 'the issue'}`}
-      // Stays mounted, so that the focus returns to the table.
-      opened={issue !== undefined}
-      onOpened={(stays) => stays || close()}
-      flush
-      target={<span className={classes.anchor} style={{ left, top, height }} />}
-    >
-      {issue && <RowEditor key={`${issue.id} ${property}`} issue={issue} property={property} onDone={close} />}
-    </DialogPopover>
+    <>
+      <DialogPopover
+        name={`Change ${properties[property].name} of ${issue?.references.full ?? 'the issue'}`}
+        // Stays mounted, so that the focus returns to the table.
+        opened={issue !== undefined}
+        onOpened={(stays) => stays || close()}
+        flush
+        target={<span className={classes.anchor} style={{ left, top, height }} />}
+      >
+        {issue && <RowEditor key={`${issue.id} ${property}`} issue={issue} property={property} onDone={close} />}
+      </DialogPopover>
+      {moving && <MoveIssue issue={moving} onClose={() => setMoving(undefined)} />}
+    </>
   )
 }
 

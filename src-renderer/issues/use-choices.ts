@@ -47,6 +47,26 @@ export function useLabelColors(projects: readonly number[], labels: readonly str
   return new Map(found.flatMap(({ data }) => (data?.body ?? []).map(({ name, color }) => [name, color] as const)))
 }
 
+/** Which of these names belong to labels that issues of the project can have. Asks nothing without a project or names. */
+export function useNamesOfLabels(project_id: number | undefined, names: readonly string[]) {
+  const portions = Array.from({ length: Math.ceil(names.length / maxTitles) }, (_, i) =>
+    names.slice(i * maxTitles, (i + 1) * maxTitles),
+  )
+  const answers = useQueries({
+    queries: (project_id === undefined ? [] : portions).map((portion) =>
+      readOptions('GET /-/gantry/v1/labels', { projects: [project_id ?? 0], names: portion }),
+    ),
+  })
+  return {
+    names: new Set(answers.flatMap(({ data }) => (data?.body ?? []).map(({ name }) => name))),
+    pending: answers.some((answer) => answer.isPending),
+    error: answers.find((answer) => answer.error)?.error ?? null,
+    retry: () => {
+      for (const answer of answers) if (answer.error) void answer.refetch()
+    },
+  }
+}
+
 /** The colours of labels of one project: from its first labels, which a `PickList` of labels lists too, and by name for the others. */
 export function useLabelColorsIn(
   project_id: number | undefined,

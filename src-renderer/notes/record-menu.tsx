@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconBell, IconBellOff, IconChecklist, IconDots, IconTrash } from '@tabler/icons-react'
+import { type Icon, IconBell, IconBellOff, IconChecklist, IconDots, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useWrite } from '../api/use-api.ts'
@@ -12,8 +12,22 @@ import { DeleteRecord } from './delete-record.tsx'
 import { addressesOf, type Noteable, nounOf, paramsOf } from './noteable.ts'
 import { subscriptionPart } from './subscription-part.ts'
 
+export interface RecordAction {
+  name: string
+  icon: Icon
+  run: () => void
+  /** Why the action is not available. */
+  reason?: string | undefined
+}
+
+interface Props {
+  noteable: Noteable
+  /** Actions that only this kind of record has. They are in the palette already. */
+  actions?: readonly RecordAction[] | undefined
+}
+
 /** The less frequent actions of a record, also in the palette: subscription, to-do, deletion. */
-export function RecordMenu({ noteable }: { noteable: Noteable }) {
+export function RecordMenu({ noteable, actions = [] }: Props) {
   const { kind, record } = noteable
   const navigate = useNavigate()
   const { isOwner } = useRole(record.project_id)
@@ -71,6 +85,16 @@ export function RecordMenu({ noteable }: { noteable: Noteable }) {
           <Menu.Item leftSection={<IconChecklist size={15} stroke={1.6} />} onClick={addToDo}>
             Add to-do item
           </Menu.Item>
+          {actions.map(({ name: action, icon: Mark, run, reason }) => (
+            <Menu.Item
+              key={action}
+              leftSection={<Mark size={15} stroke={1.6} />}
+              onClick={run}
+              disabled={reason !== undefined}
+            >
+              {reason ? `${action} (${reason})` : `${action}…`}
+            </Menu.Item>
+          ))}
           {isOwner && (
             <Menu.Item
               color="var(--bad)"

@@ -17,7 +17,7 @@ import { ErrorBand } from '../ui/states.tsx'
 import { NoteComposer, type StateToggle } from './note-composer.tsx'
 import { type Noteable, nounOf } from './noteable.ts'
 import { RecordReactions } from './reactions.tsx'
-import { RecordMenu } from './record-menu.tsx'
+import { type RecordAction, RecordMenu } from './record-menu.tsx'
 import classes from './record-page.module.css'
 import { RecordText, type TextWrite } from './record-text.tsx'
 import { RecordThread } from './thread.tsx'
@@ -31,12 +31,25 @@ interface Props {
   edit: TextWrite
   mayEdit: boolean
   stateToggle: StateToggle | undefined
+  /** Further actions in the menu. */
+  actions?: readonly RecordAction[]
   /** What follows the description and its reactions. */
   children: ReactNode
 }
 
 /** The full page of a record with comments: text, thread and metadata, each editable, and the API response as JSON. */
-export function RecordPage({ noteable, read, projectName, badge, meta, edit, mayEdit, stateToggle, children }: Props) {
+export function RecordPage({
+  noteable,
+  read,
+  projectName,
+  badge,
+  meta,
+  edit,
+  mayEdit,
+  stateToggle,
+  actions,
+  children,
+}: Props) {
   const { kind, record } = noteable
   const noun = nounOf(noteable)
   const name = `${noun[0]?.toUpperCase()}${noun.slice(1)}`
@@ -87,7 +100,7 @@ export function RecordPage({ noteable, read, projectName, badge, meta, edit, may
                 Edit
               </Button>
             )}
-            <RecordMenu noteable={noteable} />
+            <RecordMenu noteable={noteable} actions={actions} />
           </>
         }
       />

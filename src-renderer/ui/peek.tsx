@@ -131,7 +131,15 @@ export function PeekTabs<T extends string>(props: {
   )
 }
 
-function PeekButton({ name, icon, onClick }: { name: string; icon: ReactNode; onClick: (() => void) | undefined }) {
+interface ButtonProps {
+  /** With its key. */
+  name: string
+  icon: ReactNode
+  onClick: (() => void) | undefined
+}
+
+/** A button in the bar of a peek. */
+export function PeekButton({ name, icon, onClick }: ButtonProps) {
   return (
     <Tooltip label={name}>
       <ActionIcon

@@ -38,6 +38,7 @@ const selected = compiledBy((db, p: Parameters, kind: Viewer['kind']) => {
       'issue.due_date',
       'issue.weight',
       'issue.updated_at',
+      'issue.moved_to_id',
       'issue.author_id',
       'issue.issue_type',
       'issue.milestone_id',

@@ -19,6 +19,7 @@ export const selectedIssue = z
     due_date: z.string().nullable(),
     weight: z.int().nullable().optional().describe('Only in paid tiers'),
     updated_at: z.string(),
+    moved_to_id: z.int().nullable().describe('The copy of a moved issue. A moved issue cannot be moved again'),
     project_archived: z.boolean().describe('Nobody can change issues of an archived project'),
     may_update: z.boolean().describe('Whether the caller may change title, description and state'),
     may_set_metadata: z
@@ -44,6 +45,7 @@ export function presentSelected(row: SelectedRow, actor: Actor, { licensed }: In
     due_date: row.due_date,
     ...(licensed && { weight: row.weight }),
     updated_at: row.updated_at,
+    moved_to_id: row.moved_to_id,
     project_archived: row.archived === 1,
     may_update: mayUpdateIssue(place, actor, { ...row, assignee_ids }),
     may_set_metadata: maySetMetadata(place),

@@ -177,6 +177,54 @@ test('by keyboard: closing issues asks first, copies a script, and z reopens the
   await expect(page.getByText('There is no change to undo.')).toBeVisible()
 })
 
+test('by keyboard: moving issues previews what they lose, copies a script and has no undo, and moving one opens its copy', async ({
+  signedIn: page,
+  instance,
+}) => {
+  const given = givenOn(instance)
+  const word = given.name('chain')
+  const [from, to] = [await given.project(given.name('fore')), await given.project(given.name('aft'))]
+  await given.label(from.id, 'rust')
+  for (let n = 0; n < 3; n++) await given.issue(from.id, `${word} ${n}`)
+  await given.send('PUT', `/projects/${from.id}/issues/2`, { labels: 'rust' })
+  await go(page, `/issues?q=state:opened+${word}&sort=created_at:asc`)
+  await expect(rowOf(page, word)).toHaveCount(3)
+  await page.getByRole('grid', { name: 'Issues' }).focus()
+  await press(page, 'j', 'x', 'j', 'x', 'p')
+  const dialog = page.getByRole('dialog', { name: 'Move 2 issues' })
+  const pickTarget = async () => {
+    await press(page, 'Enter')
+    await page.getByRole('combobox', { name: 'Target project' }).fill(to.path_with_namespace)
+    await expectOnlyOption(page, to.path_with_namespace)
+    await press(page, 'Enter')
+  }
+  const labels = dialog.getByRole('row', { name: /^Labels/ })
+  await expect(labels).toContainText('Kept if the target has labels with the same names.')
+  await pickTarget()
+  await expect(labels).toContainText('no labels with these names: rust')
+  await expectAccessible(page)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await dialog.getByRole('button', { name: 'Copy as script' }).click()
+  const script = await page.evaluate(() => navigator.clipboard.readText())
+  expect(script.match(/-X POST .*\/move/g)).toHaveLength(2)
+  await press(page, 'Control+Enter')
+  await expect(page.getByText(`2 issues moved to ${to.path_with_namespace}. A move cannot be undone.`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: /selected$/ })).toHaveCount(0)
+
+  await go(page, `/projects/${from.id}/issues/3`)
+  await expect(page.getByRole('button', { name: /^Close issue/ })).toBeVisible()
+  await press(page, 'p')
+  await expect(page.getByRole('dialog', { name: `Move ${from.path_with_namespace}#3` })).toBeVisible()
+  await pickTarget()
+  await expect(page.getByRole('contentinfo')).toContainText(`/projects/${from.id}/issues/3/move`)
+  await press(page, 'Control+Enter')
+  await expect(page.getByRole('heading', { level: 1, name: `${to.path_with_namespace}#3` })).toBeVisible()
+  await go(page, `/projects/${from.id}/issues/3`)
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Move to another project (already moved)' })).toBeDisabled()
+})
+
 test('only people with access are offered as assignees, and a refused value says what the issue has now', async ({
   signedIn: page,
   instance,

@@ -77,6 +77,7 @@ test('by keyboard: a l m d w s change the current row, the selected rows, the pe
     /Milestonem/,
     /Dued/,
     /Weightw/,
+    /Movep/,
     /Close issuess/,
     '',
   ])

@@ -19,6 +19,18 @@ export const listScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'issues-bulk-move',
+    async play(page) {
+      await list(page, `/issues?q=${encodeURIComponent('state:opened label:backend')}`)
+      for (const at of [2, 3, 6]) await page.getByRole('grid').getByRole('checkbox').nth(at).click()
+      await page.getByRole('region', { name: /selected/ }).waitFor()
+      await page.keyboard.press('p')
+      await page.getByRole('button', { name: 'Target project' }).click()
+      await page.getByRole('option').first().click()
+      await page.getByRole('row', { name: /^Labels Removed/ }).waitFor()
+    },
+  },
+  {
     name: 'cleanup-idle',
     async play(page) {
       await go(page, '/cleanup')

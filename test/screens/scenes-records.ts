@@ -93,6 +93,17 @@ export const recordScenes = (cast: SampleRecords): readonly Scene[] => [
       await page.getByRole('region', { name: 'Linked issues' }).locator('i').waitFor()
     },
   },
+  {
+    name: 'issue-move',
+    async play(page) {
+      await record(page, cast.long_issue)
+      await page.getByRole('button', { name: 'More actions' }).click()
+      await page.getByRole('menuitem', { name: /^Move/ }).click()
+      await page.getByRole('button', { name: 'Target project' }).click()
+      await page.getByRole('option').first().click()
+      await page.getByRole('row', { name: /^Labels Removed/ }).waitFor()
+    },
+  },
   { name: 'issue-edit', play: (page) => record(page, `${cast.talked_issue}?edit=title`) },
   { name: 'issue-json', play: (page) => record(page, `${cast.talked_issue}?tab=json`) },
   { name: 'issue-missing', play: (page) => record(page, '/projects/1/issues/99999') },

@@ -32,6 +32,11 @@ describe('the text of the palette', () => {
     ['assign 5 issues to @ada', { kind: 'assign', to: 'ada' }],
     ['assign to', { kind: 'words' }],
     ['assign', { kind: 'words' }],
+    ['move to customs', { kind: 'move', to: 'customs' }],
+    ['move 5 issues to acme/customs', { kind: 'move', to: 'acme/customs' }],
+    ['Move customs', { kind: 'move', to: 'customs' }],
+    ['move to', { kind: 'words' }],
+    ['move', { kind: 'words' }],
     ['', { kind: 'words' }],
   ])('reads %j', (text, expected) => expect(entry(text)).toEqual(expected))
 

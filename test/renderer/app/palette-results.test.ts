@@ -11,6 +11,7 @@ import {
 import { useVerbResults } from '../../../src-renderer/app/palette-verbs.ts'
 import type { BulkChange } from '../../../src-renderer/issues/bulk-change.ts'
 import { issueSelection } from '../../../src-renderer/issues/issue-selection.ts'
+import { type MoveTarget, targetQuery } from '../../../src-renderer/issues/move.ts'
 import { type CachedReply, cacheWith, renderHook } from '../render-hook.tsx'
 
 beforeEach(() => {
@@ -220,9 +221,39 @@ describe('a command with a place or a person', () => {
     const users = ['GET /-/gantry/v1/issues/assignable_users', { projects: [3, 4], search: 'ada' }, [ada]] as const
     expect(verbs('assign to ada', users)).toEqual([])
     const changes: BulkChange[] = []
-    issueSelection.set({ count: 2, projects: [3, 4], change: (change) => void changes.push(change) })
+    issueSelection.set({
+      count: 2,
+      projects: [3, 4],
+      change: (change) => void changes.push(change),
+      move: () => undefined,
+    })
     expect(verbs('assign to ada', users)).toEqual([['Assign 2 issues to Ada', '@ada']])
     expect(changes).toEqual([{ kind: 'assign', user: ada }])
     expect(verbs('assign', users)).toEqual([])
+  })
+
+  test('moves the selected issues to projects that take them, except to the only project that they are in', () => {
+    const [customs, border] = [
+      { id: 7, name: 'Customs', path_with_namespace: 'acme/customs' },
+      { id: 8, name: 'Border', path_with_namespace: 'acme/customs/border' },
+    ]
+    const input = (more: object) => ({ ...targetQuery(true, 'customs'), ...more, per_page: 6 })
+    const projects = ['GET /projects', input({}), [customs, border]] as const
+    expect(verbs('move to customs', projects, me(true))).toEqual([])
+    const targets: MoveTarget[] = []
+    const select = (ids: readonly number[]) =>
+      issueSelection.set({
+        ...{ count: 2, projects: ids, change: () => undefined },
+        move: (target) => void targets.push(target),
+      })
+    select([3, 7])
+    expect(verbs('move to customs', projects, me(true))).toEqual([
+      ['Move 2 issues to Customs', 'acme/customs'],
+      ['Move 2 issues to Border', 'acme/customs/border'],
+    ])
+    expect(targets).toEqual([customs, border].map(({ id, path_with_namespace }) => ({ id, path_with_namespace })))
+    select([7])
+    const own = ['GET /projects', input({ min_access_level: 20 }), [customs, border]] as const
+    expect(verbs('move to customs', own, me(false))).toEqual([['Move 2 issues to Border', 'acme/customs/border']])
   })
 })

@@ -16,6 +16,7 @@ const issue = (values: Partial<SelectedIssue> = {}): SelectedIssue => ({
   assignees: [ada],
   due_date: null,
   updated_at: '2026-05-22T09:00:00.000Z',
+  moved_to_id: null,
   project_archived: false,
   may_update: true,
   may_set_metadata: true,

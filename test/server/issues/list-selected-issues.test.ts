@@ -42,6 +42,7 @@ describe(ADDRESS, () => {
         due_date: null,
         weight: null,
         updated_at: expect.any(String),
+        moved_to_id: null,
         project_archived: false,
         may_update: true,
         may_set_metadata: true,
@@ -59,6 +60,7 @@ describe(ADDRESS, () => {
         due_date: '2026-06-01',
         weight: 3,
         updated_at: expect.any(String),
+        moved_to_id: null,
         project_archived: false,
         may_update: true,
         may_set_metadata: true,
@@ -127,6 +129,21 @@ describe(ADDRESS, () => {
       'reporter: incident, metadata',
       'reporter: foreign, metadata',
     ])
+  })
+
+  test('names the copy of a moved issue, which cannot be moved again', async ({ server, given, as }) => {
+    const owner = await given.user()
+    const [project, target] = [await given.project({ owner }), await given.project({ owner })]
+    const issue = await givenIssuesOn(server).issue(project, owner)
+    const call = await as(owner)
+    const address = { id: project.id, issue_iid: issue.iid, to_project_id: target.id }
+    const { body: copy } = await call('POST /projects/:id/issues/:issue_iid/move', address)
+    const { body } = await call(ADDRESS, { issues: [keyOf(project, issue), keyOf(target, copy)] })
+    expect(body.map(({ moved_to_id, state }) => [moved_to_id, state])).toEqual([
+      [copy.id, 'closed'],
+      [null, 'opened'],
+    ])
+    expect((await call('POST /projects/:id/issues/:issue_iid/move', address)).status).toBe(400)
   })
 
   test('leaves out hidden, confidential, disabled and unknown issues, and says nothing about them', async ({

@@ -40,7 +40,7 @@ const shapes: readonly Shape[] = [
     name: 'selected',
     always:
       words(`project_id iid title reference state confidential labels milestone assignees due_date weight updated_at
-      project_archived may_update may_set_metadata`),
+      moved_to_id project_archived may_update may_set_metadata`),
     parts: {},
   },
   {

@@ -1,4 +1,12 @@
 import type { ReactNode } from 'react'
+import classes from './preview-table.module.css'
+
+/** The effects of an action that is not confirmed yet, one `PreviewRow` each. */
+export const PreviewTable = ({ children }: { children: ReactNode }) => (
+  <table className={classes.effects}>
+    <tbody>{children}</tbody>
+  </table>
+)
 
 interface Props {
   name: string
@@ -7,7 +15,6 @@ interface Props {
   children: ReactNode
 }
 
-/** One effect of a transfer. */
 export function PreviewRow({ name, warn, children }: Props) {
   return (
     <tr>
