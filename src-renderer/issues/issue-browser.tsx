@@ -13,6 +13,8 @@ import { issueColumns } from './issue-columns.tsx'
 import { GroupHead, groupByOf, issueGroups } from './issue-groups.tsx'
 import { issueList } from './issue-list.ts'
 import { IssuePeek } from './issue-peek.tsx'
+import trends from './issue-trends.module.css'
+import { IssueTrends } from './issue-trends.tsx'
 import { NoIssues } from './no-issues.tsx'
 import { isProperty, properties } from './property-keys.ts'
 import { type EditedCell, editedCell, RowProperties } from './row-properties.tsx'
@@ -65,61 +67,71 @@ export function IssueBrowser({ me, url, project_id, group_id, filter, sort, defa
       ...(edit && { search: { edit: 'title' } }),
     })
   }
+  const isPartOfRecord = project_id !== undefined || group_id !== undefined
   return (
-    <ListBrowser
-      list={list}
-      columns={issueColumns({
-        acrossProjects: project_id === undefined,
-        allLate: list.query.due_date === 'overdue',
-        groupedByPriority: group_by === 'priority',
-      })}
-      hint={list.terms.length === 0 ? 'label: author: due:overdue or words …' : 'author: milestone: weight: …'}
-      values={values}
-      onDraft={onDraft}
-      controls={
-        group_id === undefined && (
-          <Dropdown
-            name="Group by"
-            choices={issueGroups}
-            value={group_by ?? 'none'}
-            onPick={(id) => url.push({ group: id, page: undefined })}
-          />
-        )
-      }
-      nameOf={(issue) => `${issue.references.full} ${issue.title}`}
-      renderGroupHead={(key) => group_by && <GroupHead group_by={group_by} groups={list.pages.groups ?? []} of={key} />}
-      selected={selectedKeys}
-      onSelected={selectKeys}
-      onOpen={open}
-      cells={{
-        columns: properties,
-        isOffered: (issue, column) => isProperty(column) && mayChange(issue, column),
-        run: (key, column, cell) => {
-          const wasOpen = editedBefore.current?.key === key && editedBefore.current.property === column
-          setEdited(wasOpen ? undefined : editedCell(key, column, cell))
-        },
-      }}
-      onEdit={(key) => open(key, true)}
-      peek={(key, row, actions) => {
-        const issue = parseKey(key)
-        return issue && <IssuePeek {...issue} row={row} {...actions} />
-      }}
-      explainError={({ code }) =>
-        code === 'too_many_issues'
-          ? 'More than 50,000 issues match the filter, which is too many for groups. Add a filter, or set Group by to None.'
-          : undefined
-      }
-      emptyState={<NoIssues onNew={onNew} anywhere={project_id === undefined && group_id === undefined} />}
-      {...(onNew && { onNew })}
-    >
-      <RowProperties
-        issues={list.loaded}
-        currentKey={list.rows.currentId}
-        enabled={list.rows.peek === undefined}
-        edited={edited}
-        onEdited={setEdited}
-      />
-      <IssueBulk selected={selectedKeys} onSelected={selectKeys} pages={list.pages} issues={list.loaded} />
-    </ListBrowser>
+    <>
+      {isPartOfRecord && (
+        <div className={trends.strip}>
+          <IssueTrends me={me} url={url} project_id={project_id} group_id={group_id} filter={filter} />
+        </div>
+      )}
+      <ListBrowser
+        list={list}
+        columns={issueColumns({
+          acrossProjects: project_id === undefined,
+          allLate: list.query.due_date === 'overdue',
+          groupedByPriority: group_by === 'priority',
+        })}
+        hint={list.terms.length === 0 ? 'label: author: due:overdue or words …' : 'author: milestone: weight: …'}
+        values={values}
+        onDraft={onDraft}
+        controls={
+          group_id === undefined && (
+            <Dropdown
+              name="Group by"
+              choices={issueGroups}
+              value={group_by ?? 'none'}
+              onPick={(id) => url.push({ group: id, page: undefined })}
+            />
+          )
+        }
+        nameOf={(issue) => `${issue.references.full} ${issue.title}`}
+        renderGroupHead={(key) =>
+          group_by && <GroupHead group_by={group_by} groups={list.pages.groups ?? []} of={key} />
+        }
+        selected={selectedKeys}
+        onSelected={selectKeys}
+        onOpen={open}
+        cells={{
+          columns: properties,
+          isOffered: (issue, column) => isProperty(column) && mayChange(issue, column),
+          run: (key, column, cell) => {
+            const wasOpen = editedBefore.current?.key === key && editedBefore.current.property === column
+            setEdited(wasOpen ? undefined : editedCell(key, column, cell))
+          },
+        }}
+        onEdit={(key) => open(key, true)}
+        peek={(key, row, actions) => {
+          const issue = parseKey(key)
+          return issue && <IssuePeek {...issue} row={row} {...actions} />
+        }}
+        explainError={({ code }) =>
+          code === 'too_many_issues'
+            ? 'More than 50,000 issues match the filter, which is too many for groups. Add a filter, or set Group by to None.'
+            : undefined
+        }
+        emptyState={<NoIssues onNew={onNew} anywhere={project_id === undefined && group_id === undefined} />}
+        {...(onNew && { onNew })}
+      >
+        <RowProperties
+          issues={list.loaded}
+          currentKey={list.rows.currentId}
+          enabled={list.rows.peek === undefined}
+          edited={edited}
+          onEdited={setEdited}
+        />
+        <IssueBulk selected={selectedKeys} onSelected={selectKeys} pages={list.pages} issues={list.loaded} />
+      </ListBrowser>
+    </>
   )
 }

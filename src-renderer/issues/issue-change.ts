@@ -2,7 +2,8 @@ import { fetchBody, type Input, type ResponseBody } from '../api/client.ts'
 import type { Undo } from '../changes/last-change.ts'
 import type { Outcome } from '../changes/start-change.ts'
 import { refusalOf } from '../changes/undo.ts'
-import { historyReads, issueLists, mentions } from '../live/affected-reads.ts'
+import { historyReads, mentions } from '../live/affected-reads.ts'
+import { issueLists } from '../live/issue-lists.ts'
 import { type Issue, labelNames } from './issue.ts'
 
 export type Change = Omit<Input<'PUT /projects/:id/issues/:issue_iid'>, 'id' | 'issue_iid'>

@@ -1,5 +1,5 @@
 import type { Input } from '../api/client.ts'
-import { ageAppliers, ageOperators } from '../lists/age-filter.ts'
+import { ageAppliers, ageOperators, createdApplier, createdOperator } from '../lists/age-filter.ts'
 import {
   type AppliedFilter,
   type ApplyTerm,
@@ -26,6 +26,7 @@ export const issueOperators: readonly Operator[] = [
   { name: 'weight', help: 'a whole number, none or any', values: noneAnyValues, hasServerValues: false, negatable: false },
   { name: 'confidential', help: 'yes or no', values: yesNoValues, hasServerValues: false, negatable: true },
   { name: 'type', help: 'issue, incident or test_case', values: [{ value: 'issue' }, { value: 'incident' }, { value: 'test_case' }], hasServerValues: false, negatable: false },
+  createdOperator(),
   ...ageOperators('updated'),
 ]
 export const issueOperatorNames = issueOperators.map((operator) => operator.name)
@@ -40,7 +41,13 @@ export interface IssueFilterContext {
 /** Translates the terms into a query. Terms that cannot be applied are reported, never dropped silently. */
 export function toIssueQuery(terms: readonly Term[], { me, today }: IssueFilterContext): AppliedFilter<IssueQuery> {
   const { active, idle } = ageAppliers<IssueQuery>({ today, noun: 'last update', setBound: setUpdateBound })
-  return applyTerms<IssueQuery>(terms, { operators: issueOperators, appliers: { ...appliers, active, idle } }, {}, me)
+  const created = createdApplier<IssueQuery>(today)
+  return applyTerms<IssueQuery>(
+    terms,
+    { operators: issueOperators, appliers: { ...appliers, created, active, idle } },
+    {},
+    me,
+  )
 }
 
 function setUpdateBound(query: IssueQuery, side: 'after' | 'before', moment: string) {

@@ -9,9 +9,9 @@ import { count } from '../ui/number.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { ViewTabs } from '../ui/view-tabs.tsx'
 import { IssueBrowser } from './issue-browser.tsx'
-import { IssueFlow } from './issue-flow.tsx'
 import { IssueForm } from './issue-form.tsx'
 import { issueList } from './issue-list.ts'
+import { IssueTrends } from './issue-trends.tsx'
 import { useMe } from './use-issue.ts'
 
 const builtInViews: readonly View[] = [
@@ -35,7 +35,7 @@ function IssueListContent({ me }: { me: string | undefined }) {
       <PageHead
         title="Issues"
         count={state && `${count(state.counts.issues_opened)} open, ${count(state.counts.issues_closed)} closed`}
-        chart={<IssueFlow />}
+        chart={<IssueTrends me={me} url={url} filter={views.filter} defaultView={views.defaultView} />}
         actions={<NewButton name="New issue" onClick={() => setCreating(true)} />}
       />
       <ViewTabs {...views.tabs} />

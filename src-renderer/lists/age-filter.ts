@@ -1,6 +1,6 @@
 import type { Operator, Value } from '../ui/filter-operators.ts'
 import type { ApplyTerm } from './filter-terms.ts'
-import { parseDay } from './parse-day.ts'
+import { addDays, parseDay } from './parse-day.ts'
 
 /** How a list stores the bounds of `active:` and `idle:` in its API query. */
 interface AgeBounds<Query> {
@@ -41,6 +41,31 @@ export function ageAppliers<Query>({ today, noun, setBound }: AgeBounds<Query>) 
   return { active, idle, bound }
 }
 
+/**
+ * Filters by creation: `created:30d`, `-created:1y`, `created:>2026-01-01`. A period and its negation have no moment in common, so the two find
+ * each record once.
+ */
+export function createdApplier<
+  Query extends { created_after?: string | undefined; created_before?: string | undefined },
+>(today: string): ApplyTerm<Query> {
+  return (query, value, negated) => {
+    const { sign, when, isAge } = parseAge(value)
+    const day = parseDay(when, today)
+    if (!day || (isAge ? sign === '>' : !sign))
+      return 'Use created: with a period such as 30d, or a date after > or <, such as >2026-01-01.'
+    const until = sign === '<' && !isAge
+    const bounds: { created_after?: string | undefined; created_before?: string | undefined } = query
+    if (until === negated) {
+      if (bounds.created_after) return 'Use only one start date for the creation.'
+      bounds.created_after = `${day}T00:00:00Z`
+    } else {
+      if (bounds.created_before) return 'Use only one end date for the creation.'
+      bounds.created_before = `${addDays(day, -1)}T23:59:59.999Z`
+    }
+    return undefined
+  }
+}
+
 /** The operators of `ageAppliers`. `verb` says what happened to active records: "updated". */
 export const ageOperators = (verb: string): readonly Operator[] => [
   {
@@ -58,6 +83,15 @@ export const ageOperators = (verb: string): readonly Operator[] => [
     negatable: true,
   },
 ]
+
+/** The operator of `createdApplier`. */
+export const createdOperator = (): Operator => ({
+  name: 'created',
+  help: 'created in a period such as 30d, or after a date such as >2026-01-01',
+  values: activePeriods,
+  hasServerValues: false,
+  negatable: true,
+})
 
 const activePeriods: readonly Value[] = [
   { value: '7d', note: 'the last week' },

@@ -1,5 +1,6 @@
 import type { LiveEvent } from '../../src-server/gantry/entity.ts'
 import type { ReadAddress } from '../api/client.ts'
+import { issueTrends } from './issue-lists.ts'
 
 /** Reads that a change may have made outdated: an address, and the parameters that limit it to some records. */
 interface Affected {
@@ -27,15 +28,6 @@ const issueCounts = (project_id: number | null) => [
   ...of(project_id, 'GET /-/gantry/v1/projects/:id/labels', 'GET /-/gantry/v1/projects/:id/milestones'),
   ...every('GET /-/gantry/v1/groups/:id/labels', 'GET /-/gantry/v1/groups/:id/milestones', 'GET /groups/:id/issues'),
 ]
-
-/** The lists of issues, without and with groups. */
-export const issueLists = [
-  'GET /issues',
-  'GET /groups/:id/issues',
-  'GET /projects/:id/issues',
-  'GET /-/gantry/v1/issues/grouped',
-  'GET /-/gantry/v1/projects/:id/issues/grouped',
-] as const
 
 /** The stored changes of an issue, apart from its notes. */
 export const historyReads = [
@@ -84,6 +76,11 @@ function mergeRequest({ project_id, iid }: { project_id: number | null; iid: num
 /** Links show the other issue too, so a change of any issue can change the links on screen. */
 const links = every('GET /projects/:id/issues/:issue_iid/links')
 
+const trendsIn = (project_id: number | null) => [
+  ...every('GET /-/gantry/v1/issues/trends', 'GET /-/gantry/v1/groups/:id/issues/trends'),
+  ...inProjects(project_id, 'GET /-/gantry/v1/projects/:id/issues/trends'),
+]
+
 function issue({ project_id, iid }: { project_id: number | null; iid: number | null }): Affected[] {
   if (project_id === null || iid === null) return []
   const only = { id: project_id, issue_iid: iid }
@@ -91,6 +88,7 @@ function issue({ project_id, iid }: { project_id: number | null; iid: number | n
     // Assignments and mentions add to-do items; comments and closing finish them.
     ...every('GET /issues', 'GET /-/gantry/v1/issues/grouped', 'GET /todos'),
     ...of(project_id, 'GET /projects/:id/issues', 'GET /-/gantry/v1/projects/:id/issues/grouped'),
+    ...trendsIn(project_id),
     { address: 'GET /projects/:id/issues/:issue_iid', only },
     { address: 'GET /projects/:id/issues/:issue_iid/discussions', only },
     { address: 'GET /projects/:id/issues/:issue_iid/metric_images', only },
@@ -107,6 +105,7 @@ const inProjects = (project_id: number | null, ...addresses: ReadAddress[]): Aff
 /** Issues and merge requests show the titles of their labels and milestones. */
 const recordsIn = (project_id: number | null): Affected[] => [
   ...every('GET /issues', 'GET /-/gantry/v1/issues/grouped', 'GET /-/gantry/v1/issues/groups', 'GET /merge_requests'),
+  ...trendsIn(project_id),
   ...inProjects(
     project_id,
     'GET /projects/:id/merge_requests',
@@ -239,4 +238,5 @@ const parameterOf = (input: unknown, name: string): unknown =>
   typeof input === 'object' && input !== null ? Reflect.get(input, name) : undefined
 
 /** Whether the read sums up so many records that it is refreshed less often. */
-export const isSum = ([address]: readonly unknown[]): boolean => sums.some((one) => one.address === address)
+export const isSum = ([address]: readonly unknown[]): boolean =>
+  sums.some((one) => one.address === address) || issueTrends.some((one) => one === address)

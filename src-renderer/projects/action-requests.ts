@@ -4,7 +4,7 @@ import type { Undo } from '../changes/last-change.ts'
 import { moveBetween } from '../changes/record-part.ts'
 import type { Refusal } from '../changes/runner.ts'
 import { refusalOf, undoWith } from '../changes/undo.ts'
-import { issueLists } from '../live/affected-reads.ts'
+import { issueLists } from '../live/issue-lists.ts'
 import type { ActionOptions, ProjectAction, ProjectContents } from './action-plan.ts'
 import { markProjectAgain } from './mark-again.ts'
 

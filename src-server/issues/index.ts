@@ -35,8 +35,11 @@ import { deleteMetricImage } from './endpoints/metric-images/delete-metric-image
 import { getMetricImageFile } from './endpoints/metric-images/get-metric-image-file.ts'
 import { listMetricImages } from './endpoints/metric-images/list-metric-images.ts'
 import { updateMetricImage } from './endpoints/metric-images/update-metric-image.ts'
+import { getGroupIssueTrends } from './endpoints/statistics/get-group-issue-trends.ts'
 import { getGroupIssuesStatistics } from './endpoints/statistics/get-group-issues-statistics.ts'
+import { getIssueTrends } from './endpoints/statistics/get-issue-trends.ts'
 import { getIssuesStatistics } from './endpoints/statistics/get-issues-statistics.ts'
+import { getProjectIssueTrends } from './endpoints/statistics/get-project-issue-trends.ts'
 import { getProjectIssuesStatistics } from './endpoints/statistics/get-project-issues-statistics.ts'
 import { addSpentTime } from './endpoints/time/add-spent-time.ts'
 import { getTimeStats } from './endpoints/time/get-time-stats.ts'
@@ -69,6 +72,9 @@ export const issues = [
   getIssuesStatistics,
   getGroupIssuesStatistics,
   getProjectIssuesStatistics,
+  getIssueTrends,
+  getGroupIssueTrends,
+  getProjectIssueTrends,
   listIssueGroups,
   listProjectIssueGroups,
   listGroupedIssues,

@@ -55,6 +55,17 @@ test('groups count all issues that match, load their rows on demand, and follow 
     await page.getByRole('button', { name: 'Select all 133' }).click()
     await expect(page.getByRole('region', { name: '133 selected' })).toBeVisible()
   })
+
+  await test.step('the figures count the issues of the filter; a bar of an age filters by it, and again does not', async () => {
+    const bar = page.getByRole('button', { name: 'Up to 1 week: 133 open issues' })
+    await expect(bar).toBeVisible()
+    await expect(page.getByText('This week: 133 opened')).toBeVisible()
+    await bar.click()
+    await expect.poll(() => urlFragment(page)).toContain('created:7d')
+    await expect(bar).toHaveAttribute('aria-pressed', 'true')
+    await page.getByRole('button', { name: 'Remove created:7d' }).click()
+    await expect(bar).toHaveAttribute('aria-pressed', 'false')
+  })
 })
 
 test('by keyboard: a changed value of a row shows in the head of its group', async ({ signedIn: page, instance }) => {

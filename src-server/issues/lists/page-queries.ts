@@ -40,6 +40,14 @@ export function pageOfIds(db: Db, p: ListValues, shape: ListShape): RawBuilder<{
   return ordered(walksOf(db, p, shape, p.page_end), ordering, p.limit, p.offset)
 }
 
+/** The first matches among the first `walked` issues of a list, before its conditions are checked. */
+export function firstMatches(db: Db, p: ListValues, shape: ListShape, walked: number, most: number) {
+  const [reads, keeps] = [sql.lit(walked), sql.lit(most)]
+  const early = ordered(walksOf(db, p, { ...shape, conditions: [] }, reads), orderingOf(shape.order), reads, sql.lit(0))
+  return sql<{ id: number }>`SELECT issue.id AS id FROM (${early}) early CROSS JOIN issue ON issue.id = early.id
+    WHERE ${allOf(shape.conditions.map((one) => conditionSql(p, one)))} LIMIT ${keeps}`
+}
+
 const orderPath = ({ reach }: ListShape, { indexes }: Ordering): AccessPath =>
   reach.of === 'all' && !indexes?.of_all_projects ? { from: 'each project' } : { from: 'order' }
 

@@ -37,13 +37,13 @@ interface Choosing {
 
 /**
  * Chooses how to read a page and how to count: from the smallest candidate set if that is cheaper, otherwise from the full-text index or along
- * the order. Counting reads all matches, so it needs no order and uses candidate sets of any size.
+ * the order. Counting reads all matches, so it needs no order and uses candidate sets of any size. `along` reads along the order in any case.
  */
 export async function chooseAccessPaths(
   db: Db,
   values: ListValues,
   { reach, order, state, size, everywhere, conditions }: Choosing,
-): Promise<{ page: AccessPath; count: AccessPath }> {
+): Promise<{ page: AccessPath; count: AccessPath; along: AccessPath }> {
   const known = new Map(conditions.map((one) => [one.condition, one.size]))
   const smallest = await cheapestSet(conditions.map(({ condition }) => condition).filter(isSelective), {
     sizeOf: async (by) => {
@@ -53,13 +53,12 @@ export async function chooseAccessPaths(
       return estimate(counted?.total ?? 0, size)
     },
   })
-  const walk: AccessPath = conditions.some((one) => one.trigrams)
-    ? { from: 'words' }
-    : walkOf(reach, order, size, everywhere)
-  if (!smallest) return { page: walk, count: walk }
+  const along = walkOf(reach, order, size, everywhere)
+  const walk: AccessPath = conditions.some((one) => one.trigrams) ? { from: 'words' } : along
+  if (!smallest) return { page: walk, count: walk, along }
   const candidates: AccessPath = { from: 'candidates', by: smallest.set }
   const page = isWorthIt(smallest, order, size) ? candidates : walk
-  return { page, count: walk.from !== 'words' && smallest.size <= size ? candidates : page }
+  return { page, count: walk.from !== 'words' && smallest.size <= size ? candidates : page, along }
 }
 
 /** Counting stops at a bound. A larger set may be much larger, so a label whose counters are known is preferred. */

@@ -38,6 +38,8 @@ export interface ListPlan {
   shape: ListShape
   /** How to count all matches. */
   counting: Matching
+  /** How to read along the order, whatever the filters are. */
+  along: AccessPath
   /** What decides which issues match: all conditions. */
   matching: Omit<Matching, 'path'>
   /** All conditions, including the one that the access path answers. */
@@ -201,6 +203,7 @@ async function plan(
   return {
     shape: { ...matchingBy(paths.page), order },
     counting: matchingBy(paths.count),
+    along: paths.along,
     matching,
     conditions,
     values,

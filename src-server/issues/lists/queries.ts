@@ -94,7 +94,7 @@ async function totalAfterPage(db: Db, plan: ListPlan, rows: readonly IssueRow[],
 }
 
 /** The total from stored counters: for a list without filters, or with a single label. Undefined otherwise. */
-function counted({ exact, sizes, shape, conditions }: ListPlan): number | undefined {
+export function counted({ exact, sizes, shape, conditions }: ListPlan): number | undefined {
   if (!exact) return undefined
   const [only, second] = conditions
   if (!only) return sizeOf(sizes, shape.state)

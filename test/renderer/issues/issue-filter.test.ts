@@ -10,7 +10,16 @@ describe('the operators of an issue filter', () => {
     issueOperators.filter((operator) => operator[property]).map(({ name }) => name)
 
   test('take a minus if the server can negate them', () => {
-    expect(namesOf('negatable')).toEqual(['label', 'author', 'assignee', 'milestone', 'confidential', 'active', 'idle'])
+    expect(namesOf('negatable')).toEqual([
+      'label',
+      'author',
+      'assignee',
+      'milestone',
+      'confidential',
+      'created',
+      'active',
+      'idle',
+    ])
     for (const term of ['state:opened', 'due:today', 'weight:3', 'type:issue'])
       expect(applied(`-${term}`).problems.get(`-${term}`)).toMatch(/cannot be negated/)
   })
@@ -106,5 +115,32 @@ describe('the API query of an issue filter', () => {
     expect(query).toEqual({ state: 'opened' })
     expect([...problems.keys()]).toEqual(['due:someday', '-weight:3', 'state:closed', 'weight:heavy'])
     expect(problems.get('due:someday')).toBe('Use due: with overdue, today, tomorrow, week, month, none or any.')
+  })
+})
+
+describe('the operator created:', () => {
+  test('takes periods and dates; a minus finds all others', () => {
+    const from = (day: string) => ({ created_after: `${day}T00:00:00Z` })
+    const until = (day: string) => ({ created_before: `${day}T23:59:59.999Z` })
+    expect(applied('created:7d').query).toEqual(from('2026-11-14'))
+    expect(applied('created:<7d').query).toEqual(from('2026-11-14'))
+    expect(applied('-created:7d').query).toEqual(until('2026-11-13'))
+    expect(applied('created:>2026-01-01').query).toEqual(from('2026-01-01'))
+    expect(applied('created:<2026-01-01').query).toEqual(until('2025-12-31'))
+    expect(applied('-created:<2026-01-01').query).toEqual(from('2026-01-01'))
+  })
+
+  test('says why it cannot be applied', () => {
+    for (const value of ['', 'soon', '>7d', '2026-01-01', '>2026-02-30'])
+      expect([value, [...applied(`created:${value}`).problems.values()]]).toEqual([
+        value,
+        ['Use created: with a period such as 30d, or a date after > or <, such as >2026-01-01.'],
+      ])
+    expect([...applied('created:7d created:30d').problems.values()]).toEqual([
+      'Use only one start date for the creation.',
+    ])
+    expect([...applied('-created:7d -created:30d').problems.values()]).toEqual([
+      'Use only one end date for the creation.',
+    ])
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { affectedReads, isAffected } from '../../../src-renderer/live/affected-reads.ts'
+import { affectedReads, isAffected, isSum } from '../../../src-renderer/live/affected-reads.ts'
 import { recordsOf } from '../../../src-renderer/live/changes.ts'
 import type { LiveEvent } from '../../../src-server/gantry/entity.ts'
 
@@ -31,6 +31,11 @@ describe('a change', () => {
     expect(is('GET /issues', { scope: 'all' })).toBe(true)
     expect(is('GET /projects', {})).toBe(false)
     expect(is('GET /user', {})).toBe(false)
+    for (const trends of ['GET /-/gantry/v1/issues/trends', 'GET /-/gantry/v1/groups/:id/issues/trends'])
+      expect([is(trends, { id: 3 }), isSum([trends, { id: 3 }])]).toEqual([true, true])
+    expect(isSum(['GET /projects/:id/issues', { id: 5 }])).toBe(false)
+    expect(is('GET /-/gantry/v1/projects/:id/issues/trends', { id: 5, labels: ['bug'] })).toBe(true)
+    expect(is('GET /-/gantry/v1/projects/:id/issues/trends', { id: 6 })).toBe(false)
     const cloned = affectedReads(event({ act: 'cloned', project_id: 5, iid: 7 }))
     expect(isAffected(['GET /projects/:id/issues/:issue_iid/discussions', { id: 5, issue_iid: 7 }], cloned)).toBe(true)
     expect(isAffected(['GET /projects', {}], cloned)).toBe(false)
@@ -50,6 +55,8 @@ describe('a change', () => {
       expect(is(own, 'GET /projects/:id/issues', { id: 5 })).toBe(true)
       expect(is(own, 'GET /projects/:id/issues/:issue_iid', { id: 6, issue_iid: 1 })).toBe(false)
       expect(is(own, 'GET /issues', {})).toBe(true)
+      expect(is(own, 'GET /-/gantry/v1/issues/trends', {})).toBe(true)
+      expect(is({ group_id: 3 }, 'GET /-/gantry/v1/projects/:id/issues/trends', { id: 6 })).toBe(true)
       expect(is({ group_id: 3 }, list, { id: 6 })).toBe(true)
       expect(is({ group_id: 3 }, 'GET /projects/:id/issues/:issue_iid', { id: 6, issue_iid: 1 })).toBe(true)
       expect(is({ project_id: 5, act: 'created' }, list, { id: 5 })).toBe(true)
