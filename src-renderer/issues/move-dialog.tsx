@@ -1,10 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { curlScript, curlText } from '../api/curl.ts'
+import { incompleteRequest } from '../api/client.ts'
 import { describeError } from '../api/describe-error.ts'
 import { useRead, useWrite } from '../api/use-api.ts'
-import { useUnsavedRequest } from '../api/wire.ts'
 import { Affected } from '../changes/affected.tsx'
 import { announceOne } from '../changes/announce-change.tsx'
 import { bulkRun } from '../changes/last-change.ts'
@@ -34,6 +33,8 @@ import classes from './move-dialog.module.css'
 import { useMe } from './use-issue.ts'
 import { type Move, useMove } from './use-move.ts'
 
+const moveAddress = 'POST /projects/:id/issues/:issue_iid/move'
+
 interface ManyProps {
   /** The keys of the selected issues. */
   keys: readonly string[]
@@ -50,9 +51,6 @@ export function MoveIssues({ keys, target: preset, onClose, onEnd }: ManyProps) 
   const move = useMove(keys, preset)
   const { confirmable: target, eligible } = move
   const pending = run !== undefined && !hasEnded(run)
-  const requests = target ? eligible.map((issue) => moveRequest(issue, target)) : []
-  const [first, second] = requests
-  useUnsavedRequest(first && !second ? first : null, { error: null, pending })
   const start = () => {
     if (!target) return
     onClose()
@@ -80,11 +78,9 @@ export function MoveIssues({ keys, target: preset, onClose, onEnd }: ManyProps) 
           action={`Move ${countOf(eligible.length, issueNouns)}`}
           onConfirm={start}
           onCancel={onClose}
-          curl={target && (() => curlScript(requests))}
-          curlReason={move.reason}
-          isScript={eligible.length > 1}
-          pending={pending}
-          disabled={!target}
+          requests={target ? eligible.map((issue) => moveRequest(issue, target)) : [incompleteRequest(moveAddress)]}
+          write={{ error: null, pending }}
+          obstacle={target ? undefined : move.reason}
         />
       }
     >
@@ -104,12 +100,11 @@ const readsWhileOpen = moveReads.filter((read) => read !== 'GET /-/gantry/v1/iss
 
 /** Moves one issue to another project, after a preview. */
 export function MoveIssue({ issue, onClose, onMoved }: OneProps) {
-  const write = useWrite('POST /projects/:id/issues/:issue_iid/move', { refreshes: readsWhileOpen })
+  const write = useWrite(moveAddress, { refreshes: readsWhileOpen })
   const move = useMove([keyOf(issue)], undefined)
   const { confirmable: target, eligible } = move
   const [selected] = eligible
-  const request = selected && target ? moveRequest(selected, target) : null
-  useUnsavedRequest(request, write)
+  const request = selected && target ? moveRequest(selected, target) : undefined
   const name = issue.references.full
   const submit = () =>
     target &&
@@ -132,10 +127,9 @@ export function MoveIssue({ issue, onClose, onMoved }: OneProps) {
           action="Move issue"
           onConfirm={submit}
           onCancel={onClose}
-          curl={request ? () => curlText(request) : undefined}
-          curlReason={move.reason}
-          pending={write.pending}
-          disabled={!request}
+          requests={[request ?? incompleteRequest(moveAddress, { id: issue.project_id, issue_iid: issue.iid })]}
+          write={write}
+          obstacle={request ? undefined : move.reason}
           error={write.error ? describeError(write.error) : undefined}
         />
       }
