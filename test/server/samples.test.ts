@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '../../src-server/api.ts'
+import { subjects } from '../../src-server/gantry/live/subject.ts'
 import { samplesByFile } from '../support/samples/all.ts'
 import { NEVER_SUCCESSFUL } from '../support/samples/any-input.ts'
 import { rowsOf, succeeds } from '../support/samples/samples.ts'
@@ -10,6 +11,9 @@ import { roles } from '../support/samples/scene.ts'
 const files = Object.entries(samplesByFile).map(([file, samples]) => ({ file, rows: rowsOf(samples) }))
 const rows = files.flatMap((one) => one.rows)
 const addresses = endpoints.map(({ contract }): string => contract.address)
+
+/** Events that no sample causes, and why. */
+const NOT_CAUSED = { 'session.ended': 'Samples send access tokens; only the token of a session ends it.' }
 
 describe('the samples', () => {
   test('have a line for every endpoint and no other', () => {
@@ -36,5 +40,13 @@ describe('the samples', () => {
       join(import.meta.dirname, '../support/samples', file, '../every-endpoint.test.ts'),
     )
     expect(tests.filter((file) => !existsSync(file))).toEqual([])
+  })
+
+  test('cause every event, so that an effects.txt lists what the console shows of it', () => {
+    const texts = globSync(join(import.meta.dirname, '*/effects.txt')).map((file) => readFileSync(file, 'utf8'))
+    const caused = new Set(
+      texts.flatMap((text) => [...text.matchAll(/^ {2}event ([\w.]+):/gm)].map(([, name]) => name)),
+    )
+    expect(Object.keys(subjects).filter((name) => !caused.has(name))).toEqual(Object.keys(NOT_CAUSED))
   })
 })

@@ -103,7 +103,7 @@ const onNoteable = ({ snapshot }: { snapshot: Place & { noteable: { title: strin
   path: pathOf(snapshot),
 })
 
-const subjects: ByEvent<Named & Partial<Subject>> = {
+export const subjects: ByEvent<Named & Partial<Subject>> = {
   'project.created': ofProject,
   'project.updated': ofProject,
   'project.renamed': ofProject,

@@ -13,6 +13,8 @@ export const samples: Samples = {
     /** A membership that ends next week. */
     ending: async ({ server, given, project }) =>
       given.member({ project }, await given.user(), 30, { expires_at: addDays(server.clock.today(), 7) }),
+    /** An access token of the keeper. */
+    token: ({ given, keeper }) => given.token(keeper),
     /** A view of the keeper. */
     view: async (scene) => numberIn(await scene.ask('POST /-/gantry/v1/views', viewIn(scene)), 'id'),
   },
@@ -35,6 +37,7 @@ GET /-/liveness                                              | public           
 GET /-/readiness                                             | public           | 200            200            200            200            200            200            200            200            200
 GET /-/openapi.json                                          | public           | 200            200            200            200            200            200            200            200            200
 POST /-/gantry/v1/sign-in                                    | public           | 401            401            401            401            401            401            401            401            401           | {"code":"unknown"}
+POST /-/gantry/v1/sign-in                                    | public           | 201            201            201            201            201            201            201            201            201           | {"token":"$token"}
 DELETE /-/gantry/v1/session                                  | public           | 401            404            404            404            404            404            404            404            404
 GET /-/gantry/v1/state                                       | public           | 401            200            200            200            200            200            200            200            200
 GET /-/gantry/v1/failures                                    | public           | 401            200            200            200            200            200            200            200            200           | {"made":"$own_failure"}

@@ -245,8 +245,13 @@ describe('a damaged archive is refused', () => {
 
 describe('an archive that is no project export is refused', () => {
   test.for([
-    ['wrong', '0.1.23', 'The archive has format version 0.1.23, but only 0.2.4 can be imported.'],
-    ['malformed', 'latest', 'The archive has a malformed VERSION; 0.2.4 is expected.'],
+    ...['0.1.23', '0.2', '0.2.40', '0.2.4.0'].map(
+      (other) =>
+        [`wrong: ${other}`, other, `The archive has format version ${other}, but only 0.2.4 can be imported.`] as const,
+    ),
+    ...['latest', '0', '0.2.4.0.0', '0.2.', 'v0.2.4', '0.2.4-rc'].map(
+      (text) => [`malformed: ${text}`, text, 'The archive has a malformed VERSION; 0.2.4 is expected.'] as const,
+    ),
     ['missing', null, 'The archive has an invalid format: VERSION is missing.'],
     ['huge', '0'.repeat(1000), 'VERSION of the archive is larger than 64 bytes.'],
   ] as const)('its VERSION is %s', async ([, version, message]) => {

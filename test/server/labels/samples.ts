@@ -1,6 +1,16 @@
 import { givenIssuesOn } from '../../support/given-issues.ts'
 import { words } from '../../support/samples/fields.ts'
 import type { Samples } from '../../support/samples/samples.ts'
+import type { Role, Scene } from '../../support/samples/scene.ts'
+import { callBy } from '../../support/server.ts'
+
+/** A label of the project or of the group that the caller has subscribed to. */
+async function followed(scene: Scene, role: Role, of: 'project' | 'group') {
+  const label_id = await scene.thing(of === 'project' ? 'label' : 'group_label')
+  const input = { id: scene[of].id, label_id }
+  await callBy(scene.server, scene.tokens[role], `POST /${of}s/:id/labels/:label_id/subscribe`, input)
+  return label_id
+}
 
 export const samples: Samples = {
   things: {
@@ -12,6 +22,10 @@ export const samples: Samples = {
       givenIssuesOn(server)
         .label({ group })
         .then(({ id }) => String(id)),
+  },
+  things_of_caller: {
+    followed: (scene, role) => followed(scene, role, 'project'),
+    followed_group: (scene, role) => followed(scene, role, 'group'),
   },
   shapes: [{ name: 'usable', always: words('name color description projects'), parts: {} }],
   table: `
@@ -32,6 +46,7 @@ DELETE /projects/:id/labels/:label_id                        | private          
 DELETE /projects/:id/labels/:label_id                        | private,archived | 401            404            404            403            403            403            403            403            403           | {"label_id":"$label"}
 POST /projects/:id/labels/:label_id/subscribe                | private          | 401            404            404            201            201            201            201            201            201           | {"label_id":"$label"}
 POST /projects/:id/labels/:label_id/unsubscribe              | private          | 401            404            404            304            304            304            304            304            304           | {"label_id":"$label"}
+POST /projects/:id/labels/:label_id/unsubscribe              | private          | 401            404            404            201            201            201            201            201            201           | {"label_id":"$followed"}
 POST /projects/:id/labels/:label_id/subscribe                | public           | 401            201            201            201            201            201            201            201            201           | {"label_id":"$label"}
 POST /projects/:id/labels/:label_id/subscribe                | private,archived | 401            404            404            201            201            201            201            201            201           | {"label_id":"$label"}
 GET /groups/:id/labels/:label_id                             | private          | 404            404            404            200            200            200            200            200            200           | {"label_id":"$group_label"}
@@ -41,6 +56,7 @@ PUT /groups/:id/labels/:label_id                             | public           
 DELETE /groups/:id/labels/:label_id                          | private          | 401            404            404            403            204            204            204            204            204           | {"label_id":"$group_label"}
 POST /groups/:id/labels/:label_id/subscribe                  | private          | 401            404            404            201            201            201            201            201            201           | {"label_id":"$group_label"}
 POST /groups/:id/labels/:label_id/unsubscribe                | private          | 401            404            404            304            304            304            304            304            304           | {"label_id":"$group_label"}
+POST /groups/:id/labels/:label_id/unsubscribe                | private          | 401            404            404            201            201            201            201            201            201           | {"label_id":"$followed_group"}
 POST /groups/:id/labels/:label_id/subscribe                  | public           | 401            201            201            201            201            201            201            201            201           | {"label_id":"$group_label"}
 GET /groups/:id/labels                                       | private          | 404            404            404            200            200            200            200            200            200           | {"made":"$group_label"}
 GET /groups/:id/labels                                       | internal         | 404            200            404            200            200            200            200            200            200           | {"made":"$group_label"}

@@ -339,27 +339,37 @@ describe('DELETE /groups/:id/members/:user_id', () => {
     expect(reach).toEqual([{ group_id: elsewhere.id }])
   })
 
-  test('unassigns the removed user from issues on request', async ({ server, given, as }) => {
-    const issues = givenIssuesOn(server)
-    const top = await given.group()
-    const project = await given.project({ in: await given.group({ parent: top }) })
-    const other = await given.project({ in: await given.group() })
-    const [owner, member, colleague] = [await given.user(), await given.user(), await given.user()]
-    await given.member({ group: top }, owner, 50)
-    await given.member({ group: top }, member, 30)
-    const here = await issues.issue(project, owner, { assignees: [member, colleague] })
-    const there = await issues.issue(other, owner, { assignees: [member] })
-    await (await as(owner))('DELETE /groups/:id/members/:user_id', {
-      id: top.id,
-      user_id: member.id,
-      unassign_issuables: true,
+  for (const skip_subresources of [false, true])
+    test(`unassigns the removed user from issues on request, with skip_subresources=${skip_subresources}`, async ({
+      server,
+      given,
+      as,
+    }) => {
+      const issues = givenIssuesOn(server)
+      const top = await given.group()
+      const project = await given.project({ in: await given.group({ parent: top }) })
+      const other = await given.project({ in: await given.group() })
+      const [owner, member, colleague] = [await given.user(), await given.user(), await given.user()]
+      await given.member({ group: top }, owner, 50)
+      await given.member({ group: top }, member, 30)
+      const here = await issues.issue(project, owner, { assignees: [member, colleague] })
+      const there = await issues.issue(other, owner, { assignees: [member] })
+      await (await as(owner))('DELETE /groups/:id/members/:user_id', {
+        id: top.id,
+        user_id: member.id,
+        unassign_issuables: true,
+        skip_subresources,
+      })
+      for (const table of ['issue_assignee', 'assignee_issue'] as const) {
+        const rows = await server.db.read
+          .selectFrom(table)
+          .select(['issue_id', 'user_id'])
+          .orderBy('issue_id')
+          .execute()
+        expect(rows).toEqual([
+          { issue_id: here.id, user_id: colleague.id },
+          { issue_id: there.id, user_id: member.id },
+        ])
+      }
     })
-    for (const table of ['issue_assignee', 'assignee_issue'] as const) {
-      const rows = await server.db.read.selectFrom(table).select(['issue_id', 'user_id']).orderBy('issue_id').execute()
-      expect(rows).toEqual([
-        { issue_id: here.id, user_id: colleague.id },
-        { issue_id: there.id, user_id: member.id },
-      ])
-    }
-  })
 })

@@ -1,6 +1,7 @@
 import { givenIssuesOn } from '../../support/given-issues.ts'
 import type { Samples } from '../../support/samples/samples.ts'
 import type { Scene } from '../../support/samples/scene.ts'
+import { callBy } from '../../support/server.ts'
 import { addRequest } from '../deployments/merged.ts'
 import { issueThings } from '../issues/samples.ts'
 import { addEpic, addNote, addSnippet } from './given-noteables.ts'
@@ -83,6 +84,15 @@ export const samples: Samples = {
     newest_note: async ({ server }) =>
       (await server.db.read.selectFrom('note').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()).id,
   },
+  things_of_caller: {
+    /** A merge request that the caller has approved. */
+    approved_merge_request: async ({ server, tokens, project, thing }, role) => {
+      const iid = await thing('merge_request')
+      const input = { id: project.id, merge_request_iid: iid, body: '/approve' }
+      await callBy(server, tokens[role], 'POST /projects/:id/merge_requests/:merge_request_iid/notes', input)
+      return iid
+    },
+  },
   path: { issue_iid: 'issue', note_id: 'note' },
   table: `
 #                                                            |                  | anonymous      stranger       external       guest          reporter       developer      maintainer     owner          administrator
@@ -122,6 +132,9 @@ DELETE /projects/:id/issues/:issue_iid/notes/:note_id        | public           
 DELETE /projects/:id/issues/:issue_iid/notes/:note_id        | public,archived  | 401            403            403            403            403            403            403            403            403           | {}
 ${[noteables.merge_request, noteables.snippet, noteables.epic].map(linesOf).join('')}
 POST /projects/:id/merge_requests/:merge_request_iid/notes   | public,archived  | 401            403            403            403            403            403            403            403            403           | {"merge_request_iid":"$merge_request","body":"A note"}
+POST /projects/:id/merge_requests/:merge_request_iid/notes   | private          | 401            404            404            404            400            202            202            202            202           | {"merge_request_iid":"$merge_request","body":"/approve"}
+POST /projects/:id/merge_requests/:merge_request_iid/notes   | private          | 401            404            404            404            400            202            202            202            202           | {"merge_request_iid":"$approved_merge_request","body":"/unapprove"}
+POST /groups/:id/epics/:epic_id/notes                        | private          | 401            404            404            202            202            202            202            202            202           | {"epic_id":"$epic","body":"/todo"}
 POST /projects/:id/snippets/:snippet_id/notes                | public,archived  | 401            403            403            403            403            403            403            403            403           | {"snippet_id":"$snippet","body":"A note"}
 GET /groups/:id/epics/:epic_id/notes                         | public           | 401            404            404            404            200            200            200            200            200 | {"epic_id":"$secret_epic"}
 `,

@@ -1,5 +1,6 @@
 import { type Shape, words } from '../../support/samples/fields.ts'
 import type { Samples } from '../../support/samples/samples.ts'
+import { changeSettings } from '../kit/settings.ts'
 
 const SIMPLE =
   words(`id description name name_with_namespace path path_with_namespace created_at tag_list topics ssh_url_to_repo
@@ -54,6 +55,8 @@ export const samples: Samples = {
   things: {
     /** For lists of all projects: excludes projects that are older than the scene. */
     before_project: ({ project }) => project.id - 1,
+    /** Projects of groups are deleted after a week. */
+    delay: ({ server }) => changeSettings(server, { delayed_project_deletion: true, deletion_adjourned_period: 7 }),
     /** A user with a public personal project. */
     personal: async ({ given }) => {
       const user = await given.user()
@@ -115,6 +118,7 @@ PUT /projects/:id/transfer                                   | private          
 GET /projects/:id/transfer_locations                         | private          | 401            404            404            403            403            403            403            200            200                | {"made":"$own_group"}
 DELETE /projects/:id                                         | public           | 401            403            403            403            403            403            403            202            202
 DELETE /projects/:id                                         | private          | 401            404            404            403            403            403            403            202            202
+DELETE /projects/:id                                         | private          | 401            404            404            403            403            403            403            202            202           | {"made":"$delay"}
 POST /projects/:id/restore                                   | private,marked   | 401            404            404            403            403            403            403            full:cgrm      full:cgrma
 `,
 }
