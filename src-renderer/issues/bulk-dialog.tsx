@@ -37,7 +37,7 @@ export function BulkDialog({ change, keys, onClose, onEnd }: Props) {
     : error
       ? 'The selected issues could not be loaded.'
       : eligible.length === 0
-        ? 'None of the selected issues can be changed.'
+        ? 'Nothing can be changed.'
         : undefined
   const title = (n: number) => `${words.title[0]} ${countOf(n, issueNouns)}${words.title[1]}`
 

@@ -63,7 +63,7 @@ export function ActionDialog({ action, ids, onDone, onEnd, onClose }: Props) {
     : error
       ? 'The selected projects could not be loaded.'
       : eligible.length === 0
-        ? 'None of the selected projects can be changed.'
+        ? 'Nothing can be changed.'
         : action === 'transfer' && options.destination === undefined
           ? 'Select a destination.'
           : undefined

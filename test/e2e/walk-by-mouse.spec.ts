@@ -60,7 +60,7 @@ test('by mouse: import a project, find an issue in it, comment, change it, close
     await page.getByRole('button', { name: /^Comment/ }).click()
     const notes = page.getByRole('list', { name: 'Comments and changes' })
     await expect(notes.getByText('crane 4')).toHaveCSS('font-weight', /^[67]\d\d$/)
-    await expect(notes.getByRole('img', { name: 'Done' })).toBeVisible()
+    await expect(notes.getByRole('checkbox', { name: 'measured' })).toBeChecked()
     await expect(page.getByRole('textbox', { name: 'Comment' })).toHaveValue('')
   })
 
