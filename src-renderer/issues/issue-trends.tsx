@@ -34,13 +34,16 @@ export function IssueTrends({ me, url, project_id, group_id, filter, defaultView
   const terms = parseFilter(filter, issueOperatorNames)
   const { state: _, ...query } = toIssueQuery(terms, { me, today: dateOf(now) }).query
   const { address, input } = readOf(query, project_id, group_id)
-  const { data } = useRead(address, input, { keepPrevious: true })
+  const read = useRead(address, input, { keepPrevious: true })
+  // After an error, the data may belong to the filter before.
+  const failed = read.error !== null
+  const trends = failed ? undefined : read.data
   const show = (next: readonly Term[]) =>
     url.push({ q: printFilter(next), page: undefined, ...(defaultView && { view: defaultView }) })
   return (
     <div className={classes.trends}>
-      <WeeksFigure trends={data} now={now} />
-      <AgesFigure trends={data} terms={terms} onShow={show} />
+      <WeeksFigure trends={trends} failed={failed} now={now} />
+      <AgesFigure trends={trends} failed={failed} terms={terms} onShow={show} />
     </div>
   )
 }
@@ -72,7 +75,12 @@ const nameOf = (name: string, trends: Trends | undefined) => [name, cutOf(trends
 
 const noWeeks = Array.from({ length: 12 }, (_, week) => ({ week, opened: 0, closed: 0 }))
 
-function WeeksFigure({ trends, now }: { trends: Trends | undefined; now: number }) {
+interface FigureProps {
+  trends: Trends | undefined
+  failed: boolean
+}
+
+function WeeksFigure({ trends, failed, now }: FigureProps & { now: number }) {
   const weeks = trends?.weeks.map(({ start, ...one }) => ({ week: Date.parse(start), ...one }))
   const last = weeks?.at(-1)
   return (
@@ -83,6 +91,7 @@ function WeeksFigure({ trends, now }: { trends: Trends | undefined; now: number 
       rows={(weeks ?? []).map((w) => [day(new Date(w.week).toISOString(), now), w.opened, w.closed])}
       legend={
         <span className={classes.legend}>
+          {failed && <span>Not available</span>}
           {last && (
             <>
               <span>
@@ -101,13 +110,12 @@ function WeeksFigure({ trends, now }: { trends: Trends | undefined; now: number 
   )
 }
 
-interface AgesProps {
-  trends: Trends | undefined
+interface AgesProps extends FigureProps {
   terms: readonly Term[]
   onShow: (terms: readonly Term[]) => void
 }
 
-function AgesFigure({ trends, terms, onShow }: AgesProps) {
+function AgesFigure({ trends, failed, terms, onShow }: AgesProps) {
   const ages = trends?.ages ?? []
   const open = ages.reduce((sum, one) => sum + one.issues_count, 0)
   const top = Math.max(1, ...ages.map((one) => one.issues_count))
@@ -121,6 +129,7 @@ function AgesFigure({ trends, terms, onShow }: AgesProps) {
       rows={ages.map((one) => [ageName(one), one.issues_count])}
       legend={
         <span className={classes.legend} data-narrow>
+          {failed && <span>Not available</span>}
           {trends && (
             <>
               <span>{open > 0 ? `${count(open)} open` : nothing}</span>

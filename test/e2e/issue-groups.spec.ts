@@ -8,6 +8,7 @@ const HIGH = 130
 test('groups count all issues that match, load their rows on demand, and follow changes', async ({
   signedIn: page,
   instance,
+  watched,
 }) => {
   const given = givenOn(instance)
   const { id } = await given.project(given.name('quay'))
@@ -65,6 +66,16 @@ test('groups count all issues that match, load their rows on demand, and follow 
     await expect(bar).toHaveAttribute('aria-pressed', 'true')
     await page.getByRole('button', { name: 'Remove created:7d' }).click()
     await expect(bar).toHaveAttribute('aria-pressed', 'false')
+  })
+
+  await test.step('figures that cannot be loaded for a new filter do not show those of the filter before', async () => {
+    watched.allow(/response: 403 GET .*trends/)
+    await intercept(page, /\/issues\/trends/, (route) =>
+      route.fulfill({ status: 403, json: { message: '403 Forbidden' } }),
+    )
+    await page.getByRole('button', { name: 'Up to 1 week: 133 open issues' }).click()
+    await expect(page.getByText('Not available')).toHaveCount(2)
+    await expect(page.getByText('This week: 133 opened')).toHaveCount(0)
   })
 })
 
