@@ -1,8 +1,8 @@
 import { requestOf } from '../api/client.ts'
 import type { WireRequest } from '../api/wire-request.ts'
-import type { Skipped } from '../changes/affected.tsx'
 import { fullDay } from '../ui/dates.ts'
 import type { Change, SelectedIssue } from './issue-change.ts'
+import { splitSkipped } from './split-skipped.ts'
 
 /** A change of many issues. */
 export type BulkChange =
@@ -189,14 +189,6 @@ function effectReason(change: BulkChange, issue: SelectedIssue): string | undefi
   }
 }
 
-/** Separates the issues that the change applies to from those that it skips, which are grouped by reason. */
-export function splitBySkipReason(change: BulkChange, all: readonly SelectedIssue[]) {
-  const eligible: SelectedIssue[] = []
-  const reasons = new Map<string, string[]>()
-  for (const issue of all) {
-    const reason = skipReason(change, issue)
-    if (reason === undefined) eligible.push(issue)
-    else reasons.set(reason, [...(reasons.get(reason) ?? []), issue.reference])
-  }
-  return { eligible, skipped: [...reasons].map(([reason, names]): Skipped => ({ reason, names })) }
-}
+/** Separates the issues that the change applies to from those that it skips. */
+export const splitBySkipReason = (change: BulkChange, all: readonly SelectedIssue[]) =>
+  splitSkipped(all, (issue) => skipReason(change, issue))

@@ -1,12 +1,12 @@
 import { fetchBody, type Input, requestOf } from '../api/client.ts'
 import type { WireRequest } from '../api/wire-request.ts'
-import type { Skipped } from '../changes/affected.tsx'
 import type { Outcome } from '../changes/start-change.ts'
 import { refusalOf } from '../changes/undo.ts'
 import { count } from '../ui/number.ts'
 import { projectPath } from './issue.ts'
 import { issueReads, type SelectedIssue } from './issue-change.ts'
 import { imageReads } from './metric-image.ts'
+import { splitSkipped } from './split-skipped.ts'
 
 export interface MoveTarget {
   id: number
@@ -48,17 +48,9 @@ function skipReason(issue: SelectedIssue, target: MoveTarget | undefined): strin
   return issue.project_id === target?.id ? `already in ${target.path_with_namespace}` : undefined
 }
 
-/** Separates the issues that can be moved from those that are skipped, which are grouped by reason. */
-export function splitForMove(all: readonly SelectedIssue[], target: MoveTarget | undefined) {
-  const eligible: SelectedIssue[] = []
-  const reasons = new Map<string, string[]>()
-  for (const issue of all) {
-    const reason = skipReason(issue, target)
-    if (reason === undefined) eligible.push(issue)
-    else reasons.set(reason, [...(reasons.get(reason) ?? []), issue.reference])
-  }
-  return { eligible, skipped: [...reasons].map(([reason, names]): Skipped => ({ reason, names })) }
-}
+/** Separates the issues that can be moved from those that are skipped. */
+export const splitForMove = (all: readonly SelectedIssue[], target: MoveTarget | undefined) =>
+  splitSkipped(all, (issue) => skipReason(issue, target))
 
 /** Why nothing can be moved yet, and what to do; undefined if some of the issues can be moved to the target. */
 export function moveHint(all: readonly SelectedIssue[], target: MoveTarget | undefined): string | undefined {
