@@ -18,6 +18,9 @@ interface Options {
 /** Characters of a comment that a cell can show. The text of a comment may be a thousand times as long. */
 const LONGEST_COMMENT = 1_000
 
+const shortened = (text: string) =>
+  text.length > LONGEST_COMMENT ? `${text.slice(0, LONGEST_COMMENT).toWellFormed()}…` : text
+
 export const todoColumns = ({ done, busy, onFinish }: Options): Columns<ToDo> => [
   {
     id: 'record',
@@ -52,7 +55,7 @@ export const todoColumns = ({ done, busy, onFinish }: Options): Columns<ToDo> =>
     meta: { track: 'minmax(120px, 2fr)', from: 1100, name: 'Comment' },
     cell: ({ row: { original: todo } }) => (
       <span className="cut quiet" dir="auto">
-        {commentOf(todo)?.slice(0, LONGEST_COMMENT) ?? '–'}
+        {shortened(commentOf(todo) ?? '–')}
       </span>
     ),
   },
