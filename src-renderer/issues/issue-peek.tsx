@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { curlText } from '../api/curl.ts'
@@ -9,6 +8,7 @@ import { NoteComposer } from '../notes/note-composer.tsx'
 import { onIssue } from '../notes/noteable.ts'
 import { PeekDescription } from '../notes/peek-description.tsx'
 import { RecordReactions } from '../notes/reactions.tsx'
+import { StateToggleButton } from '../notes/state-toggle-button.tsx'
 import { RecordThread } from '../notes/thread.tsx'
 import { copyText } from '../ui/copy.ts'
 import { IssueStateBadge } from '../ui/issue-state.tsx'
@@ -19,9 +19,8 @@ import { useStore } from '../ui/store.ts'
 import { type Issue, isOpen, projectPath } from './issue.ts'
 import { useIssueMeta } from './issue-meta.tsx'
 import { issueSelection } from './issue-selection.ts'
-import classes from './issues.module.css'
 import { LinkedIssues } from './linked-issues.tsx'
-import { moveKey, propertyKeys } from './property-keys.ts'
+import { moveKey } from './property-keys.ts'
 import { useMayEdit, useStateToggle } from './use-issue.ts'
 import { useMoving } from './use-moving.tsx'
 
@@ -80,19 +79,7 @@ function LoadedIssue({ issue, lead, ...actions }: LoadedProps) {
       meta={meta}
       actions={
         <>
-          {mayEdit && (
-            <Button
-              size="compact-sm"
-              variant="subtle"
-              color="gray"
-              loading={state.pending}
-              onClick={state.toggle}
-              title={`${state.name} (${propertyKeys.state})`}
-              className={classes.toggleState ?? ''}
-            >
-              {state.name}
-            </Button>
-          )}
+          {mayEdit && <StateToggleButton state={state} />}
           {moving.mayMove && (
             <PeekButton
               name={`${moving.name} (${moving.reason ?? moveKey})`}

@@ -1,14 +1,13 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { curlText } from '../api/curl.ts'
 import { useRead } from '../api/use-api.ts'
 import { useScreenRequest } from '../api/wire.ts'
-import { propertyKeys } from '../issues/property-keys.ts'
 import type { PeekActions } from '../lists/list-browser.tsx'
 import { NoteComposer } from '../notes/note-composer.tsx'
 import { onMergeRequest } from '../notes/noteable.ts'
 import { PeekDescription } from '../notes/peek-description.tsx'
 import { RecordReactions } from '../notes/reactions.tsx'
+import { StateToggleButton } from '../notes/state-toggle-button.tsx'
 import { RecordThread } from '../notes/thread.tsx'
 import { copyText } from '../ui/copy.ts'
 import { Peek } from '../ui/peek.tsx'
@@ -74,21 +73,7 @@ function LoadedPeek({ request, lead, ...actions }: LoadedProps) {
       }
       title={request.title}
       meta={meta}
-      actions={
-        state && (
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            color="gray"
-            loading={state.pending}
-            onClick={state.toggle}
-            title={`${state.name} (${propertyKeys.state})`}
-            className={classes.toggleState ?? ''}
-          >
-            {state.name}
-          </Button>
-        )
-      }
+      actions={state && <StateToggleButton state={state} />}
       foot={<NoteComposer noteable={noteable} />}
       {...actions}
     >
