@@ -1,4 +1,5 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
+import { GrowingTextarea } from '../ui/growing-textarea.tsx'
 import { VisibilityControl } from '../ui/visibility-field.tsx'
 import { type AvatarChange, AvatarControl, avatarHelp } from './avatar-field.tsx'
 import type { GroupDetail } from './group.ts'
@@ -58,10 +59,9 @@ export function GeneralSettings({ group, value, onChange, avatar, onAvatar, isCh
       </SettingRow>
       <SettingRow label="Description" optional {...rowOf('description')}>
         {(ids) => (
-          <Textarea
+          <GrowingTextarea
             {...ids}
             dir="auto"
-            autosize
             minRows={2}
             error={error('description') !== undefined}
             value={textOf('description')}

@@ -14,5 +14,5 @@ interface Props extends CompletingProps {
 export function ReferenceTextarea({ project_id, actionsOf = 'issue', ...field }: Props) {
   const reference = useTypedReference(field.value)
   const completions = useCompletions(project_id, reference.typed, actionsOf)
-  return <CompletingTextarea autosize dir="auto" {...field} reference={reference} completions={completions} />
+  return <CompletingTextarea dir="auto" {...field} reference={reference} completions={completions} />
 }

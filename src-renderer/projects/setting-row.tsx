@@ -1,6 +1,7 @@
-import { SegmentedControl, Switch, Textarea, TextInput } from '@mantine/core'
+import { SegmentedControl, Switch, TextInput } from '@mantine/core'
 import { useId, useState } from 'react'
 import { FieldName } from '../ui/field-name.tsx'
+import { GrowingTextarea } from '../ui/growing-textarea.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import classes from './settings.module.css'
 import type { Setting } from './settings-catalog.ts'
@@ -80,9 +81,8 @@ function SettingControl({ id, setting: { control }, value, disabled, invalid, on
       )
     case 'lines':
       return (
-        <Textarea
+        <GrowingTextarea
           id={id}
-          autosize
           minRows={2}
           maxRows={12}
           value={String(value ?? '')}

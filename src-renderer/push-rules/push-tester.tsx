@@ -1,8 +1,9 @@
-import { SegmentedControl, Textarea, TextInput } from '@mantine/core'
+import { SegmentedControl, TextInput } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { curlOf } from '../api/curl.ts'
 import { CurlButton } from '../ui/curl-button.tsx'
 import { Field } from '../ui/field.tsx'
+import { GrowingTextarea } from '../ui/growing-textarea.tsx'
 import { ErrorBand } from '../ui/states.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import classes from './push-rules.module.css'
@@ -44,9 +45,8 @@ export function PushTester({ test }: { test: PushTest }) {
       </header>
       <Field label="Commit message" apiName="commit_message">
         {(ids) => (
-          <Textarea
+          <GrowingTextarea
             {...ids}
-            autosize
             minRows={3}
             maxRows={8}
             spellCheck={false}
@@ -63,9 +63,8 @@ export function PushTester({ test }: { test: PushTest }) {
       </div>
       <Field label="Files" apiName="files" help="Enter one file per line, optionally with a size: dist/app.zip 12 MB.">
         {(ids) => (
-          <Textarea
+          <GrowingTextarea
             {...ids}
-            autosize
             minRows={2}
             maxRows={8}
             spellCheck={false}

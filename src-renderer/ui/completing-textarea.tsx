@@ -1,8 +1,9 @@
-import { Popover, Textarea, type TextareaProps } from '@mantine/core'
+import { Popover, type TextareaProps } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { placeOfCharacter } from './caret-place.ts'
 import classes from './completing-textarea.module.css'
+import { GrowingTextarea } from './growing-textarea.tsx'
 import { useReportToOuter } from './inner-popovers.ts'
 import { LabelName } from './label-name.tsx'
 import { ListOption } from './list-option.tsx'
@@ -77,7 +78,7 @@ export function CompletingTextarea(props: Props) {
   }
   return (
     <div className={classes.field}>
-      <Textarea
+      <GrowingTextarea
         {...rest}
         value={value}
         ref={fieldRef}

@@ -1,6 +1,7 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { ComponentProps } from 'react'
 import { Field } from './field.tsx'
+import { GrowingTextarea } from './growing-textarea.tsx'
 
 type FieldProps = Omit<ComponentProps<typeof Field>, 'children'>
 
@@ -45,7 +46,7 @@ export function LongTextField({
   const fieldProps: FieldProps = { label, apiName, help, error, optional }
   return (
     <Field {...fieldProps}>
-      {(ids) => <Textarea {...ids} dir="auto" autosize {...input} onChange={(e) => onChange(e.currentTarget.value)} />}
+      {(ids) => <GrowingTextarea {...ids} dir="auto" {...input} onChange={(e) => onChange(e.currentTarget.value)} />}
     </Field>
   )
 }

@@ -119,7 +119,11 @@ test('the text typed for a comment stays although somebody else deletes the comm
   await go(page, path)
   await page.getByRole('button', { name: 'Edit comment' }).click()
   const field = page.getByRole('textbox', { name: 'Text of the comment' })
+  // The field is as high as its text.
+  await field.fill(Array(12).fill('line').join('\n'))
+  await expect.poll(async () => (await field.boundingBox())?.height).toBeGreaterThan(240)
   await field.fill('Typed words')
+  await expect.poll(async () => (await field.boundingBox())?.height).toBeLessThan(80)
   const refreshed = page.waitForResponse((answer) => answer.url().includes('/discussions?'))
   await given.send('DELETE', `${path}/notes/${note}`)
   await refreshed
