@@ -4,6 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useWrite } from '../api/use-api.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
+import { MainButton } from '../ui/main-button.tsx'
 import classes from './first-run.module.css'
 
 const demo = 'npm run serve -- --in-memory --seed demo --port 0'
@@ -58,8 +59,10 @@ function NewProject() {
   const navigate = useNavigate()
   const [name, setName] = useState('')
   const create = useWrite('POST /projects', { refreshes: ['GET /projects', 'GET /-/gantry/v1/state'] })
+  const obstacle = name.trim() === '' ? 'Enter a name.' : undefined
   const submit = async (event: FormEvent) => {
     event.preventDefault()
+    if (obstacle !== undefined) return
     const project = await create.write({ name }).catch(() => null)
     if (project) await navigate({ to: '/projects/$projectId', params: { projectId: String(project.id) } })
   }
@@ -72,9 +75,9 @@ function NewProject() {
         onChange={(event) => setName(event.currentTarget.value)}
         error={create.error?.message}
       />
-      <Button type="submit" disabled={name.trim() === ''} loading={create.pending}>
+      <MainButton variant="default" obstacle={obstacle} loading={create.pending}>
         Create project
-      </Button>
+      </MainButton>
     </form>
   )
 }

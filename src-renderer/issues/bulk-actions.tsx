@@ -17,9 +17,10 @@ import { Avatar } from '../ui/person.tsx'
 import { PickList } from '../ui/pick-list.tsx'
 import type { BulkChange } from './bulk-change.ts'
 import { type Issue, isOpen, labelNames, parseKey } from './issue.ts'
-import { DueForm, labelOption, WeightForm } from './issue-editors.tsx'
+import { labelOption } from './issue-editors.tsx'
 import { moveKey, type Property, propertyKeys } from './property-keys.ts'
 import { useAssignableUsers, useLabelChoices, useMilestoneChoices } from './use-choices.ts'
+import { DueForm, WeightForm } from './value-forms.tsx'
 
 interface Props {
   keys: readonly string[]

@@ -1,17 +1,14 @@
-import { Button, NumberInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { requestOf } from '../api/client.ts'
 import { useNow } from '../ui/clock.tsx'
-import { DateField } from '../ui/date-field.tsx'
 import { dueNote } from '../ui/dates.ts'
 import { LabelDot } from '../ui/label-dot.tsx'
-import { MainButton } from '../ui/main-button.tsx'
 import { Avatar } from '../ui/person.tsx'
 import { type Option, PickList } from '../ui/pick-list.tsx'
-import { dayProblem } from '../ui/typed-day.ts'
 import { type Issue, labelNames } from './issue.ts'
 import type { Change } from './issue-change.ts'
-import classes from './issue-editors.module.css'
 import { useAssignableUsers, useLabelChoices, useMilestoneChoices } from './use-choices.ts'
+import { DueForm, WeightForm } from './value-forms.tsx'
 
 interface Props {
   issue: Issue
@@ -131,16 +128,7 @@ export function DueEditor({ issue, onChange, onDone }: Props) {
     onChange({ due_date })
     onDone()
   }
-  return <DueForm due_date={issue.due_date} onSave={save} />
-}
-
-export function DueForm({ due_date, onSave }: { due_date: string | null; onSave: (day: string | null) => void }) {
-  const [day, setDay] = useState(due_date ?? '')
-  return (
-    <SmallForm obstacle={dayProblem(day)} onSubmit={() => onSave(day || null)}>
-      <DateField label="Due date" value={day} onChange={setDay} data-autofocus />
-    </SmallForm>
-  )
+  return <DueForm due_date={issue.due_date} requestFor={(due_date) => changeOf(issue, { due_date })} onSave={save} />
 }
 
 export function WeightEditor({ issue, onChange, onDone }: Props) {
@@ -148,34 +136,18 @@ export function WeightEditor({ issue, onChange, onDone }: Props) {
     onChange({ weight })
     onDone()
   }
-  return <WeightForm weight={issue.weight ?? null} mayClear={typeof issue.weight === 'number'} onSave={save} />
-}
-
-interface WeightFormProps {
-  weight: number | null
-  mayClear: boolean
-  onSave: (weight: number | null) => void
-}
-
-export function WeightForm({ weight, mayClear, onSave }: WeightFormProps) {
-  const [typed, setTyped] = useState<number | string>(weight ?? '')
   return (
-    <SmallForm
-      onSubmit={() => onSave(typed === '' ? null : Number(typed))}
-      onClear={mayClear ? () => onSave(null) : undefined}
-    >
-      <NumberInput
-        label="Weight"
-        size="sm"
-        min={0}
-        allowDecimal={false}
-        value={typed}
-        onChange={setTyped}
-        data-autofocus
-      />
-    </SmallForm>
+    <WeightForm
+      weight={issue.weight ?? null}
+      mayClear={typeof issue.weight === 'number'}
+      requestFor={(weight) => changeOf(issue, { weight })}
+      onSave={save}
+    />
   )
 }
+
+const changeOf = ({ project_id, iid }: Issue, change: Change) =>
+  requestOf('PUT /projects/:id/issues/:issue_iid', { id: project_id, issue_iid: iid, ...change })
 
 export function StateEditor({ issue, onChange, onDone }: Props) {
   return (
@@ -210,35 +182,5 @@ export function VisibilityEditor({ issue, onChange, onDone }: Props) {
       }}
       emptyText="No matching options"
     />
-  )
-}
-
-interface SmallFormProps {
-  /** Why the value cannot be saved. */
-  obstacle?: string | undefined
-  onSubmit: () => void
-  onClear?: (() => void) | undefined
-  children: React.ReactNode
-}
-
-function SmallForm({ obstacle, onSubmit, onClear, children }: SmallFormProps) {
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onSubmit()
-  }
-  return (
-    <form className={classes.form} onSubmit={submit}>
-      {children}
-      <div className={classes.actions}>
-        {onClear && (
-          <Button variant="subtle" onClick={onClear}>
-            Clear
-          </Button>
-        )}
-        <MainButton obstacle={obstacle} loading={false}>
-          Save
-        </MainButton>
-      </div>
-    </form>
   )
 }

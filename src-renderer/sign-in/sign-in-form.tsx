@@ -1,9 +1,10 @@
-import { Button, PasswordInput } from '@mantine/core'
+import { PasswordInput } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { signInWithToken } from '../api/session.ts'
 import { Field } from '../ui/field.tsx'
+import { MainButton } from '../ui/main-button.tsx'
 import classes from './sign-in.module.css'
 import { signInError } from './sign-in-error.ts'
 
@@ -13,8 +14,10 @@ export function SignInForm() {
   const [error, setError] = useState<ApiError | null>(null)
   const [submitting, setSubmitting] = useState(false)
 
+  const obstacle = token.trim() === '' ? 'Enter a token.' : undefined
   const submit = async (event: FormEvent) => {
     event.preventDefault()
+    if (obstacle !== undefined) return
     setSubmitting(true)
     setError(null)
     try {
@@ -55,16 +58,9 @@ export function SignInForm() {
           />
         )}
       </Field>
-      <Button
-        {...keepsDialogsOpen}
-        type="submit"
-        variant="filled"
-        fullWidth
-        loading={submitting}
-        disabled={token.trim() === ''}
-      >
+      <MainButton fullWidth keepsDialogsOpen obstacle={obstacle} loading={submitting}>
         Sign in
-      </Button>
+      </MainButton>
     </form>
   )
 }

@@ -12,10 +12,13 @@ interface Props {
   variant?: 'filled' | 'default'
   color?: string
   keys?: ReactNode
+  fullWidth?: boolean
+  /** Keys pressed on the button do not reach a dialog under it. */
+  keepsDialogsOpen?: boolean
 }
 
 /** The button that submits a form. While a value is missing or invalid, the button does nothing and says why. */
-export function MainButton({ children, obstacle, loading, onClick, variant = 'filled', color, keys }: Props) {
+export function MainButton({ children, obstacle, loading, onClick, variant = 'filled', color, keys, ...props }: Props) {
   // Enter in a field clicks the submit button too.
   const click = (event: MouseEvent) => (obstacle === undefined ? onClick?.() : event.preventDefault())
   return (
@@ -26,6 +29,8 @@ export function MainButton({ children, obstacle, loading, onClick, variant = 'fi
       loading={loading}
       onClick={click}
       rightSection={keys}
+      {...(props.fullWidth && { fullWidth: true })}
+      {...(props.keepsDialogsOpen && { 'data-mantine-stop-propagation': 'true' })}
       {...(obstacle !== undefined && unavailable(obstacle))}
     >
       {children}

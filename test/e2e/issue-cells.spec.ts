@@ -35,6 +35,9 @@ test('by mouse: a click on the cell of a property opens its editor and not the r
   // Also beside the value, at the edge of the cell.
   await cell('weight').click({ position: { x: 3, y: 3 } })
   await page.getByRole('textbox', { name: 'Weight' }).fill('7')
+  const wire = page.getByRole('contentinfo')
+  await expect(wire).toContainText('PUT/projects/')
+  await expect(wire).toContainText('not sent yet')
   await press(page, 'Enter')
   await expect(editor).toHaveCount(0)
   await expect(cell('weight')).toHaveText('7')

@@ -16,6 +16,7 @@ test('a valid token opens the requested screen; an invalid one stays in its fiel
   await page.goto(`${instance.ui}#/issues?q=state:closed`)
   await expect(token(page)).toBeFocused()
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Sign in' })).toHaveAccessibleDescription('Enter a token.')
   await token(page).fill('glpat-nobody')
   const button = page.getByRole('button', { name: 'Sign in' })
   const before = await button.boundingBox()
