@@ -8,6 +8,8 @@ import { toBoolean, toDate, toDatetime, toDayOfMoment, toId, toInteger, toNumber
 interface Hint {
   /** Also accepts `a,b`. */
   comma?: boolean
+  /** An empty text or null is the empty list. Otherwise both count as absent. */
+  clearable?: boolean
   kind?: 'datetime' | 'date' | 'day' | 'id'
   /** Builds the error text that replaces the default one. */
   refusal?: (name: string, value: unknown) => string
@@ -26,6 +28,9 @@ export const dayOfMoment = z.string().meta({ format: 'date' }).register(hints, {
 export const recordId = z.int().register(hints, { kind: 'id' })
 /** A list, sent as `a,b`, as `x[]=a&x[]=b` or as a JSON array. */
 export const commaList = <T extends z.ZodType>(item: T) => z.array(item).register(hints, { comma: true })
+/** The same list, if it is stored: an empty text or null empties the stored list. */
+export const clearableList = <T extends z.ZodType>(item: T) =>
+  z.array(item).register(hints, { comma: true, clearable: true })
 /** A required text that must not be blank: `X is empty`. */
 export const nonBlankText = () => z.string().min(1).register(hints, { filled: true })
 
@@ -152,11 +157,13 @@ const acceptsNull = (schema: z.ZodType) => schema.safeParse(null).success
 function coercionOf(schema: z.ZodType): Coerce {
   const nullable = acceptsNull(schema)
   const core = coreOf(schema)
-  const coerce = coreCoercion(core, hintOf(schema))
-  const isText = core instanceof z.ZodString && !hintOf(schema)?.kind
+  const hint = hintOf(schema)
+  const coerce = coreCoercion(core, hint)
+  const isText = core instanceof z.ZodString && !hint?.kind
   // An empty text is not a member of an enumeration, so `sort=` is refused. For numbers, dates and lists it counts as absent.
   const isWord = core instanceof z.ZodEnum
   return (value) => {
+    if (hint?.clearable && (value === null || value === '')) return []
     if (value === null) return nullable ? null : isText ? '' : ABSENT
     if (value === '' && !isText) return nullable ? null : isWord ? '' : ABSENT
     return coerce(value)
@@ -195,6 +202,13 @@ function coreCoercion(core: z.ZodType, hint: Hint | undefined): Coerce {
       }
       return result
     }
+  }
+  if (core instanceof z.ZodRecord) {
+    const coerce = coercionOf(core.def.valueType as z.ZodType)
+    return (value) =>
+      typeof value !== 'object' || value === null || Array.isArray(value)
+        ? value
+        : Object.fromEntries(Object.entries(value).map(([name, one]) => [name, presentOf(coerce(one))]))
   }
   if (core instanceof z.ZodUnion) {
     const options = (core.def.options as z.ZodType[]).map((option) => ({ option, coerce: coercionOf(option) }))

@@ -10,6 +10,7 @@ import {
   type Rule,
 } from '../../../src-server/kit/http/rules.ts'
 import {
+  clearableList,
   commaList,
   date,
   datetime,
@@ -34,6 +35,7 @@ const SHAPES: Record<string, { shape: Fields; rules?: readonly Rule[] }> = {
     },
   },
   int: { shape: { n: z.int().optional() } },
+  stored: { shape: { names: clearableList(z.string()).optional(), weights: z.record(z.string(), z.int()).optional() } },
   number: { shape: { n: z.number().optional() } },
   id: {
     shape: {
@@ -260,6 +262,9 @@ describe('text is converted to a value', () => {
     ['list', 'labels=a,%20b,', { labels: ['a', 'b'] }],
     ['list', 'labels[]=a,b&labels[]=c', { labels: ['a', 'b', 'c'] }],
     ['list', 'labels=', {}],
+    ['stored', 'names=', { names: [] }],
+    ['stored', 'names=a,b', { names: ['a', 'b'] }],
+    ['stored', 'weights[a]=1&weights[b]=20', { weights: { a: 1, b: 20 } }],
     ['list', 'ids=1,2', { ids: [1, 2] }],
     ['moment', 'at=2026-05-22', { at: '2026-05-22T00:00:00.000Z' }],
     ['moment', 'at=2026-05-22T10:11:12Z', { at: '2026-05-22T10:11:12.000Z' }],
@@ -302,6 +307,7 @@ describe('text is converted to a value', () => {
     ['nullable', { n: null, text: null, at: null }, { n: null, text: null, at: null }],
     ['nullable', { n: '', text: '', at: '' }, { n: null, text: '', at: null }],
     ['int', { n: null }, {}],
+    ['stored', { names: null, weights: { a: 1 } }, { names: [], weights: { a: 1 } }],
     ['choice', { kind: null }, {}],
     ['list', { ids: 0, labels: ['a, b', 'c'] }, { ids: [0], labels: ['a', 'b', 'c'] }],
     ['text', { text: null }, { text: '' }],
