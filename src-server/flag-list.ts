@@ -28,6 +28,8 @@ export const flags: readonly Flag[] = [
   { name: 'log-format', value: 'FORMAT', help: 'pretty or json (default pretty)' },
   { name: 'no-ui', help: 'serve the API without the console' },
   { name: 'tier', value: 'TIER', help: 'free, premium or ultimate (default ultimate)' },
+  { name: 'settings-cache', value: 'SECONDS', help: 'seconds until a changed setting takes effect (default 0; the platform takes 60)' },
+  { name: 'secret-key', value: 'KEY', help: 'key that encrypts secret settings, 32 bytes in base64; GANTRY_SECRET_KEY keeps it secret' },
   { name: 'help', env: false, help: 'show this text' },
   { name: 'version', env: false, help: 'show the version' },
 ]

@@ -4,6 +4,7 @@ import { isAbsolute, join, resolve } from 'node:path'
 import { flagsKeptByNpm, readArguments, type Values } from './arguments.ts'
 import { isSeedFile } from './flag-list.ts'
 import { StartError } from './kit/errors.ts'
+import { isKey } from './kit/settings/key.ts'
 import type { StartOptions } from './start.ts'
 
 export type Command =
@@ -42,6 +43,8 @@ export function optionsOf(values: Values, env: NodeJS.ProcessEnv): StartOptions 
     token: token(one(values, 'token')),
     ui: !values.has('no-ui'),
     tier: choice(values, 'tier', ['free', 'premium', 'ultimate'], 'ultimate'),
+    settings_cache_ms: seconds(values, 'settings-cache') * 1000,
+    secret_key: secretKey(one(values, 'secret-key')),
     log: {
       level: choice(values, 'log-level', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
       format: choice(values, 'log-format', ['pretty', 'json'], 'pretty'),
@@ -135,6 +138,18 @@ function seed(text: string | undefined): StartOptions['seed'] {
 function token(text: string | undefined): string | undefined {
   if (text !== undefined && !/^[\x21-\x7e]{1,255}$/.test(text))
     throw usage('--token takes 1 to 255 visible ASCII characters without spaces')
+  return text
+}
+
+function seconds(values: Values, name: string): number {
+  const text = one(values, name) ?? '0'
+  if (!/^\d{1,5}$/.test(text)) throw usage(`--${name} takes a number of seconds from 0 to 99999, not '${text}'`)
+  return Number(text)
+}
+
+/** The message must not repeat the key. */
+function secretKey(text: string | undefined): string | undefined {
+  if (text !== undefined && !isKey(text)) throw usage('--secret-key takes 32 bytes in base64, or 64 hexadecimal digits')
   return text
 }
 

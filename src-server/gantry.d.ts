@@ -12,6 +12,10 @@ export interface InstanceOptions {
   token?: string | undefined
   /** Edition whose fields and endpoints are available. Default: `ultimate`. */
   tier?: 'free' | 'premium' | 'ultimate' | undefined
+  /** Seconds until a changed application setting takes effect. Default: 0. The platform takes 60. */
+  settings_cache?: number | undefined
+  /** Key that encrypts secret settings: 32 bytes in base64. Default: a key file in `data_dir`. */
+  secret_key?: string | undefined
   /** `true`: the API without the console. */
   no_ui?: boolean | undefined
   /** Additional host names to accept. */

@@ -22,6 +22,7 @@ import { createOutbound, type Outbound } from './kit/outbound/outbound.ts'
 import { type Random, secretOf } from './kit/random.ts'
 import { PRUNE_EVERY, pruneRecords } from './kit/records.ts'
 import { SettingStore } from './kit/settings/settings.ts'
+import { openVault } from './kit/settings/vault.ts'
 import { Traffic } from './kit/traffic.ts'
 import type { WritableInstance } from './kit/writable-instance.ts'
 
@@ -38,6 +39,10 @@ export interface InstanceOptions {
   workers: readonly Worker[]
   /** Sweeps run in this order when a new day begins. */
   sweeps: readonly Sweep[]
+  /** Encrypts the secrets in the settings: 32 bytes in base64 or hexadecimal. Otherwise the key is a file in the data directory. */
+  secret_key?: string | undefined
+  /** For so long, other parts of the instance do not see a changed setting; 0 by default. */
+  settings_cache_ms?: number | undefined
 }
 
 const ID_BYTES = 12
@@ -53,7 +58,7 @@ export class Instance implements WritableInstance {
   readonly clock: Clock
   readonly random: Random
   readonly log: Log
-  readonly settings = new SettingStore()
+  readonly settings: SettingStore
   readonly limits = new RateLimits()
   readonly sessions: Sessions
   readonly traffic: Traffic
@@ -80,6 +85,11 @@ export class Instance implements WritableInstance {
     this.clock = options.clock
     this.random = options.random
     this.log = options.log
+    this.settings = new SettingStore({
+      clock: options.clock,
+      vault: openVault(options.files, options.random, options.secret_key),
+      ...(options.settings_cache_ms !== undefined && { cache_ms: options.settings_cache_ms }),
+    })
     this.sessions = new Sessions(this.clock, this.random)
     this.traffic = new Traffic(this.clock)
     this.events = new EventStream(this, options.listeners)
@@ -91,6 +101,9 @@ export class Instance implements WritableInstance {
 
   async open() {
     await this.settings.load(this.db.read)
+    const { unreadable } = this.settings
+    if (unreadable.length > 0)
+      this.log.error({ settings: unreadable }, 'secret settings cannot be decrypted with this key')
     await this.events.start()
     await this.rollOverDay()
     await this.jobs.start()
@@ -145,6 +158,7 @@ export class Instance implements WritableInstance {
   ): Promise<T> {
     const { emit, emitted } = outbox()
     let queued = false
+    let changesSettings = false
     const result = await this.db.write(async (db) => {
       const now = this.clock.iso()
       const write = enqueueIn(db, this.clock, { origin })
@@ -153,10 +167,13 @@ export class Instance implements WritableInstance {
         return write(kind, ...payloads)
       }
       const act = { db, actor, origin, instance: this, now, today: this.clock.today(), emit, enqueue }
+      const writes = this.settings.writes
       const result = await work(act)
+      changesSettings = this.settings.writes > writes
       if (emitted.length > 0) await storeEvents(db, emitted, origin, now)
       return result
     })
+    if (changesSettings) await this.settings.load(this.db.read)
     if (emitted.length > 0) {
       this.events.committed(emitted)
       this.#stored += emitted.length

@@ -20,6 +20,10 @@ export interface OpenOptions {
   /** The first administrator's token; undefined: a new token at each start. */
   token: string | undefined
   tier: Tier
+  /** For so long, other parts of the instance do not see a changed setting. */
+  settings_cache_ms?: number | undefined
+  /** Encrypts secret settings; undefined: a key file in the data directory, or a random key for an instance in memory. */
+  secret_key?: string | undefined
 }
 
 export interface OpenInstance {
@@ -53,6 +57,8 @@ export async function openInstance(options: OpenOptions, log: Log, signal?: Abor
       listeners,
       workers,
       sweeps,
+      settings_cache_ms: options.settings_cache_ms,
+      secret_key: options.secret_key,
     })
     instance = opened
     const { token, user_id } = await renewLaunchToken(opened, options.token)

@@ -1,3 +1,5 @@
+import { isSecretSetting } from './settings/registry.ts'
+
 /** Stands for a secret that was removed. */
 export const MASK = '[masked]'
 
@@ -103,5 +105,5 @@ const maskAfter = (all: string, kept: string) => (all === kept || all.startsWith
 
 function isSecretName(name: string): boolean {
   const plain = name.toLowerCase().replaceAll(/[^a-z\d]/g, '')
-  return SECRET_NAMES.has(plain) || SECRET_PARTS.test(plain)
+  return SECRET_NAMES.has(plain) || SECRET_PARTS.test(plain) || isSecretSetting(name)
 }

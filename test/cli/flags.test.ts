@@ -32,13 +32,15 @@ describe('the flags', () => {
       token: undefined,
       ui: true,
       tier: 'ultimate',
+      settings_cache_ms: 0,
+      secret_key: undefined,
       log: { level: 'info', format: 'pretty' },
     })
   })
 
   test('are accepted in both spellings, and more than once for lists', () => {
     const { options, ready_file } = read(
-      '--port=0 --host ::1 --allowed-host Gantry.test --allowed-host box:8080 --allow-origin http://localhost:3000/ --in-memory --seed bench:1000 --token t0ken --ready-file r.json --log-level silent --log-format=json --no-ui --tier free',
+      '--port=0 --host ::1 --allowed-host Gantry.test --allowed-host box:8080 --allow-origin http://localhost:3000/ --in-memory --seed bench:1000 --token t0ken --ready-file r.json --log-level silent --log-format=json --no-ui --tier free --settings-cache 60 --secret-key AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=',
     )
     expect(ready_file).toBe(resolve('r.json'))
     expect(options).toEqual({
@@ -51,6 +53,8 @@ describe('the flags', () => {
       token: 't0ken',
       ui: false,
       tier: 'free',
+      settings_cache_ms: 60_000,
+      secret_key: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=',
       log: { level: 'silent', format: 'json' },
     })
   })
@@ -68,6 +72,8 @@ describe('the flags', () => {
     expect(read('--port 8', env).options).toMatchObject({
       port: 8,
       tier: 'premium',
+      settings_cache_ms: 0,
+      secret_key: undefined,
       ui: false,
       allowed_hosts: ['a.test', 'b.test'],
       storage: { kind: 'directory', path: resolve('/somewhere') },
@@ -117,6 +123,8 @@ describe('the flags', () => {
     ],
     [['--token', 'x'.repeat(256)], '--token takes 1 to 255 visible ASCII characters without spaces'],
     [['--token', 'ä'], '--token takes 1 to 255 visible ASCII characters without spaces'],
+    [['--settings-cache', 'soon'], "--settings-cache takes a number of seconds from 0 to 99999, not 'soon'"],
+    [['--secret-key', 'short'], '--secret-key takes 32 bytes in base64, or 64 hexadecimal digits'],
     [['--tier', 'gold'], "--tier takes one of free, premium or ultimate, not 'gold'"],
   ])('refuse %j with a reason', (args, reason) => expect(refusalOf(args)).toBe(reason))
 

@@ -1,6 +1,6 @@
 import { endpoints } from '../../../src-server/api.ts'
 import { RateLimits } from '../../../src-server/kit/access/rate-limits.ts'
-import { settingDefaults } from '../../../src-server/kit/settings/definitions.ts'
+import { settingDefaults } from '../../../src-server/kit/settings/registry.ts'
 import { findSample } from '../../support/samples/all.ts'
 import { openingOf } from '../../support/samples/opening.ts'
 import { openStage } from '../../support/samples/scene.ts'

@@ -1,4 +1,4 @@
-import type { Settings } from '../../../src-server/kit/settings/definitions.ts'
+import type { Settings } from '../../../src-server/kit/settings/registry.ts'
 import type { TestServer } from '../../support/server.ts'
 
 /** Changes application settings as a request would. */

@@ -1,0 +1,119 @@
+import { isUrl } from '../checks.ts'
+import { choice, level, optionalText, toggle } from '../setting.ts'
+
+const NO_ADVERTISING = 'Gantry shows no offers.'
+const LANGUAGES = [
+  'bg',
+  'cs_CZ',
+  'da_DK',
+  'de',
+  'en',
+  'eo',
+  'es',
+  'fil_PH',
+  'fr',
+  'gl_ES',
+  'id_ID',
+  'it',
+  'ja',
+  'ko',
+  'nb_NO',
+  'nl_NL',
+  'pl_PL',
+  'pt_BR',
+  'ro_RO',
+  'ru',
+  'si_LK',
+  'sk_SK',
+  'sl_SI',
+  'sv',
+  'tr_TR',
+  'uk',
+  'zh_CN',
+  'zh_HK',
+  'zh_TW',
+] as const
+
+/** What people see first, and where they find help. */
+export const appearanceAndHelp = {
+  home_page_url: optionalText(
+    { check: isUrl },
+    {
+      label: 'Home page',
+      help: 'Visitors who are not signed in are sent to this page. Empty: the sign-in form.',
+      purpose: 'landing page, start page, redirect visitors',
+      effect: 'The console links its sign-in form to this page.',
+    },
+  ),
+  help_page_text: optionalText(
+    {},
+    {
+      label: 'Text on the help page',
+      help: 'Your own text on the help page, in Markdown.',
+      purpose: 'support, contact, instructions',
+      effect: 'The state that the console reads has this text.',
+    },
+  ),
+  help_page_support_url: optionalText(
+    { check: isUrl },
+    {
+      label: 'Where people get support',
+      help: 'Links to support lead to this page.',
+      purpose: 'support, contact, help desk',
+      effect: 'The state that the console reads has this link.',
+    },
+  ),
+  help_page_hide_commercial_content: toggle(false, {
+    label: 'Hide offers on the help page',
+    help: 'The help page shows no paid services.',
+    purpose: 'marketing, advertising',
+    stored: NO_ADVERTISING,
+  }),
+  help_text: optionalText(
+    {},
+    {
+      label: 'Help text (old name)',
+      help: 'Old setting. The text on the help page replaces this one.',
+      tier: 'higher',
+      deprecated: 'Use help_page_text.',
+      stored: 'The text on the help page replaces this setting.',
+    },
+  ),
+  hide_third_party_offers: toggle(false, {
+    label: 'Hide offers of other companies',
+    help: 'Pages show no offers of other companies.',
+    purpose: 'marketing, advertising',
+    stored: NO_ADVERTISING,
+  }),
+  whats_new_variant: choice(['all_tiers', 'current_tier', 'disabled'], 'all_tiers', {
+    label: 'News about releases',
+    help: 'Which new features people are told about.',
+    purpose: 'release notes, what is new',
+    stored: 'The console does not list new features.',
+  }),
+  default_preferred_language: choice(LANGUAGES, 'en', {
+    label: 'Language of visitors',
+    help: 'The language of people who have not chosen one.',
+    purpose: 'translation, locale, german, french, spanish, chinese',
+    stored: 'The console speaks English only.',
+  }),
+  first_day_of_week: level([0, 1, 2, 3, 4, 5, 6], 0, {
+    label: 'First day of the week',
+    help: '0: Sunday. 1: Monday. 6: Saturday.',
+    purpose: 'calendar, monday, sunday',
+    effect: 'Filters for the current week begin on this day, and the console starts its calendars on it.',
+  }),
+  default_syntax_highlighting_theme: level([1, 2, 3, 4, 5, 6], 1, {
+    label: 'Colours of code',
+    help: 'The colour scheme of new accounts. 1: light. 2: dark.',
+    purpose: 'syntax highlighting, theme, dark mode',
+    effect: 'New accounts get this colour scheme.',
+    applies: 'new records',
+  }),
+  avatarsvc_enabled: toggle(true, {
+    label: 'Pictures for people without one',
+    help: 'People without an uploaded picture get one. Gantry draws the picture itself.',
+    purpose: 'avatars, profile pictures, privacy',
+    effect: 'Without it, people without an uploaded picture have none.',
+  }),
+}

@@ -1,0 +1,73 @@
+import { isTokenPrefix } from '../checks.ts'
+import { NO_SSH } from '../reasons.ts'
+import { level, optionalCount, text, toggle } from '../setting.ts'
+
+const restriction = (kind: string) =>
+  ({
+    label: `${kind} keys`,
+    help: 'The smallest allowed size in bits. 0: any size. -1: keys of this type are refused.',
+    purpose: 'forbid weak ssh keys, key length, minimum key size',
+    effect: `Smaller ${kind} keys are refused when somebody adds them.`,
+    applies: 'new records',
+  }) as const
+
+/** SSH keys and access tokens. */
+export const keysAndTokens = {
+  rsa_key_restriction: level([0, 1024, 2048, 3072, 4096, -1], 0, restriction('RSA')),
+  dsa_key_restriction: level([0, 1024, 2048, 3072, -1], 0, restriction('DSA')),
+  ecdsa_key_restriction: level([0, 256, 384, 521, -1], 0, restriction('ECDSA')),
+  ecdsa_sk_key_restriction: level([0, 256, -1], 0, restriction('ECDSA security')),
+  ed25519_key_restriction: level([0, 256, -1], 0, restriction('Ed25519')),
+  ed25519_sk_key_restriction: level([0, 256, -1], 0, restriction('Ed25519 security')),
+  max_ssh_key_lifetime: optionalCount(
+    { min: 1, max: 365 },
+    {
+      label: 'Longest life of an SSH key in days',
+      help: 'New keys must expire within so many days. Empty: keys need not expire.',
+      purpose: 'expire ssh keys, rotate keys',
+      tier: 'higher',
+      effect: 'Keys that live longer are refused.',
+      applies: 'new records',
+    },
+  ),
+  authorized_keys_enabled: toggle(true, {
+    label: 'Write the file of authorized keys',
+    help: 'The SSH server reads keys from a file. Turn this off if the server asks the database.',
+    purpose: 'ssh server',
+    stored: NO_SSH,
+  }),
+  personal_access_token_prefix: text(
+    'glpat-',
+    { max: 20, check: isTokenPrefix },
+    {
+      label: 'Start of new tokens',
+      help: 'New access tokens start with this text, so that scanners recognize them.',
+      purpose: 'find leaked tokens, secret detection',
+      effect: 'New tokens start with this text.',
+      applies: 'new records',
+    },
+  ),
+  max_personal_access_token_lifetime: optionalCount(
+    { min: 1, max: 365 },
+    {
+      label: 'Longest life of a token in days',
+      help: 'New tokens must expire within so many days. Lowering the number revokes tokens that live longer.',
+      purpose: 'expire tokens, rotate tokens, old tokens',
+      tier: 'higher',
+      effect: 'New tokens must expire within so many days, and tokens that live longer are revoked.',
+    },
+  ),
+  disable_personal_access_tokens: toggle(false, {
+    label: 'No personal access tokens',
+    help: 'Nobody can create a personal access token, and existing tokens stop working.',
+    purpose: 'block api access, forbid tokens',
+    tier: 'higher',
+    effect: 'Personal access tokens of people who are not administrators are refused and cannot be created.',
+  }),
+  impersonation_enabled: toggle(true, {
+    label: 'Administrators may act as other people',
+    help: 'Impersonation tokens work only while this is on.',
+    purpose: 'impersonate, log in as somebody else',
+    effect: 'Impersonation tokens are refused while this is off.',
+  }),
+}
