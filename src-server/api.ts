@@ -11,6 +11,7 @@ import { groups } from './groups/index.ts'
 import { imports } from './imports/index.ts'
 import { issues } from './issues/index.ts'
 import { iterations } from './iterations/index.ts'
+import { keys } from './keys/index.ts'
 import type { Endpoint, FileFields } from './kit/http/endpoint.ts'
 import { labels } from './labels/index.ts'
 import { members } from './members/index.ts'
@@ -56,6 +57,7 @@ const api = [
   ...deployments,
   ...dora,
   ...users,
+  ...keys,
   ...tokens,
   ...metadata,
   ...gantry,

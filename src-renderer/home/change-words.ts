@@ -105,6 +105,8 @@ const phrases: Readonly<Record<string, string>> = {
   'import.scheduled': 'started the import of',
   'import.finished': 'imported project',
   'import.failed': 'could not import project',
+  'key.created': 'added SSH key',
+  'key.removed': 'deleted SSH key',
   'token.created': 'created access token',
   'token.revoked': 'revoked access token',
   'user.created': 'created user',

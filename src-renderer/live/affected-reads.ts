@@ -215,6 +215,7 @@ const byKind: Readonly<Record<string, (event: LiveEvent) => Affected[]>> = {
     ...projectLists,
     ...sums,
   ],
+  key: () => every('GET /user/keys', 'GET /users/:id_or_username/keys'),
   token: () => every('GET /personal_access_tokens'),
   user: () => [...every('GET /users'), ...sums],
 }

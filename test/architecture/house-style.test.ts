@@ -174,7 +174,7 @@ function misnamed(files: readonly Source[]): string[] {
       names.length === 1
         ? kebab(name)
         : kebab(name).replace(
-            /-(user|group|project|state|label|milestone|weight|issue|merge-request|snippet|epic)(?=-|$)/,
+            /-(own|user|group|project|state|label|milestone|weight|issue|merge-request|snippet|epic)(?=-|$)/,
             '',
           )
     return names.filter((name) => `${fileName(name)}.ts` !== nameOf(path)).map((name) => `${path} exports ${name}`)

@@ -14,6 +14,8 @@ const OF_USERS = [
   ...['GET /user', 'GET /users', 'GET /users/:id'],
   ...['GET /users/:user_id/projects', 'GET /users/:user_id/starred_projects'],
   ...['GET /users/:id/custom_attributes', 'GET /users/:id/custom_attributes/:key'],
+  ...['GET /user/keys', 'GET /user/keys/:key_id'],
+  ...['GET /users/:id_or_username/keys', 'GET /users/:id_or_username/keys/:key_id'],
   ...['GET /version', 'GET /metadata', 'GET /personal_access_tokens/self'],
 ]
 

@@ -24,6 +24,8 @@ const group = ({ payload }: { payload: { group_id: number } }) => ofGroup(payloa
 const session = ({ payload }: { payload: { user_id: number } }) => ofUser(payload.user_id)
 const token = ({ payload }: { payload: { user_id: number; token_id: number } }) =>
   ofUser(payload.user_id, payload.token_id)
+const sshKey = ({ payload }: { payload: { user_id: number; key_id: number } }) =>
+  ofUser(payload.user_id, payload.key_id)
 
 const issue = ({
   payload,
@@ -233,6 +235,8 @@ const describe: ByEvent<Described> = {
   'custom_attribute.removed': customAttribute,
   'import.scheduled': ({ payload, snapshot, origin }) => ofImport(snapshot.project, payload.import_id, origin.actor_id),
   'import.ended': ({ payload, snapshot, origin }) => ofImport(snapshot.project, payload.import_id, origin.actor_id),
+  'key.created': sshKey,
+  'key.removed': sshKey,
   'token.created': token,
   'token.revoked': token,
   'session.started': session,

@@ -86,6 +86,10 @@ const ofToken = ({ snapshot: { token } }: { snapshot: { token: { name: string } 
   title: token.name,
   path: null,
 })
+const ofSshKey = ({ snapshot: { key } }: { snapshot: { key: { title: string } } }): Named => ({
+  title: key.title,
+  path: null,
+})
 const ofImport = ({ snapshot }: { snapshot: SnapshotOf<'import.scheduled' | 'import.ended'> }): Named => ({
   title: snapshot.path_with_namespace,
   path: snapshot.path_with_namespace,
@@ -202,6 +206,8 @@ export const subjects: ByEvent<Named & Partial<Subject>> = {
   'custom_attribute.removed': ofAttribute,
   'import.scheduled': ofImport,
   'import.ended': ofEndedImport,
+  'key.created': ofSshKey,
+  'key.removed': ofSshKey,
   'token.created': ofToken,
   'token.revoked': ofToken,
   'session.started': ofUser,

@@ -34,7 +34,9 @@ const WITHOUT_RECORDS = [
     '/groups/:id/custom_attributes/:key',
     '/projects/:id/custom_attributes/:key',
   ],
-  ...['/-/gantry/v1/avatars/:user_id', '/-/gantry/v1/tokens/:id/calls', '/-/gantry/v1/failures/:request_id'],
+  '/-/gantry/v1/avatars/:user_id',
+  ...['/user/keys/:key_id', '/users/:id_or_username/keys/:key_id', '/keys/:id'],
+  ...['/-/gantry/v1/tokens/:id/calls', '/-/gantry/v1/failures/:request_id'],
   '/-/gantry/v1/pictures/:name',
 ]
 
