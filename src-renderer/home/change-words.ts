@@ -108,6 +108,8 @@ const phrases: Readonly<Record<string, string>> = {
   'token.created': 'created access token',
   'token.revoked': 'revoked access token',
   'user.created': 'created user',
+  'user.updated': 'changed user',
+  'user.renamed': 'changed the username of',
 }
 
 /** Who made the change, and what was done. The title of the record follows. */

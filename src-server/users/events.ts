@@ -1,3 +1,4 @@
+import type { Changes } from '../snapshots/changes.ts'
 import type { UserSnapshot } from '../snapshots/entity.ts'
 
 declare module '../kit/events/events.ts' {
@@ -5,6 +6,15 @@ declare module '../kit/events/events.ts' {
     'user.created': {
       payload: { user_id: number }
       snapshot: { user: UserSnapshot; admin: boolean; external: boolean; confirmed_at: string | null }
+    }
+    /** `changed` names the changed fields. `password` and `identities` are among them, but their values are in no event. */
+    'user.updated': {
+      payload: { user_id: number; actor_id: number; changed: readonly string[] }
+      snapshot: { user: UserSnapshot; changes: Changes }
+    }
+    'user.renamed': {
+      payload: { user_id: number; actor_id: number; username: string; old_username: string }
+      snapshot: { user: UserSnapshot }
     }
   }
 }

@@ -1,7 +1,8 @@
-import { createUser } from './endpoints/create-user.ts'
-import { getAvatar } from './endpoints/get-avatar.ts'
-import { getCurrentUser } from './endpoints/get-current-user.ts'
-import { getUser } from './endpoints/get-user.ts'
-import { listUsers } from './endpoints/list-users.ts'
+import { createUser } from './endpoints/account/create-user.ts'
+import { getAvatar } from './endpoints/account/get-avatar.ts'
+import { getCurrentUser } from './endpoints/account/get-current-user.ts'
+import { getUser } from './endpoints/account/get-user.ts'
+import { listUsers } from './endpoints/account/list-users.ts'
+import { updateUser } from './endpoints/account/update-user.ts'
 
-export const users = [getCurrentUser, listUsers, getUser, createUser, getAvatar] as const
+export const users = [getCurrentUser, listUsers, getUser, createUser, updateUser, getAvatar] as const

@@ -21,7 +21,8 @@ import {
 
 const project = ({ payload }: { payload: { project_id: number } }) => ofProject(payload.project_id)
 const group = ({ payload }: { payload: { group_id: number } }) => ofGroup(payload.group_id)
-const session = ({ payload }: { payload: { user_id: number } }) => ofUser(payload.user_id)
+/** The user and administrators see what happens to an account. */
+const account = ({ payload }: { payload: { user_id: number } }) => ofUser(payload.user_id)
 const token = ({ payload }: { payload: { user_id: number; token_id: number } }) =>
   ofUser(payload.user_id, payload.token_id)
 
@@ -235,9 +236,11 @@ const describe: ByEvent<Described> = {
   'import.ended': ({ payload, snapshot, origin }) => ofImport(snapshot.project, payload.import_id, origin.actor_id),
   'token.created': token,
   'token.revoked': token,
-  'session.started': session,
-  'session.ended': session,
+  'session.started': account,
+  'session.ended': account,
   /** Everybody who is signed in sees the accounts. */
+  'user.updated': account,
+  'user.renamed': account,
   'user.created': ({ payload }) => ({ ...ofUser(payload.user_id), audience: audience({ visibility: 'public' }) }),
 }
 

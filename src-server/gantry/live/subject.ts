@@ -207,6 +207,8 @@ export const subjects: ByEvent<Named & Partial<Subject>> = {
   'session.started': ofUser,
   'session.ended': ofUser,
   'user.created': ofUser,
+  'user.updated': ofUser,
+  'user.renamed': ofUser,
 }
 
 /** What a list of changes shows of an event. Title and path are as they were at the time of the event. */

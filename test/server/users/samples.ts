@@ -40,6 +40,8 @@ GET /users/:id                                               | public           
 GET /users/:id                                               | public           | 403            user:pf        user:pf        user:pf        user:pf        user:pf        user:pf        user:pf        user:pfsmahi  | {"id":"$self"}
 GET /users/:id                                               | public           | 403            user:pf        user:pf        user:pf        user:pf        user:pf        user:pf        user:pf        user:pfsmahin | {"id":"$user","with_custom_attributes":true}
 POST /users                                                  | public           | 401            403            403            403            403            403            403            403            user:pfsma    | {"username":"$fresh","name":"New","email":"$fresh_email","force_random_password":true}
+PUT /users/:id                                               | public           | 401            403            403            403            403            403            403            403            user:pfsma    | {"id":"$user","name":"Ada Byron","username":"$fresh","bio":"Analyst","website_url":"https://example.com/ada"}
+PUT /users/:id                                               | public           | 401            403            403            403            403            403            403            403            user:pfsma    | {"id":"$user","email":"$fresh_email","skip_reconfirmation":true,"provider":"saml","extern_uid":"7"}
 GET /-/gantry/v1/avatars/:user_id                            | public           | 200            200            200            200            200            200            200            200            200
 `,
 }
