@@ -16,5 +16,20 @@ declare module '../kit/events/events.ts' {
       payload: { user_id: number; actor_id: number; username: string; old_username: string }
       snapshot: { user: UserSnapshot }
     }
+    'user.blocked': StateEvent
+    'user.unblocked': StateEvent
+    'user.banned': StateEvent
+    'user.unbanned': StateEvent
+    'user.deactivated': StateEvent
+    /** By an administrator, or by the user's own sign-in to the console. */
+    'user.activated': StateEvent
+    'user.approved': StateEvent
   }
+}
+
+interface StateEvent {
+  /** `actor_id` is null if the instance itself changed the state. */
+  payload: { user_id: number; actor_id: number | null; old_state: string }
+  /** As after the change. */
+  snapshot: { user: UserSnapshot }
 }

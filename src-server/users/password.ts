@@ -14,7 +14,7 @@ const SHORTEST_PART = 4
 const PLATFORM_WORDS = ['gantry', 'devops']
 
 /** Hashes off the event loop. The result contains algorithm, cost and salt. */
-export async function hashPassword(random: Random, password: string): Promise<string> {
+async function hashPassword(random: Random, password: string): Promise<string> {
   const salt = random.bytes(16)
   const key = await new Promise<Buffer>((done, fail) => {
     scrypt(password.normalize('NFKC'), salt, 32, { ...COST, maxmem: 256 * COST.N * COST.r }, (error, derived) =>
