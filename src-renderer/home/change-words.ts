@@ -110,6 +110,15 @@ const phrases: Readonly<Record<string, string>> = {
   'token.created': 'created access token',
   'token.revoked': 'revoked access token',
   'user.created': 'created user',
+  'user.updated': 'changed user',
+  'user.renamed': 'changed the username of',
+  'user.blocked': 'blocked user',
+  'user.unblocked': 'unblocked user',
+  'user.banned': 'banned user',
+  'user.unbanned': 'lifted the ban of',
+  'user.deactivated': 'deactivated user',
+  'user.activated': 'activated user',
+  'user.approved': 'approved user',
 }
 
 /** Who made the change, and what was done. The title of the record follows. */

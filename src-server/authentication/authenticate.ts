@@ -7,6 +7,7 @@ import type { Instance } from '../kit/instance.ts'
 import { digestOf } from '../kit/random.ts'
 import type { WritableInstance } from '../kit/writable-instance.ts'
 import {
+  recordLastActivity,
   recordTokenUse,
   type TokenRow,
   tokenByDigest,
@@ -104,6 +105,7 @@ async function sessionActor(
   const [row] = await userById(instance.db.read, { id: user_id })
   if (!row) throw unauthorized()
   requireUsable(instance, row, input)
+  if (!input.unused) recordActivity(instance, row)
   return actorOf(
     instance,
     row,
@@ -116,14 +118,14 @@ async function sessionActor(
 const CONSOLE_SCOPES = ['api', 'read_api'] as const
 
 /**
- * The owner of an access token that a user signs in to the console with.
+ * The owner of an access token that a user signs in to the console with. A deactivated user may sign in, which activates the account.
  *
  * @throws ApiError as `authenticate`; 403 for a token whose scopes reach no screen
  */
 export async function ownerOfToken({ db, instance }: Act, token: string, base_url: string): Promise<SessionOwner> {
   const row = requireValid(instance, await tokenByDigest(db, digestOf(token)))
   requireScope(row.scopes, { scopes: CONSOLE_SCOPES })
-  requireUsable(instance, row, { base_url })
+  requireUsable(instance, row.state === 'deactivated' ? { ...row, state: 'active' } : row, { base_url })
   return { user_id: row.id, token_id: row.token_id }
 }
 
@@ -202,14 +204,20 @@ function insufficientScope(scope: string) {
   )
 }
 
-/** Stores the time of use later: the answer does not wait for it. */
-function recordUse(
-  instance: WritableInstance,
-  { token_id, last_used_at }: { token_id: number; last_used_at: string | null },
-) {
+/** Stores the day of the user's last activity later: the answer does not wait for it. */
+function recordActivity(instance: WritableInstance, { id, last_activity_on }: UserRow) {
+  const today = instance.clock.today()
+  if (last_activity_on === today) return
+  instance.writeLater(`record the activity of user ${id}`, (trx) => recordLastActivity(trx, id, today))
+}
+
+/** Stores the time of use later, and the day of the user's last activity. */
+function recordUse(instance: WritableInstance, row: TokenRow) {
+  const { token_id, last_used_at } = row
   const now = instance.clock.now()
   if (last_used_at !== null && now - Date.parse(last_used_at) < USE_RECORDED_EVERY_MS) return
   instance.writeLater(`record the use of token ${token_id}`, (trx) =>
     recordTokenUse(trx, token_id, new Date(now).toISOString()),
   )
+  recordActivity(instance, row)
 }

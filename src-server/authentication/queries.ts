@@ -13,6 +13,7 @@ const userColumns = [
   'user.can_create_group',
   'user.confirmed_at',
   'user.password_expires_at',
+  'user.last_activity_on',
 ] as const
 
 const tokensWithOwners = (db: Db) =>
@@ -64,3 +65,7 @@ export type UserRow = Awaited<ReturnType<typeof userById>>[number]
 /** Stores when a token was used last. */
 export const recordTokenUse = (trx: Trx, token_id: number, last_used_at: string) =>
   trx.updateTable('personal_access_token').set({ last_used_at }).where('id', '=', token_id).execute()
+
+/** Stores the last day on which a user did something. */
+export const recordLastActivity = (trx: Trx, id: number, last_activity_on: string) =>
+  trx.updateTable('user').set({ last_activity_on }).where('id', '=', id).execute()

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../kit/db/schema.ts'
-import { withDescendants } from './tree-queries.ts'
+import { withDescendants } from '../namespaces/tree-queries.ts'
 
 /** SQL: the nearest label with this title in the group or above it. */
 const labelFor = (group_id: RawBuilder<unknown>, title: RawBuilder<unknown>) => sql`(

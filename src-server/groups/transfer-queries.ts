@@ -3,11 +3,11 @@ import { roles } from '../kit/access/roles.ts'
 import type { Db, Trx } from '../kit/db/schema.ts'
 import { inTurns } from '../kit/turns.ts'
 import { refreshContainers } from '../memberships/authorizations.ts'
+import { movePaths } from '../namespaces/path-queries.ts'
+import { idsIn, projectIdsBelow, withDescendants } from '../namespaces/tree-queries.ts'
 import { groupsLeft, replaceForeignPlans } from '../projects/transfer/plan-queries.ts'
 import { replaceForeignEpicLabels } from './epic-label-queries.ts'
-import { movePaths } from './path-queries.ts'
 import type { GroupRef } from './queries.ts'
-import { idsIn, projectIdsBelow, withDescendants } from './tree-queries.ts'
 import { disableRunnersBelow, groupWithParent, lockSharingBelow } from './write-queries.ts'
 
 /**

@@ -4,13 +4,13 @@ import { roles } from '../kit/access/roles.ts'
 import type { Database, Trx } from '../kit/db/schema.ts'
 import { inTurns } from '../kit/turns.ts'
 import { refreshContainers } from '../memberships/authorizations.ts'
+import type { FullNames } from '../namespaces/path-queries.ts'
 import { isPathTaken } from '../namespaces/queries.ts'
 import { clearRedirect } from '../namespaces/redirect-queries.ts'
+import { idsIn, projectIdsBelow } from '../namespaces/tree-queries.ts'
 import type { Visibility } from '../schema/namespaces.ts'
 import { projectVisibleTo } from '../visibility/projects.ts'
 import { viewerOf } from '../visibility/viewer.ts'
-import type { FullNames } from './path-queries.ts'
-import { idsIn, projectIdsBelow } from './tree-queries.ts'
 
 /** Whether the name or path is taken: a path by any namespace or project, a name by a group of the same parent. */
 export async function findGroupNameConflicts(

@@ -11,7 +11,7 @@ export const cutText = (text: string | null) => (text === null ? null : text.sli
  */
 export function changesBetween<T extends object>(
   before: T,
-  after: Partial<T>,
+  after: { readonly [K in keyof T]?: T[K] | undefined },
   names: readonly (keyof T & string)[],
 ): Changes {
   const changed = names.filter((name) => after[name] !== undefined && after[name] !== before[name])

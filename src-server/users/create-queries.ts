@@ -5,15 +5,15 @@ import { addPersonalNamespace, isPathTaken } from '../namespaces/queries.ts'
 /** The row of a new user. */
 export type NewUser = Insertable<Database['user']>
 
-/** Whether another user has the address or the username. Secondary addresses count. */
-export async function findTakenFields(db: Db, { email, username }: { email: string; username: string }) {
-  const byEmail = await db
+/** Whether another user than `user_id` has the address or the username. Secondary addresses count. */
+export async function findTakenFields(db: Db, { email, username }: { email: string; username: string }, user_id = 0) {
+  const byEmail = await findAddressOwner(db, email, user_id)
+  const byUsername = await db
     .selectFrom('user')
     .select('id')
-    .where('email', '=', email)
-    .unionAll(db.selectFrom('email').select('id').where('email', '=', email))
+    .where('username', '=', username)
+    .where('id', '<>', user_id)
     .executeTakeFirst()
-  const byUsername = await db.selectFrom('user').select('id').where('username', '=', username).executeTakeFirst()
   return {
     email: byEmail !== undefined,
     username: byUsername !== undefined,
@@ -21,14 +21,26 @@ export async function findTakenFields(db: Db, { email, username }: { email: stri
   }
 }
 
-/** Whether another user has this account of another system. */
-export const isIdentityTaken = async (db: Db, provider: string, extern_uid: string) =>
-  (await db
-    .selectFrom('identity')
+/** A user other than `user_id` who has the address, as the primary or a secondary one. */
+const findAddressOwner = (db: Db, email: string, user_id = 0) =>
+  db
+    .selectFrom('user')
     .select('id')
-    .where('provider', '=', provider)
-    .where('extern_uid', '=', extern_uid)
-    .executeTakeFirst()) !== undefined
+    .where('email', '=', email)
+    .where('id', '<>', user_id)
+    .unionAll(db.selectFrom('email').select('user_id as id').where('email', '=', email).where('user_id', '<>', user_id))
+    .executeTakeFirst()
+
+/** The id of the user who has this account of another system; undefined if nobody has. */
+export const identityOwner = async (db: Db, { provider, extern_uid }: { provider: string; extern_uid: string }) =>
+  (
+    await db
+      .selectFrom('identity')
+      .select('user_id')
+      .where('provider', '=', provider)
+      .where('extern_uid', '=', extern_uid)
+      .executeTakeFirst()
+  )?.user_id
 
 /** Inserts a user with a personal namespace and an entry in the feed. */
 export async function addUser(trx: Trx, user: NewUser, identity: { provider: string; extern_uid: string } | undefined) {

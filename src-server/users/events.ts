@@ -1,3 +1,4 @@
+import type { Changes } from '../snapshots/changes.ts'
 import type { UserSnapshot } from '../snapshots/entity.ts'
 
 declare module '../kit/events/events.ts' {
@@ -6,5 +7,29 @@ declare module '../kit/events/events.ts' {
       payload: { user_id: number }
       snapshot: { user: UserSnapshot; admin: boolean; external: boolean; confirmed_at: string | null }
     }
+    /** `changed` names the changed fields. `password` and `identities` are among them, but their values are in no event. */
+    'user.updated': {
+      payload: { user_id: number; actor_id: number; changed: readonly string[] }
+      snapshot: { user: UserSnapshot; changes: Changes }
+    }
+    'user.renamed': {
+      payload: { user_id: number; actor_id: number; username: string; old_username: string }
+      snapshot: { user: UserSnapshot }
+    }
+    'user.blocked': StateEvent
+    'user.unblocked': StateEvent
+    'user.banned': StateEvent
+    'user.unbanned': StateEvent
+    'user.deactivated': StateEvent
+    /** By an administrator, or by the user's own sign-in to the console. */
+    'user.activated': StateEvent
+    'user.approved': StateEvent
   }
+}
+
+interface StateEvent {
+  /** `actor_id` is null if the instance itself changed the state. */
+  payload: { user_id: number; actor_id: number | null; old_state: string }
+  /** As after the change. */
+  snapshot: { user: UserSnapshot }
 }

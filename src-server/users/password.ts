@@ -1,4 +1,6 @@
 import { scrypt } from 'node:crypto'
+import type { Actor } from '../kit/access/actor.ts'
+import type { Instance } from '../kit/instance.ts'
 import type { Random } from '../kit/random.ts'
 import { GUESSED_PASSWORDS } from './guessed-passwords.ts'
 
@@ -12,7 +14,7 @@ const SHORTEST_PART = 4
 const PLATFORM_WORDS = ['gantry', 'devops']
 
 /** Hashes off the event loop. The result contains algorithm, cost and salt. */
-export async function hashPassword(random: Random, password: string): Promise<string> {
+async function hashPassword(random: Random, password: string): Promise<string> {
   const salt = random.bytes(16)
   const key = await new Promise<Buffer>((done, fail) => {
     scrypt(password.normalize('NFKC'), salt, 32, { ...COST, maxmem: 256 * COST.N * COST.r }, (error, derived) =>
@@ -20,6 +22,29 @@ export async function hashPassword(random: Random, password: string): Promise<st
     )
   })
   return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')].join('$')
+}
+
+interface SentPassword {
+  password?: string | undefined
+  reset_password?: boolean
+  force_random_password?: boolean
+}
+
+/**
+ * Hashes the password of a request before the request takes the writer. Only administrators set passwords, so nobody else can make the
+ * server hash. The handler validates the password.
+ */
+export async function hashSentPassword({
+  body: { password, reset_password = false, force_random_password = false },
+  actor,
+  instance,
+}: {
+  body: SentPassword
+  actor: Actor
+  instance: Instance
+}): Promise<string | undefined> {
+  const isUsed = password && password.length <= MAX_LENGTH && !reset_password && !force_random_password
+  return actor.admin && isUsed ? hashPassword(instance.random, password) : undefined
 }
 
 interface Person {

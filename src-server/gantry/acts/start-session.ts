@@ -2,16 +2,21 @@ import type { SessionOwner } from '../../kit/access/sessions.ts'
 import type { Act } from '../../kit/act.ts'
 import { unauthorized } from '../../kit/errors.ts'
 import { snapshotsOfUsers } from '../../snapshots/queries.ts'
+import { reactivateUser } from '../../users/acts/change-state.ts'
+import { recordSignIn } from '../../users/sign-in-queries.ts'
 
 /**
- * Starts a session of the console. Returns its token and its user.
+ * Starts a session of the console, and counts the sign-in. A deactivated user becomes active. Returns the token of the session and its user.
  *
  * @throws ApiError 401 if the user is gone
  */
-export async function startSession({ db, instance, emit }: Act, owner: SessionOwner) {
+export async function startSession(act: Act, owner: SessionOwner, ip: string) {
+  const { db, instance, emit, now, today } = act
   const { user_id } = owner
   const user = (await snapshotsOfUsers(db, [user_id])).get(user_id)
   if (!user) throw unauthorized()
+  if (user.state === 'deactivated') await reactivateUser(act, user)
+  await recordSignIn(db, user_id, { now, today, ip })
   emit('session.started', { user_id }, { user })
   return { token: instance.sessions.start(owner), user_id }
 }

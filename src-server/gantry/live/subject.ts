@@ -213,6 +213,15 @@ export const subjects: ByEvent<Named & Partial<Subject>> = {
   'session.started': ofUser,
   'session.ended': ofUser,
   'user.created': ofUser,
+  'user.updated': ofUser,
+  'user.renamed': ofUser,
+  'user.blocked': ofUser,
+  'user.unblocked': ofUser,
+  'user.banned': ofUser,
+  'user.unbanned': ofUser,
+  'user.deactivated': ofUser,
+  'user.activated': ofUser,
+  'user.approved': ofUser,
 }
 
 /** What a list of changes shows of an event. Title and path are as they were at the time of the event. */

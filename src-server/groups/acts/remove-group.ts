@@ -3,10 +3,10 @@ import { inTurns } from '../../kit/turns.ts'
 import { announceRemovedMembers } from '../../memberships/announce-members.ts'
 import { snapshotsOfMembers } from '../../memberships/membership-snapshots.ts'
 import { membersInTree } from '../../memberships/write-queries.ts'
+import { groupIdsDeepestFirst, projectIdsBelow } from '../../namespaces/tree-queries.ts'
 import { removeProjects } from '../../projects/acts/remove-project.ts'
 import { snapshotsOfGroups } from '../../snapshots/queries.ts'
 import { hideGroup } from '../deletion/hiding-queries.ts'
-import { groupIdsDeepestFirst, projectIdsBelow } from '../tree-queries.ts'
 
 /**
  * Removes a group with everything below it: hides all of it, stores the events, and has a job delete the rows. The events of the contents come before

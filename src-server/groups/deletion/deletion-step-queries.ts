@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../kit/db/schema.ts'
+import { withDescendants } from '../../namespaces/tree-queries.ts'
 import { deleteEpics } from '../../removal/epic-queries.ts'
 import { deleteReferencesTo } from '../../removal/reference-queries.ts'
-import { withDescendants } from '../tree-queries.ts'
 
 /** The ids of the next projects in the group or below it. */
 export async function projectIdsIn(db: Db, group_id: number, limit: number): Promise<number[]> {

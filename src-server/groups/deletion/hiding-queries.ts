@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../kit/db/schema.ts'
 import { refreshContainers } from '../../memberships/authorizations.ts'
-import { withDescendants } from '../tree-queries.ts'
+import { withDescendants } from '../../namespaces/tree-queries.ts'
 
 /**
  * Hides a group and everything below it, frees their paths, and ends the access that members and shares of these groups gave. The new paths

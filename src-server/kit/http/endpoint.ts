@@ -102,7 +102,15 @@ export interface RequestFacts {
   query: Record<string, unknown>
 }
 
-export interface Call<A extends Address, W extends Access, P extends Fields, Q extends Fields, B extends Fields, F> {
+export interface Call<
+  A extends Address,
+  W extends Access,
+  P extends Fields,
+  Q extends Fields,
+  B extends Fields,
+  F,
+  T = undefined,
+> {
   params: Parsed<P>
   query: Parsed<Q>
   body: Parsed<B>
@@ -120,6 +128,16 @@ export interface Call<A extends Address, W extends Access, P extends Fields, Q e
   checkAgain(): Promise<ActorFor<W>>
   /** All endpoints of the API, for endpoints that describe the API. */
   endpoints: readonly Endpoint[]
+  /** The result of `prepare`. */
+  prepared: T
+}
+
+/** What `prepare` gets: everything that is known before the transaction. */
+type Preparation<W extends Access, P extends Fields, B extends Fields> = {
+  params: Parsed<P>
+  body: Parsed<B>
+  actor: ActorFor<W>
+  instance: Instance
 }
 
 export interface Endpoint<C extends Contract = Contract> {
@@ -127,6 +145,8 @@ export interface Endpoint<C extends Contract = Contract> {
   // The router passes what the contract's own readers parsed, so the types match.
   // biome-ignore lint/suspicious/noExplicitAny: erased here, exact in `endpoint`
   handle(call: any): Promise<Reply>
+  // biome-ignore lint/suspicious/noExplicitAny: erased here, exact in `endpoint`
+  prepare?: ((call: any) => Promise<unknown>) | undefined
 }
 
 /** A write with `access: 'anyone'` compiles only with `anonymous_write: true`. A narrow scope compiles only on reads. */
@@ -138,7 +158,10 @@ type ReplyFor<R extends Answers> = {
   [S in keyof R & number]: Reply<S, R[S] extends z.ZodType ? z.input<R[S]> : null>
 }[keyof R & number]
 
-/** Defines an endpoint: address, contract and handler. A status or body that the contract does not declare does not compile. */
+/**
+ * Defines an endpoint: address, contract and handler. A status or body that the contract does not declare does not compile. `prepare` does
+ * the slow work of a write, such as hashing a password, before the request takes its transaction, because other writes wait for it.
+ */
 export function endpoint<
   const A extends Address,
   W extends Access,
@@ -147,12 +170,14 @@ export function endpoint<
   Q extends Fields = Record<never, never>,
   B extends Fields = Record<never, never>,
   const F extends FileFields = Record<never, never>,
+  T = undefined,
 >(
   address: A,
   contract: Omit<Contract<A, W, P, Q, B, F, R>, 'address' | 'anonymous_write'> & Anonymity<A, W>,
-  handle: (call: Call<A, W, P, Q, B, F>) => Promise<ReplyFor<R>>,
+  handle: (call: Call<A, W, P, Q, B, F, T>) => Promise<ReplyFor<R>>,
+  prepare?: (call: Preparation<W, P, B>) => Promise<T>,
 ): Endpoint<Contract<A, W, P, Q, B, F, R>> {
-  return { contract: { address, ...contract }, handle }
+  return { contract: { address, ...contract }, handle, prepare }
 }
 
 type None = Record<never, never>

@@ -14,7 +14,8 @@ interface Input {
 export async function run({ method, endpoint }: Route, instance: WritableInstance, input: Input): Promise<Reply> {
   if (method === 'GET') return endpoint.handle({ ...input, db: instance.db.read })
   const by = { actor: input.actor, origin: originOf(input) }
-  return instance.perform(by, (act) => endpoint.handle({ ...input, db: act.db, act }))
+  const prepared = await endpoint.prepare?.({ ...input, instance })
+  return instance.perform(by, (act) => endpoint.handle({ ...input, db: act.db, act, prepared }))
 }
 
 const originOf = ({ actor, request }: Input): Origin => ({

@@ -1,5 +1,6 @@
 import { type Shape, words } from '../../support/samples/fields.ts'
 import type { Samples } from '../../support/samples/samples.ts'
+import type { Scene } from '../../support/samples/scene.ts'
 
 const BASIC = words('id username name state avatar_url web_url')
 
@@ -26,8 +27,20 @@ const shapes: readonly Shape[] = [
   },
 ]
 
+/** A user in this state. */
+const inState =
+  (state: string) =>
+  async ({ given }: Scene) =>
+    (await given.user({ state })).id
+
 export const samples: Samples = {
-  things: { fresh_email: ({ group }) => `fresh-${group.id}@example.com` },
+  things: {
+    fresh_email: ({ group }) => `fresh-${group.id}@example.com`,
+    blocked: inState('blocked'),
+    banned: inState('banned'),
+    deactivated: inState('deactivated'),
+    pending: inState('blocked_pending_approval'),
+  },
   path: { user_id: 'user' },
   shapes,
   table: `
@@ -40,6 +53,15 @@ GET /users/:id                                               | public           
 GET /users/:id                                               | public           | 403            user:pf        user:pf        user:pf        user:pf        user:pf        user:pf        user:pf        user:pfsmahi  | {"id":"$self"}
 GET /users/:id                                               | public           | 403            user:pf        user:pf        user:pf        user:pf        user:pf        user:pf        user:pf        user:pfsmahin | {"id":"$user","with_custom_attributes":true}
 POST /users                                                  | public           | 401            403            403            403            403            403            403            403            user:pfsma    | {"username":"$fresh","name":"New","email":"$fresh_email","force_random_password":true}
+PUT /users/:id                                               | public           | 401            403            403            403            403            403            403            403            user:pfsma    | {"id":"$user","name":"Ada Byron","username":"$fresh","bio":"Analyst","website_url":"https://example.com/ada"}
+PUT /users/:id                                               | public           | 401            403            403            403            403            403            403            403            user:pfsma    | {"id":"$user","email":"$fresh_email","skip_reconfirmation":true,"provider":"saml","extern_uid":"7"}
+POST /users/:id/block                                        | public           | 401            403            403            403            403            403            403            403            201 | {"id":"$user"}
+POST /users/:id/unblock                                      | public           | 401            403            403            403            403            403            403            403            201 | {"id":"$blocked"}
+POST /users/:id/ban                                          | public           | 401            403            403            403            403            403            403            403            201 | {"id":"$user"}
+POST /users/:id/unban                                        | public           | 401            403            403            403            403            403            403            403            201 | {"id":"$banned"}
+POST /users/:id/deactivate                                   | public           | 401            403            403            403            403            403            403            403            201 | {"id":"$user"}
+POST /users/:id/activate                                     | public           | 401            403            403            403            403            403            403            403            201 | {"id":"$deactivated"}
+POST /users/:id/approve                                      | public           | 401            403            403            403            403            403            403            403            201 | {"id":"$pending"}
 GET /-/gantry/v1/avatars/:user_id                            | public           | 200            200            200            200            200            200            200            200            200
 `,
 }

@@ -1,10 +1,10 @@
-import { isAdmin } from '../../kit/access/actor.ts'
-import { endpoint } from '../../kit/http/endpoint.ts'
-import { presenting } from '../../kit/http/presenting.ts'
-import { ok } from '../../kit/http/reply.ts'
-import { userSelf } from '../entity.ts'
-import { presentForAdmin, presentOwn, presentPublic, presentSignIns } from '../present-user.ts'
-import { findUser, partsOf } from '../queries.ts'
+import { isAdmin } from '../../../kit/access/actor.ts'
+import { endpoint } from '../../../kit/http/endpoint.ts'
+import { presenting } from '../../../kit/http/presenting.ts'
+import { ok } from '../../../kit/http/reply.ts'
+import { userSelf } from '../../entity.ts'
+import { presentForAdmin, presentOwn, presentPublic, presentSignIns } from '../../present-user.ts'
+import { findUser, partsOf } from '../../queries.ts'
 
 export const getCurrentUser = endpoint(
   'GET /user',

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { notFound } from '../../kit/errors.ts'
-import { endpoint } from '../../kit/http/endpoint.ts'
-import { ok } from '../../kit/http/reply.ts'
-import { RawBody } from '../../kit/http/send.ts'
-import { recordId } from '../../kit/http/wire.ts'
-import { PICTURE_HEADERS, readPicture } from '../../kit/pictures.ts'
-import { drawnAvatar } from '../drawn-avatar.ts'
-import { findPicture } from '../queries.ts'
+import { notFound } from '../../../kit/errors.ts'
+import { endpoint } from '../../../kit/http/endpoint.ts'
+import { ok } from '../../../kit/http/reply.ts'
+import { RawBody } from '../../../kit/http/send.ts'
+import { recordId } from '../../../kit/http/wire.ts'
+import { PICTURE_HEADERS, readPicture } from '../../../kit/pictures.ts'
+import { drawnAvatar } from '../../drawn-avatar.ts'
+import { findPicture } from '../../queries.ts'
 
 export const getAvatar = endpoint(
   'GET /-/gantry/v1/avatars/:user_id',

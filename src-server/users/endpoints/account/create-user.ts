@@ -1,26 +1,23 @@
 import { z } from 'zod'
-import { requireAdmin } from '../../kit/access/actor.ts'
-import type { Flag } from '../../kit/db/schema.ts'
-import { normalizeEmail } from '../../kit/email-address.ts'
-import { conflict, invalid } from '../../kit/errors.ts'
-import { endpoint } from '../../kit/http/endpoint.ts'
-import { presenting } from '../../kit/http/presenting.ts'
-import { created } from '../../kit/http/reply.ts'
-import { allOrNoneOf, atLeastOneOf } from '../../kit/http/rules.ts'
-import { recordId } from '../../kit/http/wire.ts'
-import { withoutEmpty } from '../../kit/limit-faults.ts'
-import { pictureFaults } from '../../kit/pictures.ts'
-import type { SettingStore } from '../../kit/settings/settings.ts'
-import { createUser as create } from '../acts/create-user.ts'
-import { findTakenFields, isIdentityTaken, type NewUser } from '../create-queries.ts'
-import { userForAdmin } from '../entity.ts'
-import { hashPassword, passwordFaults } from '../password.ts'
-import { presentForAdmin } from '../present-user.ts'
-import { findUser, partsOf } from '../queries.ts'
-import { userFaults } from '../user-rules.ts'
-
-const text = z.string().nullable().optional()
-const number = z.int().nullable().optional()
+import { requireAdmin } from '../../../kit/access/actor.ts'
+import type { Flag } from '../../../kit/db/schema.ts'
+import { normalizeEmail } from '../../../kit/email-address.ts'
+import { conflict, invalid } from '../../../kit/errors.ts'
+import { endpoint } from '../../../kit/http/endpoint.ts'
+import { presenting } from '../../../kit/http/presenting.ts'
+import { created } from '../../../kit/http/reply.ts'
+import { allOrNoneOf, atLeastOneOf } from '../../../kit/http/rules.ts'
+import { withoutEmpty } from '../../../kit/limit-faults.ts'
+import { pictureFaults } from '../../../kit/pictures.ts'
+import type { SettingStore } from '../../../kit/settings/settings.ts'
+import { createUser as create } from '../../acts/create-user.ts'
+import { findTakenFields, identityOwner, type NewUser } from '../../create-queries.ts'
+import { userForAdmin } from '../../entity.ts'
+import { hashSentPassword, passwordFaults } from '../../password.ts'
+import { presentForAdmin } from '../../present-user.ts'
+import { findUser, partsOf } from '../../queries.ts'
+import { identityOf, userFields } from '../../user-fields.ts'
+import { userFaults } from '../../user-rules.ts'
 
 /** If several fields are missing, the errors appear in this order. */
 const fields = {
@@ -31,29 +28,9 @@ const fields = {
   skip_confirmation: z.boolean().default(false),
   name: z.string(),
   username: z.string(),
-  admin: z.boolean().default(false),
-  bio: text,
-  can_create_group: z.boolean().optional(),
-  chat_id: text,
-  color_scheme_id: number,
-  extern_uid: z.string().optional(),
-  external: z.boolean().optional(),
-  extra_shared_runners_minutes_limit: number.describe('Only in paid tiers'),
-  group_id_for_saml: recordId.nullable().optional().describe('Only in paid tiers'),
-  job_title: text,
-  location: text,
-  microblog_account: text,
-  note: text,
-  organization: text,
-  private_profile: z.boolean().nullable().optional(),
-  professional_profile: text,
-  projects_limit: number,
-  pronouns: text,
-  provider: z.string().optional(),
-  shared_runners_minutes_limit: number.describe('Only in paid tiers'),
-  theme_id: number,
-  view_diffs_file_by_file: z.boolean().default(false),
-  website_url: text,
+  ...userFields,
+  admin: userFields.admin.default(false),
+  view_diffs_file_by_file: userFields.view_diffs_file_by_file.default(false),
 }
 type Fields = z.output<z.ZodObject<typeof fields>>
 
@@ -67,10 +44,10 @@ export const createUser = endpoint(
     rules: [atLeastOneOf('password', 'reset_password', 'force_random_password'), allOrNoneOf('extern_uid', 'provider')],
     answers: { 201: userForAdmin },
   },
-  async ({ body: sent, files, actor, db, act, instance, request }) => {
+  async ({ body: sent, files, actor, db, act, instance, request, prepared: password_hash }) => {
     requireAdmin(actor)
     const body = { ...sent, email: normalizeEmail(sent.email) }
-    const { random, clock, settings } = instance
+    const { clock, settings } = instance
     const identity = identityOf(body)
     const random_password = body.reset_password || body.force_random_password
     const taken = await findTakenFields(db, body)
@@ -82,7 +59,7 @@ export const createUser = endpoint(
       ...(files.avatar && { avatar: await pictureFaults(files.avatar) }),
       ...(taken.path && { username: ['has already been taken'] }),
       ...(identity &&
-        (await isIdentityTaken(db, identity.provider, identity.extern_uid)) && {
+        (await identityOwner(db, identity)) !== undefined && {
           'identities.extern_uid': ['has already been taken'],
         }),
     })
@@ -90,14 +67,14 @@ export const createUser = endpoint(
     if (taken.username) throw conflict('Username has already been taken')
     if (Object.keys(faults).length > 0) throw invalid(faults)
 
-    const user = newUser(body, settings, act.now, actor.id)
     // A random password is never stored: nobody learns it, so it can only be replaced.
-    if (!random_password) user.password_hash = await hashPassword(random, body.password ?? '')
+    const user = { ...newUser(body, settings, act.now, actor.id), password_hash: password_hash ?? null }
     const id = await create(act, user, { identity, avatar: files.avatar })
     const row = await findUser(db, id, actor.id)
     const parts = (await partsOf(db, [row])).get(id) ?? { identities: [], created_by: null }
     return created(presentForAdmin(row, parts, clock.now(), presenting(request, instance)))
   },
+  hashSentPassword,
 )
 
 function newUser(body: Fields, settings: SettingStore, now: string, created_by_id: number): NewUser {
@@ -137,7 +114,3 @@ function newUser(body: Fields, settings: SettingStore, now: string, created_by_i
 }
 
 const flag = (value: boolean): Flag => (value ? 1 : 0)
-
-/** The user's account at another system; empty values count as absent. */
-const identityOf = ({ provider, extern_uid }: { provider?: string | undefined; extern_uid?: string | undefined }) =>
-  provider && extern_uid ? { provider, extern_uid } : undefined
