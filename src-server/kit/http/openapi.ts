@@ -30,9 +30,10 @@ export async function openapi(
 ): Promise<Document> {
   const { createDocument } = await import('zod-openapi')
   const paths: ZodOpenApiPathsObject = {}
+  const templates = templatesOf(endpoints.map(({ contract }) => contract.address))
   for (const { contract } of endpoints) {
-    const path = templateOf(contract.address)
-    paths[path] = { ...paths[path], [methodOf(contract)]: operationOf(contract) }
+    const path = templates.get(contract.address) ?? templateOf(contract.address)
+    paths[path] = { ...paths[path], [methodOf(contract)]: operationOf(contract, namesIn(path)) }
   }
   return createDocument({
     openapi: '3.1.0',
@@ -51,7 +52,25 @@ export async function openapi(
 }
 
 /** `GET /projects/:id` → `/api/v4/projects/{id}` */
-export const templateOf = (address: string) => fullPath(address).replaceAll(/:(\w+)/g, '{$1}')
+const templateOf = (address: string) => fullPath(address).replaceAll(/:(\w+)/g, '{$1}')
+const namesIn = (template: string) => [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+
+/**
+ * The path of each address in the document. Paths that differ only by the names of their parameters are one path in OpenAPI, which gets the names
+ * of the first address: `GET /users/:id_or_username/keys` and `POST /users/:id/keys` are both `/api/v4/users/{id_or_username}/keys`.
+ */
+export function templatesOf(addresses: readonly string[]): ReadonlyMap<string, string> {
+  const first = new Map<string, string>()
+  return new Map(
+    addresses.map((address) => {
+      const template = templateOf(address)
+      const shape = template.replaceAll(/\{\w+\}/g, '{}')
+      const known = first.get(shape) ?? template
+      first.set(shape, known)
+      return [address, known]
+    }),
+  )
+}
 
 type Verb = 'get' | 'post' | 'put' | 'patch' | 'delete'
 const VERBS: Record<string, Verb> = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' }
@@ -78,7 +97,8 @@ function tagOf(address: string): string {
   return COLLECTIONS[name] ?? name
 }
 
-function operationOf(contract: Contract): ZodOpenApiOperationObject {
+/** `names` are those of the path parameters in the document. */
+function operationOf(contract: Contract, names: readonly string[]): ZodOpenApiOperationObject {
   const method = methodOf(contract)
   const bodyInQuery = method === 'delete'
   const query = { ...contract.query, ...(bodyInQuery ? contract.body : {}) }
@@ -89,15 +109,15 @@ function operationOf(contract: Contract): ZodOpenApiOperationObject {
     'x-gantry-access': contract.access,
     'x-gantry-scopes': acceptedScopes(contract),
     security: admitsAnonymous(contract) ? [{}, { token: [] }, { bearer: [] }] : [{ token: [] }, { bearer: [] }],
-    requestParams: { path: z.object(pathOf(contract)), query: z.object(queryOf(query)) },
+    requestParams: { path: z.object(pathOf(contract, names)), query: z.object(queryOf(query)) },
     ...(requestBody && { requestBody }),
     responses: { ...Object.fromEntries(REFUSALS.map((status) => [status, refusal(status)])), ...answersOf(contract) },
   }
 }
 
-function pathOf({ address, params = {} }: Contract): Fields {
-  const names = [...address.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
-  return Object.fromEntries(names.map((name) => [name, params[name] ?? z.string()]))
+function pathOf({ address, params = {} }: Contract, names: readonly string[]): Fields {
+  const own = namesIn(templateOf(address))
+  return Object.fromEntries(names.map((name, at) => [name, params[own[at] ?? name] ?? z.string()]))
 }
 
 /** Lists are `name[]=a&name[]=b`, or `name=a,b` if the parameter accepts commas; hashes are `name[key]=value`. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoints } from '../../../src-server/api.ts'
 import { endpoint } from '../../../src-server/kit/http/endpoint.ts'
-import { openapi, templateOf } from '../../../src-server/kit/http/openapi.ts'
+import { openapi, templatesOf } from '../../../src-server/kit/http/openapi.ts'
 import { noContent, ok } from '../../../src-server/kit/http/reply.ts'
 import { commaList, datetime, intOrNoneAny } from '../../../src-server/kit/http/wire.ts'
 
@@ -30,9 +30,10 @@ describe('the OpenAPI document', () => {
     const document = await openapi(endpoints, about)
     expect(document.openapi).toBe('3.1.0')
     expect(await problemsOf(document)).toEqual([])
+    const templates = templatesOf(endpoints.map(({ contract }) => contract.address))
     for (const { contract } of endpoints) {
       const [method = ''] = contract.address.split(' ')
-      const operation = Reflect.get(document.paths?.[templateOf(contract.address)] ?? {}, method.toLowerCase())
+      const operation = Reflect.get(document.paths?.[templates.get(contract.address) ?? ''] ?? {}, method.toLowerCase())
       expect(operation, contract.address).toMatchObject({
         summary: contract.summary,
         'x-gantry-access': contract.access,
@@ -40,6 +41,13 @@ describe('the OpenAPI document', () => {
       for (const status of Object.keys(contract.answers))
         expect(operation.responses, contract.address).toHaveProperty(status)
     }
+  })
+
+  test('addresses that differ only by the names of their parameters share a path, with the names of the first', () => {
+    const addresses = ['GET /users/:id_or_username/keys', 'POST /users/:id/keys', 'GET /users/:id']
+    expect([...templatesOf(addresses).values()]).toEqual([
+      ...['/api/v4/users/{id_or_username}/keys', '/api/v4/users/{id_or_username}/keys', '/api/v4/users/{id}'],
+    ])
   })
 
   test('the linter refuses a path that contradicts its parameters', async () => {
