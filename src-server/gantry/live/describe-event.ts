@@ -2,6 +2,7 @@ import { roles } from '../../kit/access/roles.ts'
 import { type ByEvent, callByEvent, type StoredEvent } from '../../kit/events/events.ts'
 import type { ProjectPlace } from '../../snapshots/entity.ts'
 import { REMOVED_ISSUE } from '../policy.ts'
+import { gpgKey, session, sshKey, token } from './describe-accounts.ts'
 import { finishedToDo, followedMergeRequest, following, markedEpic } from './describe-following.ts'
 import { award, note, removedNote } from './describe-notes.ts'
 import { epic, followedLabel, label, milestone, removedEpic } from './describe-planning.ts'
@@ -21,11 +22,6 @@ import {
 
 const project = ({ payload }: { payload: { project_id: number } }) => ofProject(payload.project_id)
 const group = ({ payload }: { payload: { group_id: number } }) => ofGroup(payload.group_id)
-const session = ({ payload }: { payload: { user_id: number } }) => ofUser(payload.user_id)
-const token = ({ payload }: { payload: { user_id: number; token_id: number } }) =>
-  ofUser(payload.user_id, payload.token_id)
-const sshKey = ({ payload }: { payload: { user_id: number; key_id: number } }) =>
-  ofUser(payload.user_id, payload.key_id)
 
 const issue = ({
   payload,
@@ -237,6 +233,8 @@ const describe: ByEvent<Described> = {
   'import.ended': ({ payload, snapshot, origin }) => ofImport(snapshot.project, payload.import_id, origin.actor_id),
   'key.created': sshKey,
   'key.removed': sshKey,
+  'gpg_key.created': gpgKey,
+  'gpg_key.removed': gpgKey,
   'token.created': token,
   'token.revoked': token,
   'session.started': session,
