@@ -107,6 +107,8 @@ const phrases: Readonly<Record<string, string>> = {
   'import.failed': 'could not import project',
   'key.created': 'added SSH key',
   'key.removed': 'deleted SSH key',
+  'gpg_key.created': 'added GPG key',
+  'gpg_key.removed': 'deleted GPG key',
   'token.created': 'created access token',
   'token.revoked': 'revoked access token',
   'user.created': 'created user',

@@ -216,6 +216,7 @@ const byKind: Readonly<Record<string, (event: LiveEvent) => Affected[]>> = {
     ...sums,
   ],
   key: () => every('GET /user/keys', 'GET /users/:id_or_username/keys'),
+  gpg_key: () => every('GET /user/gpg_keys', 'GET /users/:id/gpg_keys', 'GET /-/gantry/v1/users/:id/gpg_keys'),
   token: () => every('GET /personal_access_tokens'),
   user: () => [...every('GET /users'), ...sums],
 }

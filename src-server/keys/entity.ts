@@ -37,3 +37,32 @@ export const presentSshKey = (row: SshKeyRow, { base_url }: Presenting): SshKeyE
   key: [...row.key.split(' ', 2), `${row.owner_name} (${new URL(base_url).hostname})`].join(' '),
   usage_type: row.usage_type,
 })
+
+export const gpgKeyEntity = z
+  .object({ id: z.int(), key: z.string().describe('An armored block'), created_at: z.string() })
+  .meta({ id: 'GpgKey' })
+export type GpgKeyEntity = z.infer<typeof gpgKeyEntity>
+
+export const presentGpgKey = ({ id, key, created_at }: GpgKeyEntity): GpgKeyEntity => ({ id, key, created_at })
+
+/** A GPG key with what the key says of itself, for its owner and administrators. */
+export const gpgKeyDetails = z
+  .object({
+    id: z.int(),
+    fingerprint: z.string(),
+    primary_keyid: z.string(),
+    subkeys: z.array(z.string()).describe('IDs of the subkeys'),
+    user_ids: z.array(
+      z.object({
+        name: z.string(),
+        email: z.string(),
+        verified: z.boolean().describe('Whether it is a confirmed address of the user'),
+      }),
+    ),
+    algorithm: z.string().nullable(),
+    generated_at: z.string().nullable().describe('When the key was generated'),
+    expires_at: z.string().nullable(),
+    revoked: z.boolean(),
+    created_at: z.string().describe('When the user added the key'),
+  })
+  .meta({ id: 'GpgKeyDetails' })

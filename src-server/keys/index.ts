@@ -1,3 +1,9 @@
+import { addOwnGpgKey, addUserGpgKey } from './endpoints/gpg/add-gpg-key.ts'
+import { deleteOwnGpgKey, deleteUserGpgKey } from './endpoints/gpg/delete-gpg-key.ts'
+import { describeGpgKeys } from './endpoints/gpg/describe-gpg-keys.ts'
+import { getOwnGpgKey, getUserGpgKey } from './endpoints/gpg/get-gpg-key.ts'
+import { listOwnGpgKeys, listUserGpgKeys } from './endpoints/gpg/list-gpg-keys.ts'
+import { revokeOwnGpgKey, revokeUserGpgKey } from './endpoints/gpg/revoke-gpg-key.ts'
 import { addOwnSshKey, addUserSshKey } from './endpoints/ssh/add-ssh-key.ts'
 import { deleteOwnSshKey, deleteUserSshKey } from './endpoints/ssh/delete-ssh-key.ts'
 import { findSshKey } from './endpoints/ssh/find-ssh-key.ts'
@@ -16,4 +22,15 @@ export const keys = [
   deleteUserSshKey,
   findSshKey,
   getAnySshKey,
+  listOwnGpgKeys,
+  getOwnGpgKey,
+  addOwnGpgKey,
+  deleteOwnGpgKey,
+  revokeOwnGpgKey,
+  listUserGpgKeys,
+  getUserGpgKey,
+  addUserGpgKey,
+  deleteUserGpgKey,
+  revokeUserGpgKey,
+  describeGpgKeys,
 ] as const

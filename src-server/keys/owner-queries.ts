@@ -3,7 +3,7 @@ import type { Db } from '../kit/db/schema.ts'
 import { notFound } from '../kit/errors.ts'
 
 const owner = compiledBy((db, p: { value: number | string }, by: 'id' | 'username') =>
-  db.selectFrom('user').select(['id', 'email', 'confirmed_at']).where(by, '=', p.value),
+  db.selectFrom('user').select('id').where(by, '=', p.value),
 )
 
 /** The user with these keys, by id or username. @throws ApiError 404 `404 User Not Found` */

@@ -7,7 +7,8 @@ import { ok } from '../kit/http/reply.ts'
 import type { Instance } from '../kit/instance.ts'
 import { presentPublic } from '../users/present-user.ts'
 import { findUser } from '../users/queries.ts'
-import { presentSshKey } from './entity.ts'
+import { presentGpgKey, presentSshKey } from './entity.ts'
+import { listGpgKeys } from './gpg-key-queries.ts'
 import { listSshKeys, type StoredSshKey } from './ssh-key-queries.ts'
 
 /** The parts of a request that the functions below need. */
@@ -17,12 +18,13 @@ interface Showing {
   request: RequestFacts
 }
 
+interface PageQuery {
+  page: number
+  per_page: number
+}
+
 /** A page of the SSH keys of a user. */
-export async function showSshKeys(
-  { db, instance, request }: Showing,
-  user_id: number,
-  query: { page: number; per_page: number },
-) {
+export async function showSshKeys({ db, instance, request }: Showing, user_id: number, query: PageQuery) {
   const page = pageOf(query)
   const { rows, total } = await listSshKeys(db, user_id, page)
   const shown = presenting(request, instance)
@@ -30,6 +32,13 @@ export async function showSshKeys(
     rows.map((row) => presentSshKey(row, shown)),
     pageHeaders(page, total, rows.length, request),
   )
+}
+
+/** A page of the GPG keys of a user. */
+export async function showGpgKeys({ db, request }: Omit<Showing, 'instance'>, user_id: number, query: PageQuery) {
+  const page = pageOf(query)
+  const { rows, total } = await listGpgKeys(db, user_id, page)
+  return ok(rows.map(presentGpgKey), pageHeaders(page, total, rows.length, request))
 }
 
 /** An SSH key with the public form of its user. */

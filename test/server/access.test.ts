@@ -15,6 +15,7 @@ const OF_USERS = [
   ...['GET /users/:user_id/projects', 'GET /users/:user_id/starred_projects'],
   ...['GET /users/:id/custom_attributes', 'GET /users/:id/custom_attributes/:key'],
   ...['GET /user/keys', 'GET /user/keys/:key_id'],
+  ...['GET /user/gpg_keys', 'GET /user/gpg_keys/:key_id', 'GET /users/:id/gpg_keys', 'GET /users/:id/gpg_keys/:key_id'],
   ...['GET /users/:id_or_username/keys', 'GET /users/:id_or_username/keys/:key_id'],
   ...['GET /version', 'GET /metadata', 'GET /personal_access_tokens/self'],
 ]

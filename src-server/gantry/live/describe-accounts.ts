@@ -1,11 +1,23 @@
 import type { ByEvent } from '../../kit/events/events.ts'
 import { audience, type Described, ofUser } from './described.ts'
 
-/** The user and administrators see what happens to an account. */
-const account = ({ payload }: { payload: { user_id: number } }) => ofUser(payload.user_id)
+interface OfUser {
+  user_id: number
+}
+const account = ({ payload }: { payload: OfUser }) => ofUser(payload.user_id)
+const sshKey = ({ payload }: { payload: OfUser & { key_id: number } }) => ofUser(payload.user_id, payload.key_id)
+const gpgKey = ({ payload }: { payload: OfUser & { gpg_key_id: number } }) =>
+  ofUser(payload.user_id, payload.gpg_key_id)
+const token = ({ payload }: { payload: OfUser & { token_id: number } }) => ofUser(payload.user_id, payload.token_id)
 
-/** The events of accounts and sessions. */
+/** The events of accounts and of what belongs to them. The user and administrators see them. */
 export const accountEvents = {
+  'key.created': sshKey,
+  'key.removed': sshKey,
+  'gpg_key.created': gpgKey,
+  'gpg_key.removed': gpgKey,
+  'token.created': token,
+  'token.revoked': token,
   'session.started': account,
   'session.ended': account,
   /** Everybody who is signed in sees the accounts. */

@@ -22,10 +22,6 @@ import {
 
 const project = ({ payload }: { payload: { project_id: number } }) => ofProject(payload.project_id)
 const group = ({ payload }: { payload: { group_id: number } }) => ofGroup(payload.group_id)
-const token = ({ payload }: { payload: { user_id: number; token_id: number } }) =>
-  ofUser(payload.user_id, payload.token_id)
-const sshKey = ({ payload }: { payload: { user_id: number; key_id: number } }) =>
-  ofUser(payload.user_id, payload.key_id)
 
 const issue = ({
   payload,
@@ -235,10 +231,6 @@ const describe: ByEvent<Described> = {
   'custom_attribute.removed': customAttribute,
   'import.scheduled': ({ payload, snapshot, origin }) => ofImport(snapshot.project, payload.import_id, origin.actor_id),
   'import.ended': ({ payload, snapshot, origin }) => ofImport(snapshot.project, payload.import_id, origin.actor_id),
-  'key.created': sshKey,
-  'key.removed': sshKey,
-  'token.created': token,
-  'token.revoked': token,
   ...accountEvents,
 }
 

@@ -90,6 +90,10 @@ const ofSshKey = ({ snapshot: { key } }: { snapshot: { key: { title: string } } 
   title: key.title,
   path: null,
 })
+const ofGpgKey = ({ snapshot: { gpg_key } }: { snapshot: { gpg_key: { primary_keyid: string } } }): Named => ({
+  title: gpg_key.primary_keyid,
+  path: null,
+})
 const ofImport = ({ snapshot }: { snapshot: SnapshotOf<'import.scheduled' | 'import.ended'> }): Named => ({
   title: snapshot.path_with_namespace,
   path: snapshot.path_with_namespace,
@@ -208,6 +212,8 @@ export const subjects: ByEvent<Named & Partial<Subject>> = {
   'import.ended': ofEndedImport,
   'key.created': ofSshKey,
   'key.removed': ofSshKey,
+  'gpg_key.created': ofGpgKey,
+  'gpg_key.removed': ofGpgKey,
   'token.created': ofToken,
   'token.revoked': ofToken,
   'session.started': ofUser,

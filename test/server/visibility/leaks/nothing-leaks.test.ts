@@ -36,6 +36,7 @@ const WITHOUT_RECORDS = [
   ],
   '/-/gantry/v1/avatars/:user_id',
   ...['/user/keys/:key_id', '/users/:id_or_username/keys/:key_id', '/keys/:id'],
+  ...['/user/gpg_keys/:key_id', '/users/:id/gpg_keys/:key_id'],
   ...['/-/gantry/v1/tokens/:id/calls', '/-/gantry/v1/failures/:request_id'],
   '/-/gantry/v1/pictures/:name',
 ]
