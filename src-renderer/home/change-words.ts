@@ -108,6 +108,7 @@ const phrases: Readonly<Record<string, string>> = {
   'token.created': 'created access token',
   'token.revoked': 'revoked access token',
   'user.created': 'created user',
+  'settings.updated': 'changed the settings',
 }
 
 /** Who made the change, and what was done. The title of the record follows. */

@@ -217,6 +217,7 @@ const byKind: Readonly<Record<string, (event: LiveEvent) => Affected[]>> = {
   ],
   token: () => every('GET /personal_access_tokens'),
   user: () => [...every('GET /users'), ...sums],
+  settings: () => every('GET /application/settings', 'GET /-/gantry/v1/settings'),
 }
 
 /** The reads that the event may have made outdated. */

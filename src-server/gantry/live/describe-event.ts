@@ -124,6 +124,9 @@ const customAttribute = ({ payload }: StoredEvent<'custom_attribute.set' | 'cust
   audience: audience({}),
 })
 
+/** Settings are for administrators, so nobody is named. */
+const ofSettings = (): Described => ({ ...NOTHING, record_id: 1, audience: audience({}) })
+
 /** The importer reads the import even before the project is visible. */
 const ofImport = (place: ProjectPlace | null, import_id: number, user_id: number | null): Described => ({
   ...(place ? ofProject(place.id) : NOTHING),
@@ -235,6 +238,7 @@ const describe: ByEvent<Described> = {
   'import.ended': ({ payload, snapshot, origin }) => ofImport(snapshot.project, payload.import_id, origin.actor_id),
   'token.created': token,
   'token.revoked': token,
+  'settings.updated': ofSettings,
   'session.started': session,
   'session.ended': session,
   /** Everybody who is signed in sees the accounts. */

@@ -86,6 +86,10 @@ const ofToken = ({ snapshot: { token } }: { snapshot: { token: { name: string } 
   title: token.name,
   path: null,
 })
+const ofSettings = ({ snapshot: { changes } }: StoredEvent<'settings.updated'>): Named => ({
+  title: Object.keys(changes).join(', '),
+  path: null,
+})
 const ofImport = ({ snapshot }: { snapshot: SnapshotOf<'import.scheduled' | 'import.ended'> }): Named => ({
   title: snapshot.path_with_namespace,
   path: snapshot.path_with_namespace,
@@ -204,6 +208,7 @@ export const subjects: ByEvent<Named & Partial<Subject>> = {
   'import.ended': ofEndedImport,
   'token.created': ofToken,
   'token.revoked': ofToken,
+  'settings.updated': ofSettings,
   'session.started': ofUser,
   'session.ended': ofUser,
   'user.created': ofUser,
