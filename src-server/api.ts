@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { applicationSettings } from './application-settings/index.ts'
 import { awardEmoji } from './award-emoji/index.ts'
 import { customAttributes } from './custom-attributes/index.ts'
 import { deployments } from './deployments/index.ts'
@@ -59,6 +60,7 @@ const api = [
   ...users,
   ...keys,
   ...tokens,
+  ...applicationSettings,
   ...metadata,
   ...gantry,
 ] as const

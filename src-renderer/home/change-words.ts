@@ -121,6 +121,7 @@ const phrases: Readonly<Record<string, string>> = {
   'user.deactivated': 'deactivated user',
   'user.activated': 'activated user',
   'user.approved': 'approved user',
+  'settings.updated': 'changed the settings',
 }
 
 /** Who made the change, and what was done. The title of the record follows. */

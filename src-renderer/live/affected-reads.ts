@@ -219,6 +219,7 @@ const byKind: Readonly<Record<string, (event: LiveEvent) => Affected[]>> = {
   gpg_key: () => every('GET /user/gpg_keys', 'GET /users/:id/gpg_keys', 'GET /-/gantry/v1/users/:id/gpg_keys'),
   token: () => every('GET /personal_access_tokens'),
   user: () => [...every('GET /users'), ...sums],
+  settings: () => every('GET /application/settings', 'GET /-/gantry/v1/settings'),
 }
 
 /** The reads that the event may have made outdated. */

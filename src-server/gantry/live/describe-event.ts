@@ -122,6 +122,9 @@ const customAttribute = ({ payload }: StoredEvent<'custom_attribute.set' | 'cust
   audience: audience({}),
 })
 
+/** Settings are for administrators, so nobody is named. */
+const ofSettings = (): Described => ({ ...NOTHING, record_id: 1, audience: audience({}) })
+
 /** The importer reads the import even before the project is visible. */
 const ofImport = (place: ProjectPlace | null, import_id: number, user_id: number | null): Described => ({
   ...(place ? ofProject(place.id) : NOTHING),
@@ -231,6 +234,7 @@ const describe: ByEvent<Described> = {
   'custom_attribute.removed': customAttribute,
   'import.scheduled': ({ payload, snapshot, origin }) => ofImport(snapshot.project, payload.import_id, origin.actor_id),
   'import.ended': ({ payload, snapshot, origin }) => ofImport(snapshot.project, payload.import_id, origin.actor_id),
+  'settings.updated': ofSettings,
   ...accountEvents,
 }
 

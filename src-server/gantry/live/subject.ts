@@ -94,6 +94,10 @@ const ofGpgKey = ({ snapshot: { gpg_key } }: { snapshot: { gpg_key: { primary_ke
   title: gpg_key.primary_keyid,
   path: null,
 })
+const ofSettings = ({ snapshot: { changes } }: StoredEvent<'settings.updated'>): Named => ({
+  title: Object.keys(changes).join(', '),
+  path: null,
+})
 const ofImport = ({ snapshot }: { snapshot: SnapshotOf<'import.scheduled' | 'import.ended'> }): Named => ({
   title: snapshot.path_with_namespace,
   path: snapshot.path_with_namespace,
@@ -216,6 +220,7 @@ export const subjects: ByEvent<Named & Partial<Subject>> = {
   'gpg_key.removed': ofGpgKey,
   'token.created': ofToken,
   'token.revoked': ofToken,
+  'settings.updated': ofSettings,
   'session.started': ofUser,
   'session.ended': ofUser,
   'user.created': ofUser,

@@ -33,16 +33,15 @@ const KEY_TYPES = [
 const SHORTEST_DORMANCY = 90
 
 const rules: readonly CombinedRule[] = [
-  {
-    names: ['restricted_visibility_levels', ...VISIBILITIES],
-    breach: (values) =>
-      Object.fromEntries(
-        VISIBILITIES.filter((name) => values.restricted_visibility_levels.includes(values[name])).map((name) => [
-          name,
-          ['cannot be set to a restricted visibility level'],
-        ]),
-      ),
-  },
+  ...VISIBILITIES.map(
+    (name): CombinedRule => ({
+      names: [name],
+      breach: (values) =>
+        values.restricted_visibility_levels.includes(values[name])
+          ? { [name]: ['cannot be set to a restricted visibility level'] }
+          : {},
+    }),
+  ),
   {
     names: ['asset_proxy_enabled', 'asset_proxy_url', 'asset_proxy_secret_key'],
     breach: (values) =>

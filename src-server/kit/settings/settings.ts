@@ -65,8 +65,18 @@ export class SettingStore {
     return [...this.#unreadable]
   }
 
-  /** Reads the stored values. */
+  /** Loads the stored values, which are in effect at once or after the time of the cache. */
   async load(db: Db) {
+    const { values, updated_at } = await this.read(db)
+    this.#updated_at = updated_at
+    this.#stored = values
+    if (!this.#loaded || this.cache_ms === 0) this.#effective = this.#stored
+    else if (this.#due === Number.POSITIVE_INFINITY) this.#due = this.#clock.now() + this.cache_ms
+    this.#loaded = true
+  }
+
+  /** Reads the stored values. A change reads them in its own transaction, because another change may wait for the same commit. */
+  async read(db: Db): Promise<{ values: Settings; updated_at: string | null }> {
     const rows = await db.selectFrom('application_setting').select(['name', 'value', 'updated_at']).execute()
     const values: Record<string, unknown> = { ...settingDefaults }
     let updated_at: string | null = null
@@ -76,12 +86,8 @@ export class SettingStore {
       if (value !== undefined) values[row.name] = value
       if (updated_at === null || row.updated_at > updated_at) updated_at = row.updated_at
     }
-    this.#updated_at = updated_at
     // Each value was checked against the type of its setting, so the object has the type of all settings.
-    this.#stored = values as Settings
-    if (!this.#loaded || this.cache_ms === 0) this.#effective = this.#stored
-    else if (this.#due === Number.POSITIVE_INFINITY) this.#due = this.#clock.now() + this.cache_ms
-    this.#loaded = true
+    return { values: values as Settings, updated_at }
   }
 
   /** Stores changed settings. They are in effect when `load` runs after the commit. */

@@ -133,11 +133,6 @@ export const signIn = {
     label: 'Ask an outside service about access',
     help: 'Access to projects is decided by an outside authorization service.',
     purpose: 'classification, external access control',
-    requires: [
-      'external_authorization_service_default_label',
-      'external_authorization_service_timeout',
-      'external_authorization_service_url',
-    ],
     stored: NO_OUTSIDE_SERVICE,
   }),
   external_authorization_service_default_label: optionalText(

@@ -1,0 +1,57 @@
+import { endpoint } from '../../kit/http/endpoint.ts'
+import { ok } from '../../kit/http/reply.ts'
+import { defaultOf, isShown, shapeOf, shownValueOf } from '../../kit/settings/fields.ts'
+import { allSettings, type NamedSetting, type Settings, targetOf } from '../../kit/settings/registry.ts'
+import { settingList } from '../entity.ts'
+
+export const listSettings = endpoint(
+  'GET /-/gantry/v1/settings',
+  {
+    summary: 'List every application setting with its description, limits, effect and value',
+    access: 'admin',
+    answers: { 200: settingList },
+  },
+  async ({ instance }) => {
+    const { stored, cache_ms } = instance.settings
+    const settings = allSettings.map((one) => presentSetting(one, stored, instance.licensed))
+    const sections = [...Map.groupBy(settings, ({ section }) => section)].map(([name, members]) => ({
+      name,
+      settings: members.length,
+      changed: members.filter(({ changed }) => changed).length,
+    }))
+    return ok({ cache_seconds: cache_ms / 1000, sections, settings })
+  },
+)
+
+function presentSetting(one: NamedSetting, stored: Settings, licensed: boolean) {
+  const { name, section, setting } = one
+  const { about, kind } = setting
+  const target = targetOf(setting)
+  const bounds = target.kind === 'stored' ? target.bounds : {}
+  const raw = kind === 'derived' ? undefined : Reflect.get(stored, kind === 'alias' ? setting.of : name)
+  const initial = defaultOf(one)
+  const shown = shownValueOf(one, stored)
+  return {
+    name,
+    section,
+    label: about.label,
+    help: about.help,
+    purpose: about.purpose ?? null,
+    ...shapeOf(target.type),
+    bounds: { min: bounds.min ?? null, above: bounds.above ?? null, max: bounds.max ?? null },
+    default: initial ?? null,
+    value: isShown(one) ? shown : null,
+    is_set: about.secret !== undefined && raw !== null && raw !== '',
+    changed: kind === 'stored' && JSON.stringify(raw) !== JSON.stringify(setting.default),
+    tier: about.tier ?? ('free' as const),
+    available: licensed || about.tier === undefined,
+    deprecated: about.deprecated ?? null,
+    alias_of: kind === 'alias' ? setting.of : null,
+    read_only: (kind === 'derived' && setting.write === undefined) || (kind === 'alias' && setting.direction === 'out'),
+    secret: about.secret ?? null,
+    requires: [...(about.requires ?? [])],
+    effect: about.effect ?? null,
+    stored_because: about.stored ?? null,
+    applies: about.effect === undefined ? null : (about.applies ?? ('at once' as const)),
+  }
+}
