@@ -122,6 +122,8 @@ const phrases: Readonly<Record<string, string>> = {
   'user.activated': 'activated user',
   'user.approved': 'approved user',
   'settings.updated': 'changed the settings',
+  'user.removal_scheduled': 'started the deletion of user',
+  'user.removed': 'deleted user',
 }
 
 /** Who made the change, and what was done. The title of the record follows. */
