@@ -56,7 +56,7 @@ const imported = [
   ['Labels, milestones', 'group labels become project labels'],
   ['Merge requests', 'with their comments, without diffs'],
   ['Snippets', 'with their content'],
-  ['Members', 'if you are an administrator, matched to users by email address'],
+  ['Members', 'imported only if you are an administrator; matched to users by email address'],
   [
     'Authors',
     'imported members keep their content; all other content is attributed to you, and the last line of each comment names its author',

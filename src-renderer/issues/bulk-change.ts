@@ -91,7 +91,7 @@ export function wordsOf(change: BulkChange): Words {
             title: ['Set due date of', ''],
             doing: 'Setting the due date of',
             done: `due ${fullDay(change.due_date)}`,
-            lead: `The issues are due on ${fullDay(change.due_date)}.`,
+            lead: `The due date of the issues is set to ${fullDay(change.due_date)}.`,
           }
     case 'set_weight':
       return change.weight === null
@@ -100,7 +100,7 @@ export function wordsOf(change: BulkChange): Words {
             title: ['Set weight of', ''],
             doing: 'Setting the weight of',
             done: `with weight ${change.weight}`,
-            lead: `The issues have the weight ${change.weight}.`,
+            lead: `The weight of the issues is set to ${change.weight}.`,
           }
   }
 }

@@ -36,7 +36,7 @@ export function DeleteNote({ noteable, note, thread, onClose }: Props) {
           name,
           reads,
           undo,
-          undone: () => 'the comment is written again',
+          undone: () => 'Deletion undone. The text is posted as a new comment.',
         })
         onClose()
       },

@@ -10,6 +10,7 @@ import type { ProjectAction } from './action-plan.ts'
 import { readsAffectedByProjects } from './action-requests.ts'
 import type { Project } from './project.ts'
 import classes from './settings.module.css'
+import { useProjectContents } from './use-project-contents.ts'
 
 /** Actions on the whole project. Each opens a preview first. */
 export function DangerZone({ project, onDeleted }: { project: Project; onDeleted: () => void }) {
@@ -42,11 +43,7 @@ export function DangerZone({ project, onDeleted }: { project: Project; onDeleted
       {marked && (
         <DangerLine
           title="Restore"
-          badge={
-            <StatusBadge tone="bad" look="tint">
-              Marked for deletion on <Day at={marked} />
-            </StatusBadge>
-          }
+          badge={<DeletionBadge id={project.id} />}
           text="Gives the project its name and path back."
         >
           <Button onClick={() => setAction('restore')}>Restore…</Button>
@@ -73,6 +70,21 @@ export function DangerZone({ project, onDeleted }: { project: Project; onDeleted
         />
       )}
     </>
+  )
+}
+
+function DeletionBadge({ id }: { id: number }) {
+  const on = useProjectContents([id]).contents[0]?.deletion.on
+  return (
+    <StatusBadge tone="bad" look="tint">
+      {on ? (
+        <>
+          Deletion on <Day at={on} />
+        </>
+      ) : (
+        'Marked for deletion'
+      )}
+    </StatusBadge>
   )
 }
 

@@ -252,7 +252,7 @@ test('by keyboard: members, push rules and sharing of a group, then mark it for 
     await page.keyboard.press('Enter')
     await expect(dialog).toHaveCount(0)
     const band = page.getByRole('region', { name: 'Marked for deletion' })
-    await expect(band.getByText(/^Marked for deletion on .* The group will be deleted on /)).toBeVisible()
+    await expect(band.getByText(/^Marked for deletion. The group will be deleted on /)).toBeVisible()
     await expect(band.getByRole('button', { name: 'Restore' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(band).toHaveCount(0)

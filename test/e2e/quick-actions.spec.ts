@@ -114,7 +114,7 @@ test('/clone can be undone, which deletes the copy; /move says that it cannot', 
   await comment.fill(`/clone ${to.path_with_namespace}`)
   await comment.press('Control+Enter')
   await said('Cloned this issue to').getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText(`Undone: deleted ${to.path_with_namespace}#1`)).toBeVisible()
+  await expect(page.getByText(`Clone undone. ${to.path_with_namespace}#1 is deleted.`)).toBeVisible()
   expect(await issuesThere()).toBe(0)
   await comment.fill(`/move ${to.path_with_namespace}`)
   await comment.press('Control+Enter')

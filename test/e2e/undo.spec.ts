@@ -105,7 +105,7 @@ test('saved settings of a project can be undone, and a value that the server did
     route.request().method() === 'PUT' ? route.fulfill(answer(current)) : route.continue(),
   )
   await save('Ignored')
-  await expect(page.getByText('0 changes saved. Not applied: description is "Before".')).toBeVisible()
+  await expect(page.getByText('0 changes saved, 1 not applied. Current description: "Before".')).toBeVisible()
   await page.unroute(`**/api/v4/projects/${project.id}`)
 })
 

@@ -45,14 +45,14 @@ describe('the announcement of saved values', () => {
   test('names what the server did not apply, which the undo leaves alone', async () => {
     const asked = { name: 'New', visibility: 'public', limit: 5 }
     const { toast, undo, written } = announce(asked, { name: 'New', visibility: 'private', limit: undefined })
-    expect(toast).toEqual(['1 change saved. Not applied: visibility is "private", limit is null.'])
+    expect(toast).toEqual(['1 change saved, 2 not applied. Current visibility: "private". Current limit: null.'])
     await undo?.()
     expect(written).toEqual([{ name: 'Old' }])
   })
 
   test('has no undo if nothing was applied', () => {
     const { toast, undo } = announce({ visibility: 'public' }, { visibility: 'private' })
-    expect([toast, undo]).toEqual([['0 changes saved. Not applied: visibility is "private".'], undefined])
+    expect([toast, undo]).toEqual([['0 changes saved, 1 not applied. Current visibility: "private".'], undefined])
   })
 
   test('is not undone after a newer change of one of its values, but after other changes', async () => {
