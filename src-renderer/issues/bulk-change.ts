@@ -60,7 +60,7 @@ export function wordsOf(change: BulkChange): Words {
       return {
         title: ['Add label to', ''],
         doing: `Adding ${change.label} to`,
-        done: `labelled ${change.label}`,
+        done: `labeled ${change.label}`,
         lead: `The label ${change.label} is added to the issues, and created in projects that do not have the label.`,
       }
     case 'remove_label':
@@ -171,9 +171,9 @@ function effectReason(change: BulkChange, issue: SelectedIssue): string | undefi
     case 'remove_milestone':
       return issue.milestone ? undefined : 'no milestone'
     case 'add_label':
-      return issue.labels.includes(change.label) ? `already labelled ${change.label}` : undefined
+      return issue.labels.includes(change.label) ? `already labeled ${change.label}` : undefined
     case 'remove_label':
-      return issue.labels.includes(change.label) ? undefined : `not labelled ${change.label}`
+      return issue.labels.includes(change.label) ? undefined : `not labeled ${change.label}`
     case 'assign':
       return first?.id === change.user.id && !second ? `already assigned to ${change.user.name}` : undefined
     case 'set_milestone': {

@@ -54,7 +54,7 @@ export function LinkEditor({ issue, links, onDone }: Props) {
         <SegmentedControl
           className={classes.types ?? ''}
           fullWidth
-          aria-label="Type of the link"
+          aria-label="Link type"
           data={linkTypes.map((one) => ({ value: one.type, label: one.name }))}
           value={type}
           onChange={setType}

@@ -63,7 +63,7 @@ const countColumn = (
 ): Columns<Label>[number] => ({
   id,
   header: name,
-  meta: { track, align: 'right', name, hint: 'That you can see', ...(from !== undefined && { from }) },
+  meta: { track, align: 'right', name, hint: 'Counts only records that you can see', ...(from !== undefined && { from }) },
   cell: ({ row: { original: label } }) => {
     const n = countOf(label)
     return n ? count(n) : <Dash />

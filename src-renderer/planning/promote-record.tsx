@@ -28,7 +28,7 @@ export function PromoteRecord<T extends PlanningRecord, Draft extends object>(pr
     void promote.send(request).then(
       () => {
         announceOne({
-          text: `${name} is a ${noun} of ${group.full_path} now`,
+          text: `${name} is now a ${noun} of ${group.full_path}`,
           name,
           names: [name, group.full_path],
           reads: affectedReads,

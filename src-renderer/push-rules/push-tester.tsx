@@ -113,7 +113,7 @@ function Verdict({ test: { result, ruleErrors } }: { test: PushTest }) {
             : `Rejected: ${[...counts, ...(untested > 0 ? [`${untested} not tested`] : [])].join(', ')}`}
         </StatusBadge>
       ) : (
-        <span className="quiet">Fill in any field to test it.</span>
+        <span className="quiet">Fill in a field to test a push.</span>
       )}
     </span>
   )

@@ -43,7 +43,8 @@ export function finishToDos(cache: QueryClient, { ids, loaded, me, onEnd }: Plan
   })
   const canUndo = undos.every((undo) => undo !== undefined)
   return startChange(cache, {
-    verb: 'Marking as done',
+    verb: 'Marking',
+    verbEnd: 'as done',
     done: doneText(canUndo),
     nouns: todoNouns,
     items: ids.map((id) => {

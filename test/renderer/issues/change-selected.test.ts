@@ -97,7 +97,7 @@ test.each<[BulkChange, string]>([
     { kind: 'remove_milestone' },
     'Remove milestone from 3 issues; Removing the milestone from 3 issues; 3 issues without milestone',
   ],
-  [{ kind: 'add_label', label: 'bug' }, 'Add label to 3 issues; Adding bug to 3 issues; 3 issues labelled bug'],
+  [{ kind: 'add_label', label: 'bug' }, 'Add label to 3 issues; Adding bug to 3 issues; 3 issues labeled bug'],
   [
     { kind: 'remove_label', label: 'bug' },
     'Remove label from 3 issues; Removing bug from 3 issues; 3 issues without bug',

@@ -115,7 +115,7 @@ test('a copy by a quick action is deleted by the undo, and a move has none', asy
   server.clock.advance(60)
   const copied = await comment(places.issue, `/clone ${path_with_namespace}`)
   const copies = async () => (await fetchBody('GET /projects/:id/issues', { id: target.id })).map(({ iid }) => iid)
-  expect(copied.change?.undone?.()).toBe(`deleted ${path_with_namespace}#2`)
+  expect(copied.change?.undone?.()).toBe(`Clone undone. ${path_with_namespace}#2 is deleted.`)
   expect(await copies()).toEqual([2, 1])
   expect(await copied.undo?.()).toBeUndefined()
   expect(await copies()).toEqual([1])
