@@ -66,7 +66,7 @@ export function DeleteGroup({ group, onClose, onDone }: Props) {
       onClose={onClose}
       foot={
         <DialogActions
-          action={deletionDay ? 'Mark for deletion' : 'Delete group'}
+          action={deletionDay ? 'Mark for deletion' : 'Delete permanently'}
           onConfirm={() => void confirm()}
           onCancel={onClose}
           requests={[request]}
@@ -114,7 +114,7 @@ export function DeleteGroup({ group, onClose, onDone }: Props) {
           columns={[
             deletionDay
               ? { id: 'delete', name: 'Mark for deletion', detail: `deletion on ${deletionDay}` }
-              : { id: 'delete', name: 'Delete now', detail: 'cannot be undone' },
+              : { id: 'delete', name: 'Delete permanently', detail: 'immediately' },
           ]}
           picked="delete"
           rows={impactRows(contents.data.holds, deletionDay)}

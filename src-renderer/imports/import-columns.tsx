@@ -64,8 +64,8 @@ export const importColumns: Columns<PastImport> = [
   },
   {
     id: 'took',
-    header: 'Took',
-    meta: { track: '72px', align: 'right', from: 1000, name: 'Took' },
+    header: 'Duration',
+    meta: { track: '72px', align: 'right', from: 1000, name: 'Duration' },
     cell: ({ row: { original: row } }) => <span className="quiet">{timeTaken(row) ?? '–'}</span>,
   },
   {

@@ -132,7 +132,7 @@ export function ImportForm() {
         label="Namespace"
         apiName="namespace"
         optional
-        help="Select your personal namespace, or a group where you are at least a Maintainer."
+        help="Select your personal namespace, or a group where you have at least the Maintainer role."
         error={fieldError('namespace')}
       >
         {(ids) => (

@@ -138,7 +138,7 @@ function IssueSearch({ project_id, own, linked, sendingOf, onTyped, onPick }: Se
         aria-expanded="true"
         aria-controls={listId}
         aria-activedescendant={active && `${listId}${activeIndex}`}
-        placeholder="#12, group/project#12, address or title"
+        placeholder="#12, group/project#12, URL or title"
         value={typed}
         data-autofocus
         onChange={(event) => {

@@ -21,9 +21,7 @@ const secondBound = (side: Side, noun: string) =>
 /** Filters by the age of the last change: `active:30d`, `active:<1y`, `active:>2026-01-01`, `idle:1y`, `idle:>1y`. */
 export function ageAppliers<Query>({ today, noun, setBound }: AgeBounds<Query>) {
   const bound = (query: Query, side: Side, day: string) =>
-    setBound(query, side, `${day}T00:00:00Z`)
-      ? undefined
-      : secondBound(side, noun)
+    setBound(query, side, `${day}T00:00:00Z`) ? undefined : secondBound(side, noun)
   const active: ApplyTerm<Query> = (query, value, negated) => {
     const { sign, when, isAge } = parseAge(value)
     const day = parseDay(when, today)

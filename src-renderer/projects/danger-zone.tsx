@@ -50,7 +50,7 @@ export function DangerZone({ project, onDeleted }: { project: Project; onDeleted
         </DangerLine>
       )}
       <DangerLine
-        title="Delete"
+        title={marked ? 'Delete permanently' : 'Delete'}
         text={
           marked
             ? 'Deletes the project permanently before its deletion date.'

@@ -101,7 +101,7 @@ function Verdict({ test: { result, ruleErrors } }: { test: PushTest }) {
   if (Object.keys(ruleErrors).length > 0)
     return (
       <span className={`cut ${classes.invalid}`} role="status">
-        Fix the invalid expression.
+        Correct the invalid expression.
       </span>
     )
   return (

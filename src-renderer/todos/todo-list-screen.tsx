@@ -149,9 +149,7 @@ function NothingToDo() {
 function NothingDone() {
   return (
     <EmptyState title="No to-do items are done yet">
-      <p>
-        To mark a to-do item as done, comment on or close the issue or merge request, or select “Mark as done”.
-      </p>
+      <p>To mark a to-do item as done, comment on or close the issue or merge request, or select “Mark as done”.</p>
     </EmptyState>
   )
 }

@@ -201,7 +201,7 @@ test('by keyboard: members, push rules and sharing of a group, then mark it for 
     await tabTo(page, branch, 'Tab', 30)
     await page.keyboard.type('^(')
     await expect(rule.getByText(/not valid RE2 syntax/)).toBeVisible()
-    await expect(page.getByText('Fix the invalid expression.')).toBeVisible()
+    await expect(page.getByText('Correct the invalid expression.')).toBeVisible()
     await press(page, 'Control+a')
     await page.keyboard.type('^feature/')
     const tester = page.getByRole('region', { name: 'Test a push' })

@@ -28,7 +28,7 @@ test('z makes an archived project writable again, but not after somebody else ha
   await given.send('POST', `/projects/${id}/unarchive`)
   await press(page, 'z')
   const dialog = page.getByRole('dialog', { name: 'Not undone' })
-  await expect(dialog.getByRole('listitem')).toContainText('Not undone: somebody has changed the project since.')
+  await expect(dialog.getByRole('listitem')).toContainText('Not undone, because the project has changed since.')
 })
 
 test('the toast of a removed member has an Undo button, which restores role and date', async ({

@@ -52,7 +52,7 @@ describe('the undo of a new avatar', () => {
     const { shown, write, change } = await prepare(given, signIn)
     const { undo } = await change(png)
     await write(gif)
-    expect(await undo?.()).toEqual({ text: 'Not undone: somebody has changed the project since.' })
+    expect(await undo?.()).toEqual({ text: 'Not undone, because the project has changed since.' })
     expect(await shown()).toBe('image/gif')
   })
 

@@ -58,10 +58,10 @@ describe('the announcement of saved values', () => {
   test('is not undone after a newer change of one of its values, but after other changes', async () => {
     const asked = { name: 'New', secret: 'kept back' }
     const newer = announce(asked, { name: 'New' }, { name: 'Newer' })
-    expect(await newer.undo?.()).toEqual({ text: 'Not undone: somebody has changed the project since.' })
+    expect(await newer.undo?.()).toEqual({ text: 'Not undone, because the project has changed since.' })
     expect(newer.written).toEqual([])
     const gone = announce(asked, { name: 'New' }, null)
-    expect(await gone.undo?.()).toEqual({ text: 'Not undone: the project no longer exists.' })
+    expect(await gone.undo?.()).toEqual({ text: 'Not undone, because the project no longer exists.' })
     const other = announce(asked, { name: 'New' }, { name: 'New', topics: ['y'], secret: 'other' })
     expect(await other.undo?.()).toBeUndefined()
     expect(other.written).toEqual([{ name: 'Old', secret: null }])

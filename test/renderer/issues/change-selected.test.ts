@@ -70,7 +70,9 @@ describe('a bulk change of an issue', () => {
     expect(await shown()).toMatchObject({ 1: ['four', 'one', 'two'], 4: '2026-09-01' })
     const due = await changeSelected(await selected(), { due_date: '2026-10-01', assignee_ids: [bo.id] })
     await write({ due_date: '2026-11-01', assignee_ids: [0] })
-    expect(await due.undo?.()).toEqual({ text: 'Not undone: somebody has changed assignees, due date since.' })
+    expect(await due.undo?.()).toEqual({
+      text: 'Not undone, because the issue has changed since: assignees, due date.',
+    })
     expect(await shown()).toMatchObject({ 3: [], 4: '2026-11-01' })
   })
 

@@ -144,7 +144,7 @@ describe('a new comment', () => {
     await fetchBody('PUT /projects/:id/issues/:issue_iid/notes/:note_id', {
       ...{ id, issue_iid: 1, note_id: note?.id ?? 0, body: 'Other words' },
     })
-    expect(await undo?.()).toEqual({ text: 'Not undone: somebody has changed the comment since.' })
+    expect(await undo?.()).toEqual({ text: 'Not undone, because the comment has changed since.' })
     expect((await places.issue.comments()).map(({ body }) => body)).toEqual(['Other words'])
   })
 

@@ -37,7 +37,7 @@ describe.each(['issue', 'merge_request'] as const)('the undo of a changed commen
     expect((await read()).body).toBe('Old')
     const undo = undoOfTextChange(place, await write('New'), 'Old')
     await write('Newer')
-    expect(await undo()).toEqual({ text: 'Not undone: somebody has changed the comment since.' })
+    expect(await undo()).toEqual({ text: 'Not undone, because the comment has changed since.' })
     expect((await read()).body).toBe('Newer')
   })
 })
