@@ -94,7 +94,7 @@ export function DeleteGroup({ group, onClose, onDone }: Props) {
             , in {pluralize(plan.days, 'day')}. Until then, nothing changes and Owners can restore the group.
           </>
         ) : plan ? (
-          `disappears from all lists immediately${plan.kind === 'early' ? ` instead of on ${day(plan.on, now)}` : ''}. Its data is deleted in the background and cannot be recovered.`
+          `disappears from all lists immediately${plan.kind === 'early' ? ` instead of on ${day(plan.on, now)}` : ''}. The data of the group is deleted in the background and cannot be recovered.`
         ) : contents.error ? (
           'will be deleted with all subgroups and projects.'
         ) : (

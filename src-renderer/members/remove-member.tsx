@@ -87,7 +87,7 @@ export function RemoveMember({ container, member, isMe, onClose, onRemoved }: Pr
     >
       <Lead>
         This removes the direct membership of <b>@{member.user.username}</b> in <span className="mono">{name}</span>.{' '}
-        {keptAccess(member, { isMe, kind })} {canUndo ? 'You can undo the removal.' : 'This cannot be undone.'}
+        {keptAccess(member, { isMe, kind })} The removal {canUndo ? 'can' : 'cannot'} be undone.
       </Lead>
       <div className={classes.options}>
         {kind === 'group' && (

@@ -25,7 +25,7 @@ export function DangerZone({ project, onDeleted }: { project: Project; onDeleted
           text={
             project.archived
               ? 'Members can edit the project again.'
-              : 'Makes the project read-only. Its visibility does not change.'
+              : 'Makes the project read-only. The visibility of the project does not change.'
           }
         >
           <Button onClick={() => setAction(project.archived ? 'unarchive' : 'archive')}>
@@ -98,7 +98,7 @@ function RemoveForkRelationship({ project }: { project: Project }) {
       text={
         error
           ? describeError(error)
-          : `This project is a fork of ${origin ?? 'a project that you cannot see'}. Removing the relationship makes it an independent project. Merge requests to the source project are kept. You cannot undo this.`
+          : `This project is a fork of ${origin ?? 'a project that you cannot see'}. Removing the relationship makes this project independent. Merge requests to the source project are kept. The removal cannot be undone.`
       }
     >
       <Button

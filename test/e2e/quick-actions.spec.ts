@@ -71,7 +71,7 @@ test('by keyboard: quick actions are completed and carried out, the console says
   // With a text, the comment stays without the quick actions.
   await page.keyboard.type('Painted it\n/lock ')
   await press(page, 'Control+Enter')
-  await expect(said('Comment added. Its quick actions changed lock')).toBeVisible()
+  await expect(said('Comment added. Quick actions applied: lock')).toBeVisible()
   await expect(notes.getByText('Painted it')).toBeVisible()
   await expect(notes.getByText('/lock')).toHaveCount(0)
   await expect(notes.getByText(/locked the discussion/)).toBeVisible()

@@ -162,11 +162,11 @@ describe('a new comment', () => {
           { body: 'Words\n/close', internal: false },
           { commands_changes: { state_event: 'close' } },
         ] as const),
-        'Reply added. Its quick actions changed state',
+        'Reply added. Quick actions applied: state',
       ],
       [
         ...(['comment', { body: 'Words\n/close', internal: false }, {}] as const),
-        'Comment added. Its quick actions changed nothing',
+        'Comment added. Quick actions had no effect',
       ],
     ] as const
     for (const [noun, asked, stored, text] of cases) {

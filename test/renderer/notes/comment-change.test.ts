@@ -8,7 +8,7 @@ test.each([
   [
     'New\n/close',
     { body: 'New', commands_changes: { state_event: 'close' as const } },
-    'Comment changed. Its quick actions changed state',
+    'Comment changed. Quick actions applied: state',
   ],
   ['New', { body: 'Other', commands_changes: {} }, 'The server stored a different text from the one you sent'],
 ])('a comment that was sent as %j and stored as %o: %s', (asked, note, text) =>
