@@ -74,7 +74,11 @@ export function EndingMemberships() {
           running={progress && <span role="status">{progress}</span>}
           onClear={() => onSelected(new Set())}
         >
-          <BulkAction icon={<IconCalendarPlus size={15} stroke={1.75} />} onClick={() => setAction('extend')}>
+          <BulkAction
+            icon={<IconCalendarPlus size={15} stroke={1.75} />}
+            command="Change expiration date of members"
+            onClick={() => setAction('extend')}
+          >
             Change expiration date
           </BulkAction>
           <BulkAction icon={<IconUserMinus size={15} stroke={1.75} />} data-danger onClick={() => setAction('end')}>

@@ -163,13 +163,13 @@ export function ImportForm() {
                 abortController.current?.abort()
               }}
             >
-              Stop
+              Stop upload
             </Button>
           </>
         ) : (
           <>
             <MainButton obstacle={obstacle} loading={false} keys={<Keys of="Ctrl+Enter" />}>
-              {overwrite ? 'Import and replace' : 'Import project'}
+              {overwrite ? 'Import and replace project' : 'Import project'}
             </MainButton>
             {/* Without a file or a path, the command would do something else than the form. */}
             <CurlButton curl={ready ? () => curlOf('POST /projects/import', input) : undefined} reason={obstacle} />

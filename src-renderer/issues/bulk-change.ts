@@ -53,7 +53,7 @@ export function wordsOf(change: BulkChange): Words {
       return {
         title: ['Remove milestone from', ''],
         doing: 'Removing the milestone from',
-        done: 'without milestone',
+        done: 'set to no milestone',
         lead: 'The milestone is removed.',
       }
     case 'add_label':
@@ -67,7 +67,7 @@ export function wordsOf(change: BulkChange): Words {
       return {
         title: ['Remove label from', ''],
         doing: `Removing ${change.label} from`,
-        done: `without ${change.label}`,
+        done: `no longer labeled ${change.label}`,
         lead: `The label ${change.label} is removed from the issues.`,
       }
     case 'assign':
@@ -90,7 +90,7 @@ export function wordsOf(change: BulkChange): Words {
         : {
             title: ['Set due date of', ''],
             doing: 'Setting the due date of',
-            done: `due ${fullDay(change.due_date)}`,
+            done: `now due ${fullDay(change.due_date)}`,
             lead: `The due date of the issues is set to ${fullDay(change.due_date)}.`,
           }
     case 'set_weight':
@@ -99,7 +99,7 @@ export function wordsOf(change: BulkChange): Words {
         : {
             title: ['Set weight of', ''],
             doing: 'Setting the weight of',
-            done: `with weight ${change.weight}`,
+            done: `set to weight ${change.weight}`,
             lead: `The weight of the issues is set to ${change.weight}.`,
           }
   }
@@ -108,7 +108,7 @@ export function wordsOf(change: BulkChange): Words {
 const removing = (what: string): Words => ({
   title: [`Remove ${what} from`, ''],
   doing: `Removing the ${what} from`,
-  done: `without ${what}`,
+  done: `set to no ${what}`,
   lead: `The ${what} is removed.`,
 })
 
