@@ -56,7 +56,7 @@ export function useActions({ onShortcuts, onNew }: Options): PaletteGroup[] {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return [
     {
-      name: 'Screens',
+      name: 'Pages',
       items: navItems.map(({ name, to, letter, icon }) => ({
         id: `screen-${letter}`,
         name,
@@ -65,7 +65,7 @@ export function useActions({ onShortcuts, onNew }: Options): PaletteGroup[] {
         run: () => void navigate({ to }),
       })),
     },
-    ...(here.length > 0 ? [{ name: 'On this screen', items: here }] : []),
+    ...(here.length > 0 ? [{ name: 'On this page', items: here }] : []),
     {
       name: 'Actions',
       items: [

@@ -9,19 +9,19 @@ export function CrashScreen({ error, reset }: { error: unknown; reset?: () => vo
   return (
     <EmptyState
       as="h1"
-      title="This screen crashed"
+      title="This page crashed"
       actions={
         <>
           {reset && (
             <Button variant="filled" onClick={reset}>
-              Reload screen
+              Reload page
             </Button>
           )}
           <Button onClick={() => copyText(text, 'Stack trace')}>Copy stack trace</Button>
         </>
       }
     >
-      <p>An error in the console stopped this screen. The instance is not affected.</p>
+      <p>An error in the console stopped this page. The instance is not affected.</p>
       <p className="mono">{error instanceof Error ? error.message : String(error)}</p>
     </EmptyState>
   )

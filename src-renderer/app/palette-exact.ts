@@ -93,7 +93,7 @@ function useAddress(entry: Entry): readonly PaletteItem[] {
   const item = (name: string, run: () => void): PaletteItem => ({
     id: 'exact-address',
     name,
-    detail: 'pasted address',
+    detail: 'pasted URL',
     icon: IconLink,
     run,
   })
@@ -121,9 +121,8 @@ export function addressProblem(text: string): string | undefined {
 }
 
 function problemOf(target: AddressTarget): string | undefined {
-  if (target.kind === 'other_host')
-    return `This address belongs to ${target.host}. This instance is at ${location.host}.`
+  if (target.kind === 'other_host') return `This URL belongs to ${target.host}. This instance is at ${location.host}.`
   if (target.kind === 'none') return `The console has no page for ${target.record}.`
-  if (target.kind === 'unknown') return 'This is not the address of a record.'
+  if (target.kind === 'unknown') return 'This is not the URL of a record.'
   return undefined
 }

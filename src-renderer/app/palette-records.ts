@@ -125,5 +125,5 @@ export function usePeopleResults(query: string, asked: boolean): Found {
       item('owned projects', () => open.projects(`owner:${username}`)),
     ]
   })
-  return foundIn('People', enabled && asked, read, items)
+  return foundIn('Users', enabled && asked, read, items)
 }

@@ -14,7 +14,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
       <div className={classes.body}>
         {sorted.map(([name, shortcuts]) => (
           <section key={name} aria-label={name}>
-            <h3 className={classes.heading}>{name === 'Here' ? 'On this screen' : name}</h3>
+            <h3 className={classes.heading}>{name === 'Here' ? 'On this page' : name}</h3>
             <dl className={classes.keys}>
               {[...Map.groupBy(shortcuts, (shortcut) => shortcut.name)].map(([action, ways]) => (
                 <div key={action} className={classes.line}>

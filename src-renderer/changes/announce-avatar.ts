@@ -28,7 +28,7 @@ export async function changeAvatar(record: AvatarRecord, avatar: File | ''): Pro
   const { avatar_url } = await write(avatar)
   const done = avatar === '' ? 'Avatar removed' : 'Avatar saved'
   announceOne({
-    text: old === undefined ? `${done}. This cannot be undone, because the old image could not be read.` : done,
+    text: old === undefined ? `${done}. The change cannot be undone, because the old image could not be read.` : done,
     name,
     reads,
     undo:

@@ -33,9 +33,9 @@ export function compareSaved(asked: Values, answered: Values): { applied: string
 export function announceSaved({ noun, name, before, asked, answered, readLatest, write, reads }: SavedValues): void {
   const { applied, missed } = compareSaved(asked, answered)
   const pick = (values: Values) => Object.fromEntries(applied.map((field) => [field, values[field] ?? null]))
-  const missedText = missed.map((field) => `${field} is ${JSON.stringify(answered[field] ?? null)}`).join(', ')
+  const current = missed.map((field) => ` Current ${field}: ${JSON.stringify(answered[field] ?? null)}.`).join('')
   announceOne({
-    text: `${pluralize(applied.length, 'change')} saved${missed.length > 0 ? `. Not applied: ${missedText}.` : ''}`,
+    text: `${pluralize(applied.length, 'change')} saved${missed.length > 0 ? `, ${missed.length} not applied.${current}` : ''}`,
     name,
     reads,
     undo:

@@ -24,7 +24,7 @@ export interface LastChange {
   items: readonly (RunItem & { undo: Undo })[]
   /** The reads to refresh after the undo. */
   reads: readonly ReadAddress[]
-  /** Says what the undo did, where "Undone" is not enough. */
+  /** The whole confirmation of the undo, where "Undone: " and the text are not enough. */
   undone?: (() => string) | undefined
 }
 
@@ -73,7 +73,7 @@ export async function undoLastChange(cache: QueryClient, only?: LastChange): Pro
       isRunShown.set(!complete)
       await untilRefreshed(Promise.all(change.reads.map((read) => cache.invalidateQueries({ queryKey: [read] }))))
       const isLatest = lastChange.get() === undefined
-      if (complete && isLatest) toast(`Undone: ${change.undone?.() ?? change.text}`, undefined, change.names)
+      if (complete && isLatest) toast(change.undone?.() ?? `Undone: ${change.text}`, undefined, change.names)
     },
   })
 }

@@ -17,26 +17,29 @@ export interface Part {
 const inOrder = (value: unknown) => (Array.isArray(value) ? [...value].sort() : value)
 const isSame = (one: unknown, other: unknown) => isSameSetting(inOrder(one), inOrder(other))
 
-/** The fields whose values differ from the expected ones, with their current values: `state is "opened"`. */
-export function differencesFrom(expected: Values, now: Values): string[] {
-  // No expected values: the record should not exist.
-  if (Object.keys(expected).length === 0) return Object.keys(now).length > 0 ? ['the record exists again'] : []
-  return Object.entries(expected)
+const exists = (values: Values) => Object.keys(values).length > 0
+
+/** The fields whose values differ from the expected ones, with their current values as JSON: `['state', '"opened"']`. */
+export const differencesFrom = (expected: Values, now: Values): (readonly [name: string, value: string])[] =>
+  Object.entries(expected)
     .filter(([name, value]) => !isSame(now[name], value))
-    .map(([name]) => `${name} is ${JSON.stringify(now[name] ?? null)}`)
-}
+    .map(([name]) => [name, JSON.stringify(now[name] ?? null)])
 
 /** Writes the values `to`, unless the record no longer has the values `from`. Compares the record with `to` afterwards. */
 export const moveBetween =
   ({ read, write }: Part, from: Values, to: Values): Undo =>
   async () => {
     try {
-      const since = differencesFrom(from, await read())
+      const before = await read()
+      if (!exists(from) && exists(before)) return { text: 'Not undone, because the record exists again.' }
+      const since = differencesFrom(from, before).map(([name, value]) => `${name} is ${value}`)
       if (since.length > 0) return { text: `Not undone, because the record has changed since: ${since.join(', ')}.` }
       const refusal = await write(to, from)
       if (refusal) return refusal
-      const missed = differencesFrom(to, await read())
-      return missed.length > 0 ? { text: `Undone only in part: ${missed.join(', ')}.` } : undefined
+      const after = await read()
+      if (!exists(to) && exists(after)) return { text: 'Not undone, because the record still exists.' }
+      const missed = differencesFrom(to, after).map(([name, value]) => ` Current ${name}: ${value}.`)
+      return missed.length > 0 ? { text: `Undone only in part.${missed.join('')}` } : undefined
     } catch (cause) {
       return refusalOf(cause)
     }

@@ -6,7 +6,7 @@ import { useStore } from '../ui/store.ts'
 import { bulkRun, lastChange } from './last-change.ts'
 import { NameList } from './name-list.tsx'
 import classes from './run-dialog.module.css'
-import { countOf, hasEnded, type Run, succeededItems } from './runner.ts'
+import { countOf, describeWork, hasEnded, type Run, succeededItems } from './runner.ts'
 import { UndoButton } from './undo-button.tsx'
 
 /** Progress of a run and the result of each item. The run continues when the dialog is closed. */
@@ -54,7 +54,7 @@ export function RunDialog({ run, onClose }: { run: Run; onClose: () => void }) {
             className={classes.track}
             value={ended ? run.done - failed : run.done}
             max={run.items.length}
-            aria-label={`${run.verb} ${countOf(run.items.length, run.nouns)}`}
+            aria-label={describeWork(run)}
           />
           <span className={classes.failed} style={{ left: share(run.done - failed), width: share(failed) }} />
         </div>
@@ -87,11 +87,12 @@ export function RunDialog({ run, onClose }: { run: Run; onClose: () => void }) {
   )
 }
 
-function titleOf({ verb, nouns, items, done, failed, state, isUndo }: Run): string {
+function titleOf(run: Run): string {
+  const { items, done, failed, state, isUndo } = run
   const all = count(items.length)
   if (state === 'stopped') return `Stopped after ${count(done)} of ${all}`
   if (state === 'ended' && failed.length > 0)
     return isUndo && items.length === 1 ? 'Not undone' : `${count(failed.length)} of ${all} failed`
   if (state === 'ended') return items.length === 1 ? 'Done' : `All ${all} done`
-  return `${verb} ${countOf(items.length, nouns)}`
+  return describeWork(run)
 }

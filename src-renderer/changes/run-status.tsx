@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { BulkProgress } from '../ui/bulk-bar.tsx'
 import { count } from '../ui/number.ts'
 import { bulkRun, isRunShown } from './last-change.ts'
-import { countOf, hasEnded, type Run } from './runner.ts'
+import { describeWork, hasEnded, type Run } from './runner.ts'
 
 /** A run in the bulk bar: its progress or its result, with a button that opens its dialog. */
 export function RunStatus({ run }: { run: Run }) {
@@ -13,12 +13,7 @@ export function RunStatus({ run }: { run: Run }) {
           {count(run.done - run.failed.length)} of {count(run.items.length)} done, {count(run.failed.length)} failed
         </span>
       ) : (
-        <BulkProgress
-          done={run.done}
-          total={run.items.length}
-          work={`${run.verb} ${countOf(run.items.length, run.nouns)}`}
-          onCancel={bulkRun.stop}
-        />
+        <BulkProgress done={run.done} total={run.items.length} work={describeWork(run)} onCancel={bulkRun.stop} />
       )}
       <Button ml={8} onClick={() => isRunShown.set(true)}>
         View details

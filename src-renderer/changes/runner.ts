@@ -15,6 +15,8 @@ export interface RunFailure extends RunItem {
 export interface Run {
   /** "Archiving". */
   verb: string
+  /** Follows the number of records: "as done", for "Marking 3 to-do items as done". */
+  verbEnd?: string | undefined
   nouns: Nouns
   items: readonly RunItem[]
   /** How many items were processed, including failed ones. */
@@ -27,6 +29,7 @@ export interface Run {
 
 export interface RunPlan {
   verb: string
+  verbEnd?: string | undefined
   nouns: Nouns
   items: readonly RunItem[]
   /** The run undoes a change. */
@@ -63,6 +66,7 @@ export function createRunner(): Runner {
     plan = newPlan
     let run: Run = {
       verb: newPlan.verb,
+      ...(newPlan.verbEnd !== undefined && { verbEnd: newPlan.verbEnd }),
       nouns: newPlan.nouns,
       items: newPlan.items,
       done: 0,
@@ -117,6 +121,15 @@ export function succeededItems({ items, done, failed }: Run): readonly RunItem[]
   const refused = new Set(failed.map(({ id }) => id))
   return items.slice(0, done).filter(({ id }) => !refused.has(id))
 }
+
+/** What a run does: "Archiving 3 projects". */
+export const describeWork = ({
+  verb,
+  verbEnd,
+  items,
+  nouns,
+}: Pick<Run, 'verb' | 'verbEnd' | 'items' | 'nouns'>): string =>
+  [verb, countOf(items.length, nouns), ...(verbEnd === undefined ? [] : [verbEnd])].join(' ')
 
 /** How a run ended that did not change every item: `1 of 3 members failed`. */
 export const describeEnd = ({ state, done, failed, items, nouns }: Run): string =>

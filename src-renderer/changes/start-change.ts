@@ -12,6 +12,8 @@ export type Outcome = (Refusal & { undo?: Undo | undefined }) | { undo: Undo | u
 export interface ChangePlan {
   /** "Archiving". */
   verb: string
+  /** "for deletion", for "Marking 3 projects for deletion". */
+  verbEnd?: string | undefined
   /** "archived", for "3 projects archived". */
   done: string
   nouns: Nouns
@@ -31,13 +33,14 @@ export const isComplete = (run: Run) => run.state === 'ended' && run.failed.leng
 
 /** Changes records one after another. Several records have a dialog, which shows the result of each. */
 export async function startChange(cache: QueryClient, plan: ChangePlan): Promise<void> {
-  const { verb, nouns, items, reads } = plan
+  const { verb, verbEnd, nouns, items, reads } = plan
   const undos = new Map<RunItem['id'], Undo>()
   // A retry runs only the failed items again, so the items that succeeded before it are kept here.
   const changed = new Set<RunItem>()
   isRunShown.set(items.length > 1)
   await bulkRun.start({
     verb,
+    verbEnd,
     nouns,
     items,
     process: async (item) => {

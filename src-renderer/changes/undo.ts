@@ -17,8 +17,8 @@ export const undoWith =
   async () => {
     try {
       const unchanged = await isUnchanged()
-      if (unchanged === undefined) return { text: `Not undone: the ${noun} no longer exists.` }
-      if (!unchanged) return { text: `Not undone: somebody has changed the ${noun} since.` }
+      if (unchanged === undefined) return { text: `Not undone, because the ${noun} no longer exists.` }
+      if (!unchanged) return { text: `Not undone, because the ${noun} has changed since.` }
       await restore()
       return undefined
     } catch (cause) {

@@ -44,7 +44,7 @@ export function CleanupProjects({ reason }: { reason: Reason }) {
       emptyState={
         <EmptyState title={title}>
           <p>{text}</p>
-          {!admin && <p>You see only projects in which you are at least a Maintainer.</p>}
+          {!admin && <p>You see only projects where you have at least the Maintainer role.</p>}
         </EmptyState>
       }
     >

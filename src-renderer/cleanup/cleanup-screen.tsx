@@ -11,7 +11,7 @@ const tabs: readonly (readonly [Reason | 'ending', string])[] = [
   ['idle', 'Idle for a year'],
   ['largest', 'Largest'],
   ['without_owner', 'Without an Owner'],
-  ['ending', 'Memberships ending soon'],
+  ['ending', 'Memberships expiring soon'],
 ]
 
 /** Projects and memberships that may need a clean-up, with an action for several of them at once. */

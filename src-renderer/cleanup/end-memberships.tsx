@@ -13,16 +13,16 @@ interface Props {
   onClose: () => void
 }
 
-/** Ends several memberships before their last day. */
+/** Removes several members before their memberships expire. */
 export function EndMemberships({ memberships, missing, onChanged, onClose }: Props) {
-  const text = pluralize(memberships.length, 'membership')
+  const name = `Remove ${pluralize(memberships.length, 'member')}`
   return (
     <ChangeDialog
-      title={`End ${text} now`}
-      action={`End ${text}`}
-      verb="Ending"
-      done="ended"
-      nouns={['membership', 'memberships']}
+      title={name}
+      action={name}
+      verb="Removing"
+      done="removed"
+      nouns={['member', 'members']}
       items={memberships.map((membership) => ({
         id: membership.id,
         name: nameOfMembership(membership),
@@ -38,7 +38,7 @@ export function EndMemberships({ memberships, missing, onChanged, onClose }: Pro
     >
       <p>
         {memberships.length === 1 ? 'The membership ends' : 'The memberships end'} immediately. Memberships in subgroups
-        and projects are kept. You can undo this.
+        and projects are kept. The removal can be undone.
       </p>
     </ChangeDialog>
   )

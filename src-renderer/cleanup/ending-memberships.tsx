@@ -61,8 +61,8 @@ export function EndingMemberships() {
       onOpen={open}
       peek={(_, row, actions) => row && <MembershipPeek membership={row} {...actions} />}
       emptyState={
-        <EmptyState title="No memberships end soon">
-          <p>Memberships that end within 30 days are listed here.</p>
+        <EmptyState title="No memberships expire soon">
+          <p>Memberships that expire within 30 days are listed here.</p>
           {!admin && <p>Only memberships that you can manage are listed.</p>}
         </EmptyState>
       }
@@ -74,11 +74,15 @@ export function EndingMemberships() {
           running={progress && <span role="status">{progress}</span>}
           onClear={() => onSelected(new Set())}
         >
-          <BulkAction icon={<IconCalendarPlus size={15} stroke={1.75} />} onClick={() => setAction('extend')}>
-            Extend
+          <BulkAction
+            icon={<IconCalendarPlus size={15} stroke={1.75} />}
+            command="Change expiration date of members"
+            onClick={() => setAction('extend')}
+          >
+            Change expiration date
           </BulkAction>
           <BulkAction icon={<IconUserMinus size={15} stroke={1.75} />} data-danger onClick={() => setAction('end')}>
-            End now
+            Remove members
           </BulkAction>
         </BulkBar>
       )}
@@ -119,7 +123,7 @@ function MembershipPeek({ membership, ...actions }: PeekActions & { membership: 
       onCopy={() => copyText(curlText(requestOf('GET /-/gantry/v1/cleanup/memberships', {})), 'Request')}
       {...actions}
     >
-      <p>Access ends at the start of the day shown above. Select the row to extend the membership.</p>
+      <p>Access ends at the start of the day shown above. Select the row to change the expiration date.</p>
     </Peek>
   )
 }

@@ -22,15 +22,14 @@ interface Props {
 export function ExtendMemberships({ memberships, missing, onChanged, onClose }: Props) {
   const today = dateOf(useNow())
   const [day, setDay] = useState(() => monthsAfter(today, 6))
-  const text = pluralize(memberships.length, 'membership')
-  const name = day ? `Extend ${text}` : `Remove expiration date of ${text}`
+  const name = `Change expiration date of ${pluralize(memberships.length, 'member')}`
   return (
     <ChangeDialog
       title={name}
       action={name}
-      verb={day ? 'Extending' : 'Removing the expiration date of'}
-      done={day ? 'extended' : 'without expiration date'}
-      nouns={['membership', 'memberships']}
+      verb="Changing the expiration date of"
+      done={day ? 'got a new expiration date' : 'set to never expire'}
+      nouns={['member', 'members']}
       items={memberships.map((membership) => ({
         id: membership.id,
         name: nameOfMembership(membership),

@@ -19,12 +19,12 @@ export function explainValue(
 /** Medians are taken per environment or project and day, then over these medians. */
 const medianOf = {
   lead_time_for_changes: (monthly: boolean) =>
-    monthly ? 'the median of all daily medians per environment' : 'the median of the environments’ medians',
+    monthly ? 'the median of the daily medians of all environments' : 'the median of the medians of each environment',
   time_to_restore_service: (monthly: boolean, kind: Subject['kind']) =>
     kind === 'group'
       ? monthly
-        ? 'the median of all daily medians per project'
-        : 'the median of the projects’ medians'
+        ? 'the median of the daily medians of all projects'
+        : 'the median of the medians of each project'
       : monthly
         ? 'the median of the daily medians'
         : 'the median of these incidents',

@@ -26,7 +26,7 @@ export function DangerZone({ group }: { group: GroupDetail }) {
       {mayDelete && (
         <div className={classes.danger}>
           <div>
-            <b>{marked ? 'Delete now' : 'Delete'}</b>
+            <b>{marked ? 'Delete permanently' : 'Delete'}</b>
             <p>
               {marked
                 ? 'Deletes the group with all subgroups and projects before its deletion date.'

@@ -66,7 +66,7 @@ export function DeleteGroup({ group, onClose, onDone }: Props) {
       onClose={onClose}
       foot={
         <DialogActions
-          action={deletionDay ? 'Mark for deletion' : 'Delete group'}
+          action={deletionDay ? 'Mark for deletion' : 'Delete permanently'}
           onConfirm={() => void confirm()}
           onCancel={onClose}
           requests={[request]}
@@ -94,7 +94,7 @@ export function DeleteGroup({ group, onClose, onDone }: Props) {
             , in {pluralize(plan.days, 'day')}. Until then, nothing changes and Owners can restore the group.
           </>
         ) : plan ? (
-          `disappears from all lists immediately${plan.kind === 'early' ? ` instead of on ${day(plan.on, now)}` : ''}. Its data is deleted in the background and cannot be recovered.`
+          `disappears from all lists immediately${plan.kind === 'early' ? ` instead of on ${day(plan.on, now)}` : ''}. The data of the group is deleted in the background and cannot be recovered.`
         ) : contents.error ? (
           'will be deleted with all subgroups and projects.'
         ) : (
@@ -114,7 +114,7 @@ export function DeleteGroup({ group, onClose, onDone }: Props) {
           columns={[
             deletionDay
               ? { id: 'delete', name: 'Mark for deletion', detail: `deletion on ${deletionDay}` }
-              : { id: 'delete', name: 'Delete now', detail: 'cannot be undone' },
+              : { id: 'delete', name: 'Delete permanently', detail: 'immediately' },
           ]}
           picked="delete"
           rows={impactRows(contents.data.holds, deletionDay)}

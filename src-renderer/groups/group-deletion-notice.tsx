@@ -51,9 +51,7 @@ export function GroupDeletionNotice({ group, isOwner }: { group: GroupDetail; is
       }
       error={restore.error ? describeError(restore.error) : undefined}
     >
-      <b>
-        Marked for deletion on <Day at={markedOn} />.
-      </b>{' '}
+      <b>Marked for deletion.</b>{' '}
       {deletedOn && (
         <>
           The group will be deleted on <Day at={deletedOn} /> with all subgroups and projects. Until then, Owners can

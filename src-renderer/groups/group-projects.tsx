@@ -19,8 +19,8 @@ const scopes = [
   { id: 'here', name: 'Group only' },
 ]
 const kinds = [
-  { id: 'own', name: 'Own' },
-  { id: 'shared', name: 'Own and shared' },
+  { id: 'own', name: 'Without shared projects' },
+  { id: 'shared', name: 'With shared projects' },
 ]
 
 const maintainer = 40

@@ -44,13 +44,13 @@ async function readContents(id: number): Promise<Contents | undefined> {
   }
 }
 
-/** Deletes the group. @returns what happened to it, which depends on the settings of the instance */
-async function remove(id: number): Promise<string> {
+/** Deletes the group. @returns the day of the deletion; null if the group is deleted already, which depends on the settings of the instance */
+async function remove(id: number): Promise<string | null> {
   const { deletion } = await readDeletion(id)
   await fetchBody('DELETE /groups/:id', { id })
-  if (deletion.after_days === null) return 'deleted'
+  if (deletion.after_days === null) return null
   const { on } = (await readDeletion(id)).deletion
-  return `marked for deletion. It will be deleted on ${on ? fullDay(on) : 'a later day'}, keeps its path and can be restored until then.`
+  return on ? fullDay(on) : 'a later day'
 }
 
 interface NewGroup {
@@ -66,12 +66,13 @@ export async function announceGroup(
   // Until the contents are read, `z` must not undo the change before this one.
   lastChange.set(undefined)
   const before = await readContents(id).catch(() => undefined)
-  let outcome = ''
+  let deletedOn: string | null = null
   announceOne({
     text: `${full_path} created`,
     name: full_path,
     reads: readsAffectedByGroups,
-    undone: () => `${full_path} is ${outcome}`,
+    undone: () =>
+      `Creation of ${full_path} undone. ${deletedOn ? `The group will be deleted on ${deletedOn}. Until then, the group keeps its path, and Owners can restore the group.` : 'The group is deleted.'}`,
     undo:
       before &&
       undoOfCreation({
@@ -80,8 +81,8 @@ export async function announceGroup(
         // Without the right to delete the group, the server refuses the deletion.
         read: async () => (await readContents(id)) ?? before,
         remove: async () => {
-          outcome = await remove(id)
-          if (outcome === 'deleted') await leavePage(`/groups/${id}`, '/groups')
+          deletedOn = await remove(id)
+          if (!deletedOn) await leavePage(`/groups/${id}`, '/groups')
           return undefined
         },
       }),

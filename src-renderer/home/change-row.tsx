@@ -27,8 +27,9 @@ export function ChangeRow({ change }: { change: Change }) {
   const cache = useQueryClient()
   const [state, setState] = useState<'undoing' | 'undone'>()
   const [refusal, setRefusal] = useState<string>()
-  const { who, what } = changeWords(change)
+  const { who, what, end } = changeWords(change)
   const title = change.title ?? change.path ?? ''
+  const all = [what, title, ...(end === undefined ? [] : [end])].join(' ')
   const names = change.user === null ? [] : [change.user]
   const found = undoOf(change)
   const undo = async () => {
@@ -40,7 +41,7 @@ export function ChangeRow({ change }: { change: Change }) {
     setState(refused ? undefined : 'undone')
     for (const read of reads) void cache.invalidateQueries({ queryKey: [read] })
     if (!refused)
-      announceOne({ text: `Undone: ${what} ${title}`, name: title, names: [...names, title], reads, undo: found.redo })
+      announceOne({ text: `Undone: ${all}`, name: title, names: [...names, title], reads, undo: found.redo })
   }
   return (
     <li className={classes.change}>
@@ -54,6 +55,7 @@ export function ChangeRow({ change }: { change: Change }) {
           <bdi>
             <ChangeLink change={change} />
           </bdi>
+          {end !== undefined && <span className="quiet"> {end}</span>}
         </span>
         {change.outcome === 'failed' && (
           <StatusBadge tone="bad" look="tint">
@@ -72,7 +74,7 @@ export function ChangeRow({ change }: { change: Change }) {
                 size="compact-xs"
                 variant="subtle"
                 loading={state === 'undoing'}
-                aria-label={`Undo: ${who} ${what} ${title}`}
+                aria-label={`Undo: ${who} ${all}`}
                 onClick={() => void undo()}
               >
                 Undo

@@ -7,7 +7,7 @@ interface Change {
   outcome: 'finished' | 'failed' | null
 }
 
-/** What was done to a record; the title of the record follows: "archived project", "commented on". */
+/** What was done to a record. The title of the record replaces `…`, or follows: "archived project", "commented on". */
 const phrases: Readonly<Record<string, string>> = {
   'project.created': 'created project',
   'project.updated': 'changed project',
@@ -15,7 +15,7 @@ const phrases: Readonly<Record<string, string>> = {
   'project.transferred': 'transferred project',
   'project.archived': 'archived project',
   'project.unarchived': 'unarchived project',
-  'project.marked': 'marked for deletion: project',
+  'project.marked': 'marked project … for deletion',
   'project.restored': 'restored project',
   'project.starred': 'starred project',
   'project.unstarred': 'unstarred project',
@@ -28,7 +28,7 @@ const phrases: Readonly<Record<string, string>> = {
   'group.updated': 'changed group',
   'group.renamed': 'renamed group',
   'group.transferred': 'transferred group',
-  'group.marked': 'marked for deletion: group',
+  'group.marked': 'marked group … for deletion',
   'group.restored': 'restored group',
   'group.removed': 'deleted group',
   'group.shared': 'shared group',
@@ -40,28 +40,28 @@ const phrases: Readonly<Record<string, string>> = {
   'issue.cloned': 'cloned issue',
   'issue.removed': 'deleted issue',
   'issue_link.created': 'linked an issue to issue',
-  'issue_link.removed': 'removed a link of issue',
-  'subscription.created': 'subscribed to issue',
-  'subscription.removed': 'unsubscribed from issue',
+  'issue_link.removed': 'removed a link from issue',
+  'subscription.created': 'turned on notifications for issue',
+  'subscription.removed': 'turned off notifications for issue',
   'todo.created': 'added a to-do item about issue',
-  'todo.finished': 'marked as done: to-do item about',
+  'todo.finished': 'marked the to-do item about … as done',
   'todos.finished': 'marked all to-do items as done',
   'merge_request.created': 'opened merge request',
   'merge_request.updated': 'changed merge request',
   'merge_request.closed': 'closed merge request',
   'merge_request.reopened': 'reopened merge request',
   'merge_request.removed': 'deleted merge request',
-  'merge_request.subscribed': 'subscribed to merge request',
-  'merge_request.unsubscribed': 'unsubscribed from merge request',
+  'merge_request.subscribed': 'turned on notifications for merge request',
+  'merge_request.unsubscribed': 'turned off notifications for merge request',
   'merge_request.todo_added': 'added a to-do item about merge request',
   'merge_request.approved': 'approved merge request',
-  'merge_request.unapproved': 'took back the approval of merge request',
+  'merge_request.unapproved': 'revoked the approval of merge request',
   'merge_request.merged': 'merged',
   'note.created': 'commented on',
   'note.updated': 'edited a comment on',
   'note.removed': 'deleted a comment on',
-  'award_emoji.created': 'reacted on',
-  'award_emoji.removed': 'removed a reaction on',
+  'award_emoji.created': 'reacted to',
+  'award_emoji.removed': 'removed a reaction from',
   'invitation.created': 'invited someone to',
   'invitation.updated': 'changed an invitation to',
   'invitation.removed': 'revoked an invitation to',
@@ -100,8 +100,8 @@ const phrases: Readonly<Record<string, string>> = {
   'push_rule.created': 'added push rules to group',
   'push_rule.updated': 'changed the push rules of group',
   'push_rule.removed': 'removed the push rules of group',
-  'custom_attribute.set': 'set a custom attribute of',
-  'custom_attribute.removed': 'deleted a custom attribute of',
+  'custom_attribute.set': 'set a custom attribute on',
+  'custom_attribute.removed': 'deleted a custom attribute from',
   'import.scheduled': 'started the import of',
   'import.finished': 'imported project',
   'import.failed': 'could not import project',
@@ -126,11 +126,21 @@ const phrases: Readonly<Record<string, string>> = {
   'user.removed': 'deleted user',
 }
 
-/** Who made the change, and what was done. The title of the record follows. */
-export function changeWords({ kind, act, author, user, outcome }: Change): { who: string; what: string } {
+interface ChangeWords {
+  who: string
+  what: string
+  /** Follows the title of the record: "for deletion". */
+  end?: string
+}
+
+/** Who made the change, and what was done. The title of the record follows `what`. */
+export function changeWords({ kind, act, author, user, outcome }: Change): ChangeWords {
   const who = author?.name ?? 'Gantry'
-  if (kind !== 'member')
-    return { who, what: phrases[`${kind}.${outcome ?? act}`] ?? `${act} ${kind.replaceAll('_', ' ')}` }
+  if (kind !== 'member') {
+    const phrase = phrases[`${kind}.${outcome ?? act}`] ?? `${act} ${kind.replaceAll('_', ' ')}`
+    const [what = phrase, end] = phrase.split(' … ')
+    return end === undefined ? { who, what } : { who, what, end }
+  }
   const member = user ?? 'a user'
   if (author === null && act === 'removed') return { who: member, what: 'is no longer a member of' }
   const isSelf = user === author?.name

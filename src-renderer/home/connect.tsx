@@ -64,7 +64,7 @@ export function Connect({ state, pending }: { state: State | undefined; pending:
             kind === 'keyword' ? <b key={at}>{text}</b> : kind === 'string' ? <i key={at}>{text}</i> : text,
           )}
         </pre>
-        <CopyButton text={lines} name="lines" />
+        <CopyButton text={lines} name="code" />
       </div>
       <FirstCall created={token !== null} calls={calls} />
       <TokenList onRevoked={(id) => id === token?.id && setToken(null)} />

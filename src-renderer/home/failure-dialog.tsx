@@ -113,7 +113,7 @@ function LoadedFailure({ failure, onClose }: { failure: FailureDetail; onClose: 
             <p className="quiet">{noBody[body_state]}</p>
           </section>
         )}
-        {files.length > 0 && <p className="quiet">Files: {files.join(', ')}. Their content is not kept.</p>}
+        {files.length > 0 && <p className="quiet">Files: {files.join(', ')}. The content of files is not kept.</p>}
         {masked.length > 0 && <p className="quiet">Masked: {masked.join(', ')}</p>}
         <Part name="Response" value={failure.answer} />
         {again.data && (

@@ -39,11 +39,11 @@ export function FirstCall({ created, calls }: { created: boolean; calls: Calls |
         </>
       ) : last ? (
         <>
-          <StatusBadge tone="warn">Last call failed</StatusBadge>
+          <StatusBadge tone="warn">Last request failed</StatusBadge>
           <CallText call={last} />
         </>
       ) : created ? (
-        <StatusBadge tone="plain">Waiting for the first call with this token</StatusBadge>
+        <StatusBadge tone="plain">Waiting for the first request with this token</StatusBadge>
       ) : (
         <span className="quiet">Create a token to replace YOUR_TOKEN.</span>
       )}

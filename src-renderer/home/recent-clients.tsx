@@ -13,7 +13,7 @@ export function RecentClients({ clients, pending }: { clients: State['clients'] 
         {pending ? showSkeleton && <Skeleton /> : <p className="quiet">Not available.</p>}
       </div>
     )
-  if (clients.length === 0) return <p className={`quiet ${classes.clients}`}>None yet. Try the lines above.</p>
+  if (clients.length === 0) return <p className={`quiet ${classes.clients}`}>No clients yet. Run the code above.</p>
   return (
     <ul className={classes.clients}>
       {clients.slice(0, 3).map((client) => (

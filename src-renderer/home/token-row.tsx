@@ -147,7 +147,7 @@ function CreateToken({ user, onToken }: CreateProps) {
             presets={lifetimesFrom(today)}
           />
           <p className={create.error ? classes.refused : 'quiet'} role={create.error ? 'alert' : undefined}>
-            {create.error ? create.error.message : `The token acts as @${user.username}. It is shown only once.`}
+            {create.error ? create.error.message : `The token acts as @${user.username}. The token is shown only once.`}
           </p>
           <Button type="submit" variant="filled" loading={create.pending}>
             Create token

@@ -17,7 +17,7 @@ interface FailureQuery {
 const operators: readonly Operator[] = [
   {
     name: 'relation',
-    help: 'a relation of the archive, or a list inside its records',
+    help: 'relation in the archive, such as issues or notes',
     values: [],
     hasServerValues: true,
     negatable: false,
@@ -40,7 +40,7 @@ export const failureList = (project_id: number): ListKind<Failure, FailureQuery,
   nouns: ['failure', 'failures'],
   operators,
   toQuery: toFailureQuery,
-  orders: [{ id: 'archive', name: 'Order of the import' }],
+  orders: [{ id: 'archive', name: 'Import order' }],
   source: (query) => sourceOf(address, (page) => ({ project_id, ...query, ...page })),
   count: (query) => countOf(address, (page) => ({ project_id, ...query, ...page })),
   idOf: (failure) => String(failure.id),

@@ -26,8 +26,8 @@ export const importColumns: Columns<PastImport> = [
   },
   {
     id: 'error',
-    header: 'Reason of the failure',
-    meta: { track: 'minmax(120px, 5fr)', from: 860, name: 'Reason of the failure' },
+    header: 'Failure reason',
+    meta: { track: 'minmax(120px, 5fr)', from: 860, name: 'Failure reason' },
     cell: ({ row: { original: row } }) => <span className="cut quiet">{row.error ?? '–'}</span>,
   },
   {
@@ -37,7 +37,7 @@ export const importColumns: Columns<PastImport> = [
       track: 'minmax(128px, 2fr)',
       from: 720,
       name: 'Records',
-      hint: 'The shares of the records that failed, were imported and were skipped, and the number of all records',
+      hint: 'Failed, imported and skipped records as a bar, then the total',
     },
     cell: ({ row: { original: row } }) => <Records row={row} />,
   },
@@ -64,8 +64,8 @@ export const importColumns: Columns<PastImport> = [
   },
   {
     id: 'took',
-    header: 'Took',
-    meta: { track: '72px', align: 'right', from: 1000, name: 'Took' },
+    header: 'Duration',
+    meta: { track: '72px', align: 'right', from: 1000, name: 'Duration' },
     cell: ({ row: { original: row } }) => <span className="quiet">{timeTaken(row) ?? '–'}</span>,
   },
   {

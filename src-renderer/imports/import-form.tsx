@@ -132,7 +132,7 @@ export function ImportForm() {
         label="Namespace"
         apiName="namespace"
         optional
-        help="Select your personal namespace, or a group where you are at least a Maintainer."
+        help="Select your personal namespace, or a group where you have at least the Maintainer role."
         error={fieldError('namespace')}
       >
         {(ids) => (
@@ -163,13 +163,13 @@ export function ImportForm() {
                 abortController.current?.abort()
               }}
             >
-              Stop
+              Stop upload
             </Button>
           </>
         ) : (
           <>
             <MainButton obstacle={obstacle} loading={false} keys={<Keys of="Ctrl+Enter" />}>
-              {overwrite ? 'Import and replace' : 'Import project'}
+              {overwrite ? 'Import and replace project' : 'Import project'}
             </MainButton>
             {/* Without a file or a path, the command would do something else than the form. */}
             <CurlButton curl={ready ? () => curlOf('POST /projects/import', input) : undefined} reason={obstacle} />

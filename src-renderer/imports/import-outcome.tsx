@@ -20,7 +20,7 @@ export function ImportOutcome({ result, relations }: Props) {
         <h2>{describeOutcomes(sum)}</h2>
         {sum.failed > 0 && sum.leftOut > 0 && (
           <p className="quiet">
-            Failed records have an error. Skipped records have none: the reasons are listed below.
+            Failed records caused an error. Records that were skipped for a known reason are listed below.
           </p>
         )}
       </header>

@@ -56,7 +56,7 @@ export function ImportPeek({ project_id, row, ...actions }: Props) {
           {read.data.error !== null && <p className={classes.error}>{read.data.error}</p>}
           {read.data.relations && <ImportOutcome result={read.data} relations={read.data.relations} />}
           {read.data.status === 'finished' && !read.data.relations && (
-            <p>The import ran before the instance stored counts of records.</p>
+            <p>Record counts are not available, because this import ran before the instance recorded them.</p>
           )}
         </div>
       ) : (

@@ -61,13 +61,9 @@ function Attribution({ result, people }: { result: ImportResult; people: readonl
   const { matched, unmatched, further } = attributionOf(people, result.further_people)
   const importer = result.imported_by?.name ?? unknownImporter
   const parts = [
-    ['Accounts of the people', matched, 'mass'],
-    [
-      `${result.imported_by?.name ?? 'The user who started the import'}, because the person has no account`,
-      unmatched,
-      'warn',
-    ],
-    [`People beyond the first ${people.length}`, further, 'plain'],
+    ['Matched accounts', matched, 'mass'],
+    [`${result.imported_by?.name ?? 'The user who started the import'} (for people not matched)`, unmatched, 'warn'],
+    [`People not listed (beyond the first ${people.length})`, further, 'plain'],
   ] as const
   const shown = parts.filter(([, { records }]) => records > 0)
   return (

@@ -56,10 +56,10 @@ const imported = [
   ['Labels, milestones', 'group labels become project labels'],
   ['Merge requests', 'with their comments, without diffs'],
   ['Snippets', 'with their content'],
-  ['Members', 'if you are an administrator, matched to users by email address'],
+  ['Members', 'imported only if you are an administrator; matched to users by email address'],
   [
     'Authors',
-    'imported members keep their content; all other content is attributed to you, and the last line of each comment names its author',
+    'Content of imported members stays attributed to them. All other content is attributed to you. The last line of each comment names its author.',
   ],
   ['Repository, wiki', 'not imported'],
   ['Unsafe archives', 'refused as a whole; nothing is imported'],

@@ -23,7 +23,7 @@ export function ImportStatus({ id, status }: { id: string; status: Status }) {
         </p>
       )}
       {correlation_id === null && import_status !== 'none' && (
-        <p className={outcomes.remark}>The project is a fork or was seeded, so there is no result of an import.</p>
+        <p className={outcomes.remark}>The project was forked or seeded, not imported, so there is no import result.</p>
       )}
     </section>
   )

@@ -21,12 +21,14 @@ export function ImportSummary({ result }: { result: ImportResult }) {
       {status === 'failed' && <FailedNote text={error} />}
       {relations && <ImportOutcome result={result} relations={relations} />}
       {status === 'finished' && !relations && (
-        <p className={outcomes.remark}>The import ran before the instance stored counts of records.</p>
+        <p className={outcomes.remark}>
+          Record counts are not available, because this import ran before the instance recorded them.
+        </p>
       )}
       {status === 'finished' && (
         <p className={outcomes.remark}>
-          Optional values that are invalid, such as an impossible due date, are left empty and not counted. Long texts
-          are cut.
+          Optional values that are invalid, such as an impossible due date, are left empty and do not count as failures.
+          Long texts are truncated.
         </p>
       )}
     </section>

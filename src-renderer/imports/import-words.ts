@@ -65,7 +65,7 @@ export const leftOutTexts: Readonly<Record<LeftOutReason, readonly [short: strin
     'already exists',
     'The project or a parent group already had the label, the milestone or the member.',
   ],
-  duplicate: ['duplicate', 'The archive has the record twice, or two people of the archive have the same account.'],
+  duplicate: ['duplicate', 'The archive has the record twice, or two people in the archive have the same account.'],
   needs_administrator: ['needs an administrator', 'Only administrators can import members and custom attributes.'],
   no_account: [
     'no account',
@@ -95,7 +95,7 @@ export const matchTexts: Readonly<Record<Match, MatchText>> = {
   },
   no_address: {
     short: 'No email address',
-    rule: 'The archive does not contain an email address of the member.',
+    rule: 'The archive does not contain an email address for the member.',
     advice: 'Export the project again after the person has set a public email address.',
   },
   not_a_member: {
@@ -139,7 +139,7 @@ export function describeLoss({ part }: { part: string | null }, status: ImportRe
 
 /** Says that more records failed than the list of failures has. */
 export const describeUnlisted = (failed: number, listed: number): string =>
-  `${pluralize(failed, 'record')} failed; ${count(listed)} ${listed === 1 ? 'is' : 'are'} listed. The list leaves out the parts of a failed record, and failures older than the newest 100 of a relation.`
+  `${count(listed)} of ${pluralize(failed, 'failed record')} ${listed === 1 ? 'is' : 'are'} listed. The list omits parts of failed records. Each relation keeps only its newest 100 failures.`
 
 interface NamedRecord {
   iid: number | null

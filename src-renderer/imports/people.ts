@@ -28,7 +28,7 @@ const isMatch = (value: string): value is Match => matches.includes(value)
 const operators: readonly Operator[] = [
   {
     name: 'matched',
-    help: 'yes: people who became an account of this instance',
+    help: 'yes: people matched to an account',
     values: yesNoValues,
     hasServerValues: false,
     negatable: false,

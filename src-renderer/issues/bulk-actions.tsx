@@ -42,16 +42,26 @@ export function BulkActions({ keys, issues, onPick, onMove }: ActionsProps) {
   const hasWeights = issues.some((issue) => issue.weight !== undefined)
   return (
     <>
-      <ActionPopover name="Label" property="labels" icon={<IconTag size={15} stroke={1.75} />}>
+      <ActionPopover name="Label" command="Set labels" property="labels" icon={<IconTag size={15} stroke={1.75} />}>
         {(close) => <BulkLabels {...{ keys, issues, projects, onPick, close }} />}
       </ActionPopover>
-      <ActionPopover name="Assign" property="assignees" icon={<IconUserPlus size={15} stroke={1.75} />}>
+      <ActionPopover
+        name="Assign"
+        command="Assign issues"
+        property="assignees"
+        icon={<IconUserPlus size={15} stroke={1.75} />}
+      >
         {(close) => <BulkAssign {...{ keys, issues, projects, onPick, close }} />}
       </ActionPopover>
-      <ActionPopover name="Milestone" property="milestone" icon={<IconFlag size={15} stroke={1.75} />}>
+      <ActionPopover
+        name="Milestone"
+        command="Set milestone"
+        property="milestone"
+        icon={<IconFlag size={15} stroke={1.75} />}
+      >
         {(close) => <BulkMilestone {...{ keys, issues, projects, onPick, close }} />}
       </ActionPopover>
-      <ActionPopover name="Due" property="due" icon={<IconCalendar size={15} stroke={1.75} />}>
+      <ActionPopover name="Due" command="Set due date" property="due" icon={<IconCalendar size={15} stroke={1.75} />}>
         {(close) => (
           <DueForm
             due_date={null}
@@ -63,7 +73,12 @@ export function BulkActions({ keys, issues, onPick, onMove }: ActionsProps) {
         )}
       </ActionPopover>
       {hasWeights && (
-        <ActionPopover name="Weight" property="weight" icon={<IconWeight size={15} stroke={1.75} />}>
+        <ActionPopover
+          name="Weight"
+          command="Set weight"
+          property="weight"
+          icon={<IconWeight size={15} stroke={1.75} />}
+        >
           {(close) => (
             <WeightForm
               weight={null}
@@ -76,7 +91,12 @@ export function BulkActions({ keys, issues, onPick, onMove }: ActionsProps) {
           )}
         </ActionPopover>
       )}
-      <BulkAction icon={<IconArrowRight size={15} stroke={1.75} />} keys={moveKey} onClick={onMove}>
+      <BulkAction
+        icon={<IconArrowRight size={15} stroke={1.75} />}
+        keys={moveKey}
+        command="Move issues"
+        onClick={onMove}
+      >
         Move
       </BulkAction>
       {mayClose && (
@@ -193,11 +213,13 @@ function BulkMilestone({ projects, onPick, close }: ChoiceProps) {
 
 function ActionPopover({
   name,
+  command,
   property,
   icon,
   children,
 }: {
   name: string
+  command: string
   property: Property
   icon: ReactNode
   children: (close: () => void) => ReactNode
@@ -206,7 +228,7 @@ function ActionPopover({
   return (
     <Popover opened={open} onChange={setOpen} position="top" shadow="md" trapFocus returnFocus>
       <Popover.Target>
-        <BulkAction icon={icon} keys={propertyKeys[property]} onClick={() => setOpen(!open)}>
+        <BulkAction icon={icon} keys={propertyKeys[property]} command={command} onClick={() => setOpen(!open)}>
           {name}
         </BulkAction>
       </Popover.Target>

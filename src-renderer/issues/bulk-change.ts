@@ -53,21 +53,21 @@ export function wordsOf(change: BulkChange): Words {
       return {
         title: ['Remove milestone from', ''],
         doing: 'Removing the milestone from',
-        done: 'without milestone',
+        done: 'set to no milestone',
         lead: 'The milestone is removed.',
       }
     case 'add_label':
       return {
         title: ['Add label to', ''],
         doing: `Adding ${change.label} to`,
-        done: `labelled ${change.label}`,
+        done: `labeled ${change.label}`,
         lead: `The label ${change.label} is added to the issues, and created in projects that do not have the label.`,
       }
     case 'remove_label':
       return {
         title: ['Remove label from', ''],
         doing: `Removing ${change.label} from`,
-        done: `without ${change.label}`,
+        done: `no longer labeled ${change.label}`,
         lead: `The label ${change.label} is removed from the issues.`,
       }
     case 'assign':
@@ -90,8 +90,8 @@ export function wordsOf(change: BulkChange): Words {
         : {
             title: ['Set due date of', ''],
             doing: 'Setting the due date of',
-            done: `due ${fullDay(change.due_date)}`,
-            lead: `The issues are due on ${fullDay(change.due_date)}.`,
+            done: `now due ${fullDay(change.due_date)}`,
+            lead: `The due date of the issues is set to ${fullDay(change.due_date)}.`,
           }
     case 'set_weight':
       return change.weight === null
@@ -99,8 +99,8 @@ export function wordsOf(change: BulkChange): Words {
         : {
             title: ['Set weight of', ''],
             doing: 'Setting the weight of',
-            done: `with weight ${change.weight}`,
-            lead: `The issues have the weight ${change.weight}.`,
+            done: `set to weight ${change.weight}`,
+            lead: `The weight of the issues is set to ${change.weight}.`,
           }
   }
 }
@@ -108,7 +108,7 @@ export function wordsOf(change: BulkChange): Words {
 const removing = (what: string): Words => ({
   title: [`Remove ${what} from`, ''],
   doing: `Removing the ${what} from`,
-  done: `without ${what}`,
+  done: `set to no ${what}`,
   lead: `The ${what} is removed.`,
 })
 
@@ -171,9 +171,9 @@ function effectReason(change: BulkChange, issue: SelectedIssue): string | undefi
     case 'remove_milestone':
       return issue.milestone ? undefined : 'no milestone'
     case 'add_label':
-      return issue.labels.includes(change.label) ? `already labelled ${change.label}` : undefined
+      return issue.labels.includes(change.label) ? `already labeled ${change.label}` : undefined
     case 'remove_label':
-      return issue.labels.includes(change.label) ? undefined : `not labelled ${change.label}`
+      return issue.labels.includes(change.label) ? undefined : `not labeled ${change.label}`
     case 'assign':
       return first?.id === change.user.id && !second ? `already assigned to ${change.user.name}` : undefined
     case 'set_milestone': {

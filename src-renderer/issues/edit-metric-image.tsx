@@ -47,7 +47,7 @@ export function EditMetricImage({ issue, image, onClose }: { issue: Issue; image
         label="URL"
         apiName="url"
         optional
-        help="A page with more about the metric, http or https."
+        help="URL of a page about the metric. The URL must start with http:// or https://."
         error={fieldError('url')}
         value={url}
         onChange={setUrl}

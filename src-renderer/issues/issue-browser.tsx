@@ -117,7 +117,7 @@ export function IssueBrowser({ me, url, project_id, group_id, filter, sort, defa
         }}
         explainError={({ code }) =>
           code === 'too_many_issues'
-            ? 'More than 50,000 issues match the filter, which is too many for groups. Add a filter, or set Group by to None.'
+            ? 'More than 50,000 issues match the filter, too many to group. Add a filter, or set Group by to None.'
             : undefined
         }
         emptyState={<NoIssues onNew={onNew} anywhere={project_id === undefined && group_id === undefined} />}

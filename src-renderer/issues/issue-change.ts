@@ -196,7 +196,7 @@ export function undoOf(
     try {
       const now = valuesOf(await fetchBody('GET /projects/:id/issues/:issue_iid', address))
       const changed = changedSince(inverse, after, now)
-      if (changed.length > 0) return { text: `Not undone: somebody has changed ${changed.join(', ')} since.` }
+      if (changed.length > 0) return { text: `Not undone, because the issue has changed since: ${changed.join(', ')}.` }
       const answer = await fetchBody('PUT /projects/:id/issues/:issue_iid', { ...address, ...inverse })
       const text = differenceFrom(inverse, valuesOf(answer))
       return text === undefined ? undefined : { text }

@@ -40,7 +40,7 @@ export interface IssueFilterContext {
 
 /** Translates the terms into a query. Terms that cannot be applied are reported, never dropped silently. */
 export function toIssueQuery(terms: readonly Term[], { me, today }: IssueFilterContext): AppliedFilter<IssueQuery> {
-  const { active, idle } = ageAppliers<IssueQuery>({ today, noun: 'last update', setBound: setUpdateBound })
+  const { active, idle } = ageAppliers<IssueQuery>({ today, noun: 'update date', setBound: setUpdateBound })
   const created = createdApplier<IssueQuery>(today)
   return applyTerms<IssueQuery>(
     terms,

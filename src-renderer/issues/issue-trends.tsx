@@ -69,7 +69,7 @@ type Trends = ResponseBody<TrendAddress>
 
 /** Says that older issues are not counted. */
 const cutOf = (trends: Trends | undefined) =>
-  trends?.cut_off ? `of the newest ${count(trends.considered)}` : undefined
+  trends?.cut_off ? `newest ${count(trends.considered)} issues only` : undefined
 
 const nameOf = (name: string, trends: Trends | undefined) => [name, cutOf(trends)].filter(Boolean).join(', ')
 

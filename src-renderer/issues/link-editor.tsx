@@ -54,7 +54,7 @@ export function LinkEditor({ issue, links, onDone }: Props) {
         <SegmentedControl
           className={classes.types ?? ''}
           fullWidth
-          aria-label="Type of the link"
+          aria-label="Link type"
           data={linkTypes.map((one) => ({ value: one.type, label: one.name }))}
           value={type}
           onChange={setType}
@@ -138,7 +138,7 @@ function IssueSearch({ project_id, own, linked, sendingOf, onTyped, onPick }: Se
         aria-expanded="true"
         aria-controls={listId}
         aria-activedescendant={active && `${listId}${activeIndex}`}
-        placeholder="#12, group/project#12, address or title"
+        placeholder="#12, group/project#12, URL or title"
         value={typed}
         data-autofocus
         onChange={(event) => {

@@ -153,7 +153,7 @@ function MovePreview({ move, onTarget }: { move: Move; onTarget: (target: MoveTa
         <Field
           label="Target project"
           apiName="to_project_id"
-          help="Select a project with issues that is not archived and in which you are at least Reporter."
+          help="Select a project where you have at least the Reporter role. Archived projects and projects with issues turned off are not listed."
         >
           {(ids) => <TargetPicker {...ids} except={move.only_project} target={target} onTarget={onTarget} />}
         </Field>

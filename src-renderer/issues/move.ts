@@ -110,7 +110,7 @@ export function effectsOf(
       : []),
     {
       name: 'Links',
-      text: `Links to other issues go to the ${one ? 'copy' : 'copies'}, as do metric images.`,
+      text: `Links to other issues and metric images move to the ${one ? 'copy' : 'copies'}.`,
     },
     { name: 'Undo', text: `${cannotBeUndone} Moving ${one ? 'the' : 'a'} copy back makes another copy.` },
   ]

@@ -17,7 +17,7 @@ const common: readonly QuickAction[] = [
   { name: 'done', description: 'Mark my to-do item as done' },
   { name: 'subscribe', description: 'Notify me of changes' },
   { name: 'unsubscribe', description: 'Stop notifying me' },
-  { name: 'award', argument: ':tada:', description: 'React, or take back the reaction' },
+  { name: 'award', argument: ':tada:', description: 'Add or remove a reaction' },
   { name: 'cc', argument: '@user', description: 'Mention people' },
   { name: 'shrug', argument: 'text', description: 'Add ¯\\＿(ツ)＿/¯' },
   { name: 'tableflip', argument: 'text', description: 'Add (╯°□°)╯︵ ┻━┻' },
@@ -93,7 +93,7 @@ export const quickActions: readonly QuickAction[] = [
 export const mergeRequestActions: readonly QuickAction[] = [
   { name: 'merge', description: 'Merge', for: 'planners' },
   { name: 'approve', description: 'Approve', for: 'planners' },
-  { name: 'unapprove', description: 'Take back my approval', for: 'planners' },
+  { name: 'unapprove', description: 'Revoke my approval', for: 'planners' },
   { name: 'close', description: 'Close the merge request' },
   { name: 'reopen', description: 'Reopen the merge request' },
   { name: 'draft', description: 'Mark as a draft' },

@@ -79,7 +79,7 @@ export function TimeEditor({ issue, onDone }: Props) {
       <DurationForm
         label="Estimate"
         action="Set estimate"
-        placeholder="3d, 1w 2d; empty for none"
+        placeholder="3d or 1w 2d; leave empty to remove"
         initial={issue.time_stats.human_time_estimate ?? ''}
         mayBeEmpty
         requestFor={(duration) => requestOf(estimateAddress, estimateInput(duration))}

@@ -30,8 +30,8 @@ export function parseTypedIssue(typed: string, here: Pick<URL, 'hostname' | 'por
     if (project && iid) return { kind: 'key', key: `${project}:${iid}` }
   }
   if (target?.kind === 'other_host')
-    return { kind: 'problem', text: `This address belongs to ${target.host}. This instance is at ${here.host}.` }
-  if (target) return { kind: 'problem', text: 'This is not the address of an issue.' }
+    return { kind: 'problem', text: `This URL belongs to ${target.host}. This instance is at ${here.host}.` }
+  if (target) return { kind: 'problem', text: 'This is not the URL of an issue.' }
   const [, iid] = /^#?(\d{1,9})$/.exec(text) ?? []
   if (iid) return { kind: 'number', iid: Number(iid) }
   const named = referenceIn(text)

@@ -21,7 +21,7 @@ export async function undoOfClone(original: Issue): Promise<Undoing | undefined>
   const copy = await fetchBody('GET /projects/:id/issues/:issue_iid', place)
   const [access] = await fetchBody('GET /-/gantry/v1/projects/contents', { ids: [copy.project_id] })
   if ((access?.access_level ?? 0) < ownerLevel) return undefined
-  return { undo: undoOfIssue(copy), undone: () => `deleted ${copy.references.full}` }
+  return { undo: undoOfIssue(copy), undone: () => `Clone undone. ${copy.references.full} is deleted.` }
 }
 
 /** The copy that a system note on the original names: `cloned to acme/shop#5`, or `cloned to #5` in the project of the original. */

@@ -51,7 +51,7 @@ export function useRemoval(issue: Issue) {
     }
     const text = `${image.filename} deleted`
     announceOne({
-      text: undo ? text : `${text}. This cannot be undone, because the image could not be read.`,
+      text: undo ? text : `${text}. The deletion cannot be undone, because the image could not be read.`,
       name: image.filename,
       reads: imageReads,
       undo,

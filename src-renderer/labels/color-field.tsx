@@ -70,5 +70,5 @@ function contrastText(color: string): string {
   const text = textColorOn(color)
   const ratio = contrastOf(color, text)
   const named = `${text === '#ffffff' ? 'White' : 'Dark'} text on this color has a contrast of ${ratio.toFixed(1)} : 1`
-  return ratio >= 4.5 ? `${named}.` : `${named}, which is hard to read. 4.5 : 1 is enough.`
+  return ratio >= 4.5 ? `${named}.` : `${named}, which is hard to read. Use at least 4.5 : 1.`
 }

@@ -16,7 +16,7 @@ export const palette = [
   ['#c026d3', 'Magenta'],
   ['#db2777', 'Pink'],
   ['#92400e', 'Brown'],
-  ['#6b7280', 'Grey'],
+  ['#6b7280', 'Gray'],
   ['#1f2937', 'Black'],
 ] as const
 

@@ -34,7 +34,7 @@ export const labelColumns = ({ kind }: Pick<Home, 'kind'>): Columns<Label> => [
       ]
     : []),
   countColumn('open', 'Open issues', '88px', ({ open_issues_count }) => open_issues_count),
-  countColumn('closed', 'Closed', '64px', ({ closed_issues_count }) => closed_issues_count, 760),
+  countColumn('closed', 'Closed issues', '96px', ({ closed_issues_count }) => closed_issues_count, 760),
   countColumn(
     'requests',
     'Open merge requests',
@@ -63,7 +63,13 @@ const countColumn = (
 ): Columns<Label>[number] => ({
   id,
   header: name,
-  meta: { track, align: 'right', name, hint: 'That you can see', ...(from !== undefined && { from }) },
+  meta: {
+    track,
+    align: 'right',
+    name,
+    hint: 'Counts only records that you can see',
+    ...(from !== undefined && { from }),
+  },
   cell: ({ row: { original: label } }) => {
     const n = countOf(label)
     return n ? count(n) : <Dash />

@@ -28,7 +28,7 @@ export function priorityProblem(typed: string): string | undefined {
   if (typed.trim() === '') return undefined
   return /^\d+$/.test(typed.trim()) && Number(typed) <= maxPriority
     ? undefined
-    : 'Enter a whole number from 0 to 999999, or nothing.'
+    : 'Enter a whole number from 0 to 999,999, or leave the field empty.'
 }
 
 /** Why the form cannot be sent yet. */

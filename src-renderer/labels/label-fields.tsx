@@ -11,7 +11,7 @@ export function LabelFields({ home, value, onChange, isNew, fieldError }: Fields
         label="Name"
         apiName={isNew ? 'name' : 'new_name'}
         error={fieldError('name')}
-        help="At most 255 characters, without commas. scope::value shows the scope in grey."
+        help="At most 255 characters, without commas. In a name such as scope::value, the scope is gray."
         value={value.name}
         onChange={(name) => onChange({ name })}
         data-autofocus

@@ -14,7 +14,7 @@ export function LabelDeletion({ home, record: label }: { home: Home; record: Lab
       {uses
         ? `The label is removed from ${uses} that you can see.`
         : 'No issue or open merge request that you can see has this label.'}{' '}
-      This cannot be undone.
+      The deletion cannot be undone.
     </>
   )
 }

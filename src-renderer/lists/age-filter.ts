@@ -1,4 +1,5 @@
 import type { Operator, Value } from '../ui/filter-operators.ts'
+import { pluralize } from '../ui/number.ts'
 import type { ApplyTerm } from './filter-terms.ts'
 import { addDays, parseDay } from './parse-day.ts'
 
@@ -6,7 +7,7 @@ import { addDays, parseDay } from './parse-day.ts'
 interface AgeBounds<Query> {
   /** `30d` counts back from this day. */
   today: string
-  /** The bounded time in error texts: "last activity". */
+  /** The bounded time in error texts: "activity date". */
   noun: string
   /** Sets a bound, or returns false if the query already has it. */
   setBound: (query: Query, side: Side, moment: string) => boolean
@@ -14,18 +15,19 @@ interface AgeBounds<Query> {
 
 type Side = 'after' | 'before'
 
+const secondBound = (side: Side, noun: string) =>
+  `Another term already sets the ${side === 'after' ? 'earliest' : 'latest'} ${noun}. Remove one of the terms.`
+
 /** Filters by the age of the last change: `active:30d`, `active:<1y`, `active:>2026-01-01`, `idle:1y`, `idle:>1y`. */
 export function ageAppliers<Query>({ today, noun, setBound }: AgeBounds<Query>) {
   const bound = (query: Query, side: Side, day: string) =>
-    setBound(query, side, `${day}T00:00:00Z`)
-      ? undefined
-      : `Use only one ${side === 'after' ? 'start' : 'end'} date for the ${noun}.`
+    setBound(query, side, `${day}T00:00:00Z`) ? undefined : secondBound(side, noun)
   const active: ApplyTerm<Query> = (query, value, negated) => {
     const { sign, when, isAge } = parseAge(value)
     const day = parseDay(when, today)
     // `>30d` could mean older or newer than 30 days. `>-30d` names a date, so it is clear.
     if (day && isAge && sign === '>')
-      return `Use active: without > before a period. Write active:${when} or idle:${when}.`
+      return `active:>${when} is ambiguous. Write active:${when} for the last ${periodText(when)}, or idle:${when} for no activity in the last ${periodText(when)}.`
     if (!day || (!sign && !/[a-z]$/.test(when)))
       return 'Use active: with a period such as 30d or <1y, or with a date such as >2026-01-01 or <2026-01-01.'
     const until = sign === '<' && !isAge
@@ -56,10 +58,10 @@ export function createdApplier<
     const until = sign === '<' && !isAge
     const bounds: { created_after?: string | undefined; created_before?: string | undefined } = query
     if (until === negated) {
-      if (bounds.created_after) return 'Use only one start date for the creation.'
+      if (bounds.created_after) return secondBound('after', 'creation date')
       bounds.created_after = `${day}T00:00:00Z`
     } else {
-      if (bounds.created_before) return 'Use only one end date for the creation.'
+      if (bounds.created_before) return secondBound('before', 'creation date')
       bounds.created_before = `${addDays(day, -1)}T23:59:59.999Z`
     }
     return undefined
@@ -70,7 +72,7 @@ export function createdApplier<
 export const ageOperators = (verb: string): readonly Operator[] => [
   {
     name: 'active',
-    help: `${verb} in a period such as 30d, or after a date such as >2026-01-01`,
+    help: `${verb} within a period such as 30d, or after a date such as >2026-01-01`,
     values: activePeriods,
     hasServerValues: false,
     negatable: true,
@@ -87,7 +89,7 @@ export const ageOperators = (verb: string): readonly Operator[] => [
 /** The operator of `createdApplier`. */
 export const createdOperator = (): Operator => ({
   name: 'created',
-  help: 'created in a period such as 30d, or after a date such as >2026-01-01',
+  help: 'created within a period such as 30d, or after a date such as >2026-01-01',
   values: activePeriods,
   hasServerValues: false,
   negatable: true,
@@ -105,6 +107,15 @@ const idlePeriods: readonly Value[] = [
   { value: '1y', note: 'a year or longer' },
   { value: '2y', note: 'two years or longer' },
 ]
+
+const unitNames = new Map(Object.entries({ d: 'day', w: 'week', m: 'month', mo: 'month', y: 'year' }))
+
+/** `30d` → `30 days`, `1y` → `year`. */
+function periodText(age: string): string {
+  const [, n = '', unit = ''] = /^(\d+)(.*)$/.exec(age) ?? []
+  const name = unitNames.get(unit) ?? unit
+  return Number(n) === 1 ? name : pluralize(Number(n), name)
+}
 
 function parseAge(value: string) {
   const [, sign = '', when = ''] = /^([<>]?)(.*)$/s.exec(value) ?? []

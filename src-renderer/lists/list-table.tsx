@@ -89,7 +89,7 @@ export function ListTable<Row extends RowData>({
   )
   useShortcut('Shift+x', focusGridThen(keys.range), { name: 'Select range', enabled: canSelect })
   useShortcut('e', () => currentId !== undefined && props.onEdit?.(currentId), {
-    name: 'Edit',
+    name: `Edit ${props.noun}`,
     enabled: props.onEdit !== undefined,
   })
   useShortcut('Ctrl+Enter', keys.open, { name: 'Open full page', enabled: currentId !== undefined })

@@ -52,7 +52,7 @@ export function NothingMatches({ nouns, terms, blockingTerm, onRemoveTerm, onCle
         <p>
           {terms > 1
             ? 'Removing one of these terms is not enough. Remove several, or clear the filter.'
-            : `There are no ${nouns[1]} without this term either.`}
+            : `Without this term, no ${nouns[1]} match either.`}
         </p>
       )}
     </EmptyState>

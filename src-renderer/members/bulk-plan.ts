@@ -39,8 +39,7 @@ function skipReason(
       ? `inherited from ${group}`
       : `member of ${group}, which this ${kind} is shared with`
   }
-  if (direct_access_level > level)
-    return `above your own role: you are ${roleName(level)}, and this needs ${roleName(direct_access_level)}`
+  if (direct_access_level > level) return `this needs ${roleName(direct_access_level)}, and you are ${roleName(level)}`
   if (user.id === me && change.kind !== 'expiry')
     return 'you cannot change your own role or remove yourself in a bulk change'
   if (change.kind === 'role' && change.access_level === direct_access_level)

@@ -80,7 +80,7 @@ export const undoMembership =
   async () => {
     try {
       if (!isSameMembership(await readDirect(place, user_id), after))
-        return { text: 'Not undone: somebody has changed the membership since.' }
+        return { text: 'Not undone, because the membership has changed since.' }
       return await writeDirect(place, user_id, after, before)
     } catch (cause) {
       return refusalOf(cause)

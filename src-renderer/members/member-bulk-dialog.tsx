@@ -53,7 +53,7 @@ export function MemberBulkDialog({ kind, container, members, missing, me, onEnd,
       title={`${title} ${pluralize(members.length, 'member')}`}
       action={`${action} ${pluralize(eligible.length, 'member')}`}
       verb={verb}
-      done={change.kind === 'expiry' && change.expires_at === null ? 'without expiration date' : done}
+      done={change.kind === 'expiry' && change.expires_at === null ? 'set to never expire' : done}
       nouns={['member', 'members']}
       items={eligible.map((member) => ({ id: member.user.id, name: `@${member.user.username}`, member }))}
       skipped={skipped}
@@ -88,8 +88,8 @@ export function MemberBulkDialog({ kind, container, members, missing, me, onEnd,
       {kind === 'remove' && (
         <p>
           This removes direct memberships of this {container.kind}. Inherited and shared memberships are kept
-          {container.kind === 'group' && ', and so are memberships in subgroups and projects'}. You can undo the
-          removal.
+          {container.kind === 'group' && ', and so are memberships in subgroups and projects'}. The removal can be
+          undone.
         </p>
       )}
     </ChangeDialog>

@@ -22,10 +22,21 @@ interface Props {
 
 const keyOf = ({ user }: Member) => String(user.id)
 const iconProps = { size: 15, stroke: 1.75 }
-const actions: readonly { kind: MemberChange['kind']; name: string; icon: typeof IconShield; danger?: true }[] = [
-  { kind: 'role', name: 'Change role', icon: IconShield },
-  { kind: 'expiry', name: 'Change expiration date', icon: IconCalendarPlus },
-  { kind: 'remove', name: 'Remove', icon: IconUserMinus, danger: true },
+const actions: readonly {
+  kind: MemberChange['kind']
+  name: string
+  command: string
+  icon: typeof IconShield
+  danger?: true
+}[] = [
+  { kind: 'role', name: 'Change role', command: 'Change role of members', icon: IconShield },
+  {
+    kind: 'expiry',
+    name: 'Change expiration date',
+    command: 'Change expiration date of members',
+    icon: IconCalendarPlus,
+  },
+  { kind: 'remove', name: 'Remove', command: 'Remove members', icon: IconUserMinus, danger: true },
 ]
 
 /** The bar for selected members and the dialog of its actions. It also shows a run that continues in the background. */
@@ -45,10 +56,11 @@ export function MemberBulk({ container, list, selected, onSelected, me }: Props)
           onClear={() => onSelected(new Set())}
           running={run ? <RunStatus run={run} /> : progress && <span role="status">{progress}</span>}
         >
-          {actions.map(({ kind: id, name, icon: Icon, danger }) => (
+          {actions.map(({ kind: id, name, command, icon: Icon, danger }) => (
             <BulkAction
               key={id}
               icon={<Icon {...iconProps} />}
+              command={command}
               onClick={() => setKind(id)}
               {...(danger && { 'data-danger': true })}
             >

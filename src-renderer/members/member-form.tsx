@@ -84,7 +84,7 @@ export function MemberForm({ container, member }: { container: Container; member
       announceOne({
         text: isSameMembership(saved, asked)
           ? 'Membership saved'
-          : `The server saved ${roleName(saved.access_level)}, ${saved.expires_at ? fullDay(saved.expires_at) : 'no expiration date'}`,
+          : `The server saved a different membership: ${roleName(saved.access_level)}, ${saved.expires_at ? fullDay(saved.expires_at) : 'no expiration date'}`,
         name: `@${member.user.username}`,
         reads: readsAffectedByMembers,
         undo: undoMembership(container, user_id, before, saved),
@@ -112,7 +112,7 @@ export function MemberForm({ container, member }: { container: Container; member
         maxLevel={maxLevel}
         error={fieldError('access_level')}
         help={
-          direct === null ? 'The direct role adds to the inherited or shared role. The higher role applies.' : undefined
+          direct === null ? 'The member also keeps the inherited or shared role. The higher role applies.' : undefined
         }
       />
       <DateField

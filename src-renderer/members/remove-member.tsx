@@ -33,7 +33,7 @@ export function keptAccess(
   if (other_access_level === null)
     return `No other membership that you can see gives ${isMe ? 'you' : 'this user'} access to this ${kind}.`
   const role = roleName(other_access_level)
-  return `${isMe ? 'You keep' : 'This user keeps'} the ${role} role from a parent group or a shared group.`
+  return `${isMe ? 'You keep' : 'This user keeps'} the ${role} role from a parent group, or from a group that this ${kind} is shared with.`
 }
 
 /** An undo cannot restore invitations, assignments or memberships below a group. It cannot add you to a project or group that you no longer manage. */
@@ -87,14 +87,14 @@ export function RemoveMember({ container, member, isMe, onClose, onRemoved }: Pr
     >
       <Lead>
         This removes the direct membership of <b>@{member.user.username}</b> in <span className="mono">{name}</span>.{' '}
-        {keptAccess(member, { isMe, kind })} {canUndo ? 'You can undo the removal.' : 'This cannot be undone.'}
+        {keptAccess(member, { isMe, kind })} The removal {canUndo ? 'can' : 'cannot'} be undone.
       </Lead>
       <div className={classes.options}>
         {kind === 'group' && (
           <Checkbox
             mb={8}
-            label="Include all subgroups and projects"
-            description="Also deletes invitations that the user sent."
+            label={isMe ? 'Also leave all subgroups and projects' : 'Also remove from all subgroups and projects'}
+            description={`Invitations that ${isMe ? 'you' : 'the removed user'} sent are deleted too.`}
             checked={includeSubresources}
             onChange={(event) => setIncludeSubresources(event.currentTarget.checked)}
           />

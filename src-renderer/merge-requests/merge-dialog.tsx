@@ -54,7 +54,7 @@ export function MergeDialog({ request, onClose }: { request: MergeRequest; onClo
       <Lead>
         Merges <b dir="auto">{request.title}</b> ({name}) from <code className="mono">{request.source_branch}</code>{' '}
         into <code className="mono">{request.target_branch}</code>. If the target is the default branch, the merge also
-        closes the issues that the description closes (“Closes #4”). A merge cannot be undone.
+        closes issues that the description names, as in “Closes #4”. A merge cannot be undone.
       </Lead>
     </Dialog>
   )

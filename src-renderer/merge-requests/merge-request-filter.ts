@@ -39,7 +39,7 @@ interface Context {
 
 /** Translates the terms into a query. Terms that cannot be applied are reported. */
 export function toMergeRequestQuery(terms: readonly Term[], { me, today }: Context): AppliedFilter<MergeRequestQuery> {
-  const { active, idle } = ageAppliers<MergeRequestQuery>({ today, noun: 'last update', setBound: setUpdateBound })
+  const { active, idle } = ageAppliers<MergeRequestQuery>({ today, noun: 'update date', setBound: setUpdateBound })
   const language = { operators: mergeRequestOperators, appliers: { ...appliers, active, idle } }
   return applyTerms<MergeRequestQuery>(terms, language, {}, me)
 }

@@ -27,7 +27,7 @@ export const milestoneColumns = ({ kind }: Pick<Home, 'kind'>): Columns<Mileston
   {
     id: 'progress',
     header: 'Closed issues',
-    meta: { track: 'minmax(128px, 4fr)', name: 'Closed issues', hint: 'Of the issues that you can see' },
+    meta: { track: 'minmax(128px, 4fr)', name: 'Closed issues', hint: 'Counts only issues that you can see' },
     cell: ({ row: { original: milestone } }) => <Progress milestone={milestone} />,
   },
   {

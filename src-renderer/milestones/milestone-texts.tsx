@@ -14,8 +14,8 @@ export function MilestoneDeletion({ home: { kind, id }, record: milestone }: { h
   const requests = useList(requestsOf[kind], { id, milestone_id: milestone.id, per_page: 1 })
   return (
     <>
-      Deletes <b dir="auto">{milestone.title}</b>. {usesText(milestone, requests)} This cannot be undone. To keep the
-      milestone, close the milestone instead.
+      Deletes <b dir="auto">{milestone.title}</b>. {usesText(milestone, requests)} The deletion cannot be undone. To
+      keep the milestone, close the milestone instead.
     </>
   )
 }

@@ -49,7 +49,7 @@ export function changedByActions(
 ): string | undefined {
   if (body === asked || !/^\/[a-z]/im.test(asked)) return undefined
   const names = [...new Set(namesIn(commands_changes).map((name) => NAMES[name]))]
-  return `Its quick actions changed ${names.length > 0 ? names.join(', ') : 'nothing'}`
+  return names.length > 0 ? `Quick actions applied: ${names.join(', ')}` : 'Quick actions had no effect'
 }
 
 /** Whether the only change is a new copy of the issue. */

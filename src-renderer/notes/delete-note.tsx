@@ -36,7 +36,7 @@ export function DeleteNote({ noteable, note, thread, onClose }: Props) {
           name,
           reads,
           undo,
-          undone: () => 'the comment is written again',
+          undone: () => 'Deletion undone. The text is posted as a new comment.',
         })
         onClose()
       },
@@ -63,8 +63,8 @@ export function DeleteNote({ noteable, note, thread, onClose }: Props) {
       <Lead>
         The comment by {note.author.name} and the to-do items that it created are deleted.{' '}
         {undo
-          ? `Undo writes the text again, as a new comment${isOwner ? ' with the same date' : ''}.`
-          : 'They cannot be restored.'}
+          ? `Undo posts the text again as a new comment${isOwner ? ' with the same date' : ''}.`
+          : 'The comment and its to-do items cannot be restored.'}
       </Lead>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section className={classes.text} aria-label="Text of the comment" tabIndex={0}>

@@ -57,8 +57,9 @@ export function DeleteRecord({ noteable, onClose, onDeleted }: Props) {
     >
       <Lead>
         <b dir="auto">{record.title}</b> ({record.references.full}) is deleted
-        {notes > 0 && `, with ${pluralize(notes, 'comment')}`}. Its history{kind === 'issue' && ', links'} and to-do
-        items are deleted too. This cannot be undone. To keep everything, close the {noun} instead.
+        {notes > 0 && `, with ${pluralize(notes, 'comment')}`}. The history{kind === 'issue' && ', links'} and to-do
+        items of the {noun} are deleted too. The deletion cannot be undone. To keep everything, close the {noun}{' '}
+        instead.
       </Lead>
     </Dialog>
   )

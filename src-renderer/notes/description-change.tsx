@@ -48,7 +48,7 @@ export function DescriptionChange({ issue, note }: { issue: Issue; note: Note })
 function Version({ address }: { address: { id: number; issue_iid: number; version_id: number } }) {
   const read = useRead('GET /-/gantry/v1/projects/:id/issues/:issue_iid/description_versions/:version_id', address)
   if (read.data)
-    return <Diff name="Changes of the description" before={read.data.before ?? ''} after={read.data.after ?? ''} />
+    return <Diff name="Changes to the description" before={read.data.before ?? ''} after={read.data.after ?? ''} />
   if (read.error) return <ErrorBand error={read.error} what="The change could not be loaded." onRetry={read.retry} />
   return <SkeletonBar width="80%" />
 }

@@ -57,7 +57,7 @@ export function NoteComposer({ noteable, stateToggle }: Props) {
       draft={commentDraftOf(noteable)}
       choice={
         kind === 'merge_request'
-          ? { label: 'Thread', help: 'A thread can be resolved.', checked: inThread, onChange: setInThread }
+          ? { label: 'Start a thread', help: 'A thread can be resolved.', checked: inThread, onChange: setInThread }
           : undefined
       }
       mayWriteInternal={kind === 'issue' && mayTriage}

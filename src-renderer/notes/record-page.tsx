@@ -60,7 +60,7 @@ export function RecordPage({
   /** The Edit button gets the focus when the editor has closed. */
   const [wasEditing, setWasEditing] = useState(editing)
   if (editing && !wasEditing) setWasEditing(true)
-  useShortcut('e', () => url.replace({ edit: 'title' }), { name: 'Edit', enabled: mayEdit && !editing })
+  useShortcut('e', () => url.replace({ edit: 'title' }), { name: `Edit ${noun}`, enabled: mayEdit && !editing })
   useShortcut('v', toggleJson, { name: 'Show JSON' })
   useShortcut('Escape', (event) => !isInOverlay(event) && url.replace({ tab: undefined }), {
     name: 'Close JSON',

@@ -28,7 +28,7 @@ export function PromoteRecord<T extends PlanningRecord, Draft extends object>(pr
     void promote.send(request).then(
       () => {
         announceOne({
-          text: `${name} is a ${noun} of ${group.full_path} now`,
+          text: `${name} is now a ${noun} of ${group.full_path}`,
           name,
           names: [name, group.full_path],
           reads: affectedReads,
@@ -58,8 +58,7 @@ export function PromoteRecord<T extends PlanningRecord, Draft extends object>(pr
         <b dir="auto">{name}</b> becomes a {noun} of the group <bdi className="mono">{group.full_path}</bdi>. All
         projects in the group can use the {noun}.{' '}
         {issues > 0 && `${pluralize(issues, 'issue')} in this project ${issues === 1 ? 'keeps' : 'keep'} the ${noun}. `}
-        <PromotionText group={group} record={record} />
-        This cannot be undone.
+        <PromotionText group={group} record={record} />A promotion cannot be undone.
       </Lead>
     </Dialog>
   )

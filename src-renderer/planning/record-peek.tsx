@@ -103,8 +103,8 @@ function metaOf<T extends PlanningRecord, Draft extends object>(
     />
   )
   return [
-    ...peek.metaOf(home, record, ['From', source]),
-    ['Changed', <Day key="u" at={updated_at} />],
+    ...peek.metaOf(home, record, ['Source', source]),
+    ['Updated', <Day key="u" at={updated_at} />],
     [
       'ID',
       <span key="i" className="mono">

@@ -6,8 +6,8 @@ import type { PlanningRecord } from './record-kind.ts'
 /** The column that says where a record comes from. */
 export const sourceColumn = <T extends PlanningRecord>(kind: Home['kind'], from?: number): Columns<T>[number] => ({
   id: 'from',
-  header: 'From',
-  meta: { track: 'minmax(96px, 3fr)', name: 'From', ...(from !== undefined && { from }) },
+  header: 'Source',
+  meta: { track: 'minmax(96px, 3fr)', name: 'Source', ...(from !== undefined && { from }) },
   cell: ({ row: { original: record } }) =>
     record.inherited ? (
       record.group ? (

@@ -18,8 +18,8 @@ import { impactRows } from './action-impact.ts'
 import { leadText } from './action-lead.ts'
 import {
   type ActionOptions,
-  actionNames,
   impactColumns,
+  namesFor,
   type ProjectAction,
   type ProjectContents,
   pickedColumn,
@@ -56,7 +56,7 @@ export function ActionDialog({ action, ids, onDone, onEnd, onClose }: Props) {
   const { eligible, skipped } = splitBySkipReason(action, contents, options)
   const columns = impactColumns(action, contents, options)
   const missing = ids.length - contents.length
-  const names = actionNames[action]
+  const names = namesFor(action, eligible, options)
   const confirmWord = action === 'delete' ? confirmWordFor(eligible) : undefined
   const obstacle = pending
     ? 'The selected projects are still loading.'
@@ -82,6 +82,7 @@ export function ActionDialog({ action, ids, onDone, onEnd, onClose }: Props) {
     if (eligible.length > 1) onClose()
     void startChange(cache, {
       verb: names.doing,
+      verbEnd: names.doingEnd,
       done: names.done,
       nouns: projectNouns,
       items: eligible.map((project) => ({ id: project.id, name: project.path_with_namespace })),
@@ -116,7 +117,7 @@ export function ActionDialog({ action, ids, onDone, onEnd, onClose }: Props) {
       onClose={close}
       foot={
         <DialogActions
-          action={buttonText(action, eligible.length)}
+          action={names.button}
           onConfirm={start}
           onCancel={close}
           requests={requests.length > 0 ? requests : [incompleteRequest(actionAddresses[action])]}
@@ -174,13 +175,6 @@ export function ActionDialog({ action, ids, onDone, onEnd, onClose }: Props) {
       )}
     </Dialog>
   )
-}
-
-function buttonText(action: ProjectAction, n: number): string {
-  if (action === 'visibility') return n > 1 ? `Change visibility of ${count(n)} projects` : actionNames.visibility.name
-  const verb = actionNames[action].name
-  if (n === 0) return verb
-  return n === 1 ? `${verb} project` : `${verb} ${count(n)} projects`
 }
 
 /** The user types the path of a single project, or how many projects to delete. */

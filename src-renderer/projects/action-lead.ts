@@ -12,8 +12,8 @@ export function leadText(
   switch (action) {
     case 'archive':
       return one
-        ? 'The project becomes read-only until it is unarchived. Its visibility does not change.'
-        : 'The projects become read-only until they are unarchived. Their visibility does not change.'
+        ? 'The project becomes read-only until it is unarchived. The visibility of the project does not change.'
+        : 'The projects become read-only until they are unarchived. The visibility of the projects does not change.'
     case 'unarchive':
       return `Members can edit the ${one ? 'project' : 'projects'} again.`
     case 'visibility':
@@ -30,8 +30,8 @@ export function leadText(
       const days = projects.find((project) => project.deletion.after_days !== null)?.deletion.after_days
       if (permanently || days === undefined || days === null)
         return one
-          ? 'The project disappears from all lists immediately. Its data is deleted in the background and can only be recovered from an export.'
-          : 'The projects disappear from all lists immediately. Their data is deleted in the background and can only be recovered from exports.'
+          ? 'The project disappears from all lists immediately. The data of the project is deleted in the background and can only be recovered from an export.'
+          : 'The projects disappear from all lists immediately. The data of the projects is deleted in the background and can only be recovered from exports.'
       const kept = `kept for ${pluralize(days, 'day')} and can be restored during that time.`
       if (one) return `The project is ${kept}`
       return projects.every(({ deletion }) => deletion.after_days !== null)

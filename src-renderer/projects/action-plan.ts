@@ -1,7 +1,7 @@
 import type { ResponseBody } from '../api/client.ts'
 import { roleName } from '../members/roles.ts'
 import type { MatrixColumn } from '../ui/matrix.tsx'
-import { pluralize } from '../ui/number.ts'
+import { count, pluralize } from '../ui/number.ts'
 
 export type ProjectContents = ResponseBody<'GET /-/gantry/v1/projects/contents'>[number]
 export type ProjectAction = 'archive' | 'unarchive' | 'visibility' | 'transfer' | 'delete' | 'restore'
@@ -85,8 +85,13 @@ export function impactColumns(
   if (action !== 'delete') return [{ id: action, name: actionNames[action].name }]
   const days = all.find((project) => project.deletion.after_days !== null)?.deletion.after_days
   if (days === undefined || days === null) return [{ id: 'delete', name: 'Delete' }]
+  const isMixed = all.some((project) => project.deletion.after_days === null)
   return [
-    { id: 'delete', name: 'Delete', detail: `projects in groups: after ${pluralize(days, 'day')}` },
+    {
+      id: 'delete',
+      name: 'Mark for deletion',
+      detail: `deletion after ${pluralize(days, 'day')}${isMixed ? ', personal projects immediately' : ''}`,
+    },
     { id: 'permanently', name: 'Delete permanently', detail: 'immediately' },
   ]
 }
@@ -95,11 +100,47 @@ export function impactColumns(
 export const pickedColumn = (action: ProjectAction, { visibility, permanently }: ActionOptions) =>
   action === 'visibility' ? visibility : action === 'delete' && permanently ? 'permanently' : action
 
-export const actionNames: Readonly<Record<ProjectAction, { name: string; doing: string; done: string }>> = {
+interface ActionNames {
+  name: string
+  /** "Marking" and "for deletion", for "Marking 3 projects for deletion". */
+  doing: string
+  doingEnd?: string
+  /** Follows the number of projects: "3 projects archived". */
+  done: string
+}
+
+export const actionNames: Readonly<Record<ProjectAction, ActionNames>> = {
   archive: { name: 'Archive', doing: 'Archiving', done: 'archived' },
   unarchive: { name: 'Unarchive', doing: 'Unarchiving', done: 'unarchived' },
-  visibility: { name: 'Change visibility', doing: 'Changing', done: 'changed' },
+  visibility: { name: 'Change visibility', doing: 'Changing the visibility of', done: 'made private' },
   transfer: { name: 'Transfer', doing: 'Transferring', done: 'transferred' },
   delete: { name: 'Delete', doing: 'Deleting', done: 'deleted' },
   restore: { name: 'Restore', doing: 'Restoring', done: 'restored' },
+}
+
+/** The names of an action on these projects, some of which a deletion may only mark. */
+export function namesFor(
+  action: ProjectAction,
+  projects: readonly Pick<ProjectContents, 'deletion'>[],
+  { permanently, visibility }: Pick<ActionOptions, 'permanently' | 'visibility'>,
+): ActionNames & { button: string } {
+  const names = actionNames[action]
+  const n = projects.length
+  const object = n === 1 ? 'project' : `${count(n)} projects`
+  if (n === 0) return { ...names, button: names.name }
+  if (action === 'visibility')
+    return {
+      ...{ ...names, done: `made ${visibility}` },
+      button: n > 1 ? `${names.name} of ${object}` : names.name,
+    }
+  if (action !== 'delete') return { ...names, button: `${names.name} ${object}` }
+  const marked = permanently ? 0 : projects.filter(({ deletion }) => deletion.after_days !== null).length
+  if (marked === n)
+    return {
+      ...{ name: names.name, doing: 'Marking', doingEnd: 'for deletion', done: 'marked for deletion' },
+      button: n === 1 ? 'Mark for deletion' : `Mark ${object} for deletion`,
+    }
+  const done = marked > 0 ? 'deleted or marked for deletion' : names.done
+  if (!permanently) return { ...names, done, button: `Delete ${object}` }
+  return { ...names, button: n === 1 ? 'Delete permanently' : `Delete ${object} permanently` }
 }

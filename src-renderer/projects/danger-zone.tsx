@@ -10,6 +10,7 @@ import type { ProjectAction } from './action-plan.ts'
 import { readsAffectedByProjects } from './action-requests.ts'
 import type { Project } from './project.ts'
 import classes from './settings.module.css'
+import { useProjectContents } from './use-project-contents.ts'
 
 /** Actions on the whole project. Each opens a preview first. */
 export function DangerZone({ project, onDeleted }: { project: Project; onDeleted: () => void }) {
@@ -24,7 +25,7 @@ export function DangerZone({ project, onDeleted }: { project: Project; onDeleted
           text={
             project.archived
               ? 'Members can edit the project again.'
-              : 'Makes the project read-only. Its visibility does not change.'
+              : 'Makes the project read-only. The visibility of the project does not change.'
           }
         >
           <Button onClick={() => setAction(project.archived ? 'unarchive' : 'archive')}>
@@ -42,18 +43,14 @@ export function DangerZone({ project, onDeleted }: { project: Project; onDeleted
       {marked && (
         <DangerLine
           title="Restore"
-          badge={
-            <StatusBadge tone="bad" look="tint">
-              Marked for deletion on <Day at={marked} />
-            </StatusBadge>
-          }
+          badge={<DeletionBadge id={project.id} />}
           text="Gives the project its name and path back."
         >
           <Button onClick={() => setAction('restore')}>Restore…</Button>
         </DangerLine>
       )}
       <DangerLine
-        title="Delete"
+        title={marked ? 'Delete permanently' : 'Delete'}
         text={
           marked
             ? 'Deletes the project permanently before its deletion date.'
@@ -76,6 +73,21 @@ export function DangerZone({ project, onDeleted }: { project: Project; onDeleted
   )
 }
 
+function DeletionBadge({ id }: { id: number }) {
+  const on = useProjectContents([id]).contents[0]?.deletion.on
+  return (
+    <StatusBadge tone="bad" look="tint">
+      {on ? (
+        <>
+          Deletion on <Day at={on} />
+        </>
+      ) : (
+        'Marked for deletion'
+      )}
+    </StatusBadge>
+  )
+}
+
 function RemoveForkRelationship({ project }: { project: Project }) {
   const unlink = useWrite('DELETE /projects/:id/fork', { refreshes: readsAffectedByProjects })
   const origin = project.forked_from_project?.path_with_namespace
@@ -86,7 +98,7 @@ function RemoveForkRelationship({ project }: { project: Project }) {
       text={
         error
           ? describeError(error)
-          : `This project is a fork of ${origin ?? 'a project that you cannot see'}. Removing the relationship makes it an independent project. Merge requests to the source project are kept. You cannot undo this.`
+          : `This project is a fork of ${origin ?? 'a project that you cannot see'}. Removing the relationship makes this project independent. Merge requests to the source project are kept. The removal cannot be undone.`
       }
     >
       <Button

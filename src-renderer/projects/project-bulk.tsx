@@ -22,13 +22,14 @@ type Row = Pick<Project, 'id'>
 
 const keyOf = ({ id }: Row) => String(id)
 const iconProps = { size: 15, stroke: 1.75 }
-const actions: readonly { act: ProjectAction; name: string; icon: typeof IconTrash; danger?: true }[] = [
-  { act: 'archive', name: 'Archive', icon: IconArchive },
-  { act: 'unarchive', name: 'Unarchive', icon: IconArchiveOff },
-  { act: 'visibility', name: 'Change visibility', icon: IconEye },
-  { act: 'transfer', name: 'Transfer', icon: IconArrowRight },
-  { act: 'delete', name: 'Delete', icon: IconTrash, danger: true },
-]
+const actions: readonly { act: ProjectAction; name: string; command: string; icon: typeof IconTrash; danger?: true }[] =
+  [
+    { act: 'archive', name: 'Archive', command: 'Archive projects', icon: IconArchive },
+    { act: 'unarchive', name: 'Unarchive', command: 'Unarchive projects', icon: IconArchiveOff },
+    { act: 'visibility', name: 'Change visibility', command: 'Change visibility of projects', icon: IconEye },
+    { act: 'transfer', name: 'Transfer', command: 'Transfer projects', icon: IconArrowRight },
+    { act: 'delete', name: 'Delete', command: 'Delete projects', icon: IconTrash, danger: true },
+  ]
 
 /** The bar for selected rows. It also shows a run that continues in the background. */
 export function ProjectBulk({ selected, onSelected, pages, children }: Props) {
@@ -51,10 +52,11 @@ export function ProjectBulk({ selected, onSelected, pages, children }: Props) {
           running={run ? <RunStatus run={run} /> : progress && <span role="status">{progress}</span>}
         >
           {children}
-          {actions.map(({ act: id, name, icon: Icon, danger }) => (
+          {actions.map(({ act: id, name, command, icon: Icon, danger }) => (
             <BulkAction
               key={id}
               icon={<Icon {...iconProps} />}
+              command={command}
               onClick={() => setAction(id)}
               {...(danger && { 'data-danger': true })}
             >

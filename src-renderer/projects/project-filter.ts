@@ -53,7 +53,7 @@ const appliers: Record<string, ApplyTerm<ProjectQuery>> = {
     return undefined
   },
   group: (query, value) => {
-    if (query.scope) return 'Use only one group: or owner:.'
+    if (query.scope) return 'Use either group: or owner:, and only once.'
     query.scope = { kind: 'group', path: value }
     return undefined
   },
@@ -62,7 +62,7 @@ const appliers: Record<string, ApplyTerm<ProjectQuery>> = {
       query.owned = true
       return undefined
     }
-    if (query.scope) return 'Use only one group: or owner:.'
+    if (query.scope) return 'Use either group: or owner:, and only once.'
     query.scope = { kind: 'owner', path: value }
     return undefined
   },
@@ -90,7 +90,7 @@ const appliers: Record<string, ApplyTerm<ProjectQuery>> = {
   },
   id: (query, value) => {
     const [, side, id] = /^([<>])(\d{1,9})$/.exec(value) ?? []
-    if (!side || !id) return 'Use id: with > or < with a number, for example >100.'
+    if (!side || !id) return 'Use id: with > or < and a number, for example >100.'
     const name = side === '>' ? 'id_after' : 'id_before'
     if (query[name] !== undefined) return `Use id:${side} only once.`
     query[name] = Number(id)
@@ -128,7 +128,7 @@ const appliers: Record<string, ApplyTerm<ProjectQuery>> = {
 function activityAppliers(today: string): Record<string, ApplyTerm<ProjectQuery>> {
   const { active, idle, bound } = ageAppliers<ProjectQuery>({
     today,
-    noun: 'last activity',
+    noun: 'activity date',
     setBound: (query, side, moment) => {
       const name = `last_activity_${side}` as const
       if (query[name]) return false

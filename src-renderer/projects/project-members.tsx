@@ -22,7 +22,7 @@ export function ProjectMembers({ project, level }: Props) {
       className={classes.tabSwitch ?? ''}
       aria-label="Members"
       data={[
-        { value: 'people', label: 'People' },
+        { value: 'people', label: 'Members' },
         { value: 'groups', label: `Shared with groups ${count(project.shared_with_groups?.length ?? 0)}` },
       ]}
       value={groups ? 'groups' : 'people'}

@@ -26,10 +26,8 @@ export function ProjectNotice({ project, isOwner }: Props) {
       >
         {marked ? (
           <>
-            <b>
-              Marked for deletion on <Day at={marked} />.
-            </b>{' '}
-            <Deletion project={project} /> Until then, Owners can restore the project with its name and path.
+            <b>Marked for deletion.</b> <Deletion project={project} /> Until then, Owners can restore the project with
+            its name and path.
           </>
         ) : (
           <>

@@ -54,11 +54,10 @@ async function readContents(id: number): Promise<Contents | undefined> {
   }
 }
 
-/** Deletes the project. @returns what happened to it, which depends on the settings of the instance */
-async function remove(id: number): Promise<string> {
+/** Deletes the project. @returns the day of the deletion; null if the project is deleted already, which depends on the settings of the instance */
+async function remove(id: number): Promise<string | null> {
   await fetchBody('DELETE /projects/:id', { id })
-  const { on } = (await readDeletion(id))?.deletion ?? { on: null }
-  return on ? `marked for deletion. It will be deleted on ${fullDay(on)} and can be restored until then.` : 'deleted'
+  return (await readDeletion(id))?.deletion.on ?? null
 }
 
 interface NewProject {
@@ -74,12 +73,13 @@ export async function announceProject(
   // Until the contents are read, `z` must not undo the change before this one.
   lastChange.set(undefined)
   const before = await readContents(id).catch(() => undefined)
-  let outcome = ''
+  let deletedOn: string | null = null
   announceOne({
     text: `${path} created`,
     name: path,
     reads: readsAffectedByProjects,
-    undone: () => `${path} is ${outcome}`,
+    undone: () =>
+      `Creation of ${path} undone. ${deletedOn ? `The project will be deleted on ${fullDay(deletedOn)}. Until then, Owners can restore the project.` : 'The project is deleted.'}`,
     undo:
       before &&
       undoOfCreation({
@@ -88,8 +88,8 @@ export async function announceProject(
         // Without the right to delete the project, the server refuses the deletion.
         read: async () => (await readContents(id)) ?? before,
         remove: async () => {
-          outcome = await remove(id)
-          if (outcome === 'deleted') await leavePage(`/projects/${id}`, '/projects')
+          deletedOn = await remove(id)
+          if (!deletedOn) await leavePage(`/projects/${id}`, '/projects')
           return undefined
         },
       }),

@@ -101,7 +101,7 @@ function Verdict({ test: { result, ruleErrors } }: { test: PushTest }) {
   if (Object.keys(ruleErrors).length > 0)
     return (
       <span className={`cut ${classes.invalid}`} role="status">
-        Fix the invalid expression.
+        Correct the invalid expression.
       </span>
     )
   return (
@@ -113,7 +113,7 @@ function Verdict({ test: { result, ruleErrors } }: { test: PushTest }) {
             : `Rejected: ${[...counts, ...(untested > 0 ? [`${untested} not tested`] : [])].join(', ')}`}
         </StatusBadge>
       ) : (
-        <span className="quiet">Fill in any field to test it.</span>
+        <span className="quiet">Fill in a field to test a push.</span>
       )}
     </span>
   )

@@ -50,7 +50,7 @@ export function SignInScreen() {
 }
 
 const reasons = {
-  none: 'Paste a token of this instance.',
+  none: 'Paste a token for this instance.',
   'signed-out': 'You have signed out.',
   expired: 'Session expired, or the server restarted. Sign in again.',
   'code-refused': 'This sign-in link was already used or is older than a minute. Sign in with a token.',

@@ -48,7 +48,7 @@ export function FinishAll({ pending, onClose }: Props) {
         {pending === 1
           ? 'Your pending to-do item is marked as done, even if the filter hides the item.'
           : `All ${pending} pending to-do items are marked as done, including items that the filter hides and items of records that you cannot read.`}{' '}
-        Done items cannot become pending again, so you cannot undo this.
+        Done items cannot become pending again.
       </Lead>
     </Dialog>
   )

@@ -24,7 +24,8 @@ export function undoOf(todo: ToDo, me: number | undefined): Undo | undefined {
 }
 
 /** What the toast says after the name of the item. */
-export const doneText = (canUndo: boolean) => (canUndo ? 'marked as done' : 'marked as done, which cannot be undone')
+export const doneText = (canUndo: boolean) =>
+  canUndo ? 'marked as done' : 'marked as done. Done items cannot become pending again.'
 
 interface Plan {
   /** The ids of the items; those that are not loaded have no name. */
@@ -43,7 +44,8 @@ export function finishToDos(cache: QueryClient, { ids, loaded, me, onEnd }: Plan
   })
   const canUndo = undos.every((undo) => undo !== undefined)
   return startChange(cache, {
-    verb: 'Marking as done',
+    verb: 'Marking',
+    verbEnd: 'as done',
     done: doneText(canUndo),
     nouns: todoNouns,
     items: ids.map((id) => {

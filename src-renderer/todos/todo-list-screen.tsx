@@ -131,7 +131,7 @@ function ToDoList({ me }: { me: ResponseBody<'GET /user'> | undefined }) {
 
 /** Only the filter names projects and groups, so a 404 is about its terms. */
 function explainError({ status }: ApiError): string | undefined {
-  if (status === 404) return 'The project or group of the filter does not exist, or you have no access to it.'
+  if (status === 404) return 'The project or group in the filter does not exist, or you have no access to it.'
   return status === 403 ? 'To-do items need a token with the read_api or api scope.' : undefined
 }
 
@@ -149,7 +149,7 @@ function NothingToDo() {
 function NothingDone() {
   return (
     <EmptyState title="No to-do items are done yet">
-      <p>To finish a to-do item, comment on its record, close the record, or select “Mark as done”.</p>
+      <p>To mark a to-do item as done, comment on or close the issue or merge request, or select “Mark as done”.</p>
     </EmptyState>
   )
 }

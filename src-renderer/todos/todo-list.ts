@@ -16,7 +16,7 @@ const operators: readonly Operator[] = [
   { name: 'action', help: 'why you have the item', values: actions.map((value) => ({ value })), hasServerValues: false, negatable: false },
   { name: 'type', help: 'issue, merge_request or epic', values: Object.keys(types).map((value) => ({ value })), hasServerValues: false, negatable: false },
   { name: 'project', help: 'path of the project', values: [], hasServerValues: true, negatable: false },
-  { name: 'group', help: 'path of a group; also of the groups and projects below', values: [], hasServerValues: true, negatable: false },
+  { name: 'group', help: 'path of a group, including its subgroups and projects', values: [], hasServerValues: true, negatable: false },
   { name: 'author', help: 'username of the user who caused the item', values: [{ value: 'me' }], hasServerValues: true, negatable: false },
 ]
 

@@ -62,7 +62,7 @@ export function ToDoPeek({ todo, loading, request, me, busy, onFinish, ...action
         </Button>
       ) : (
         <span className="quiet">
-          Done <Ago at={todo.updated_at} />
+          Done <Ago at={todo.updated_at} /> ago
         </span>
       )}
     </p>

@@ -51,7 +51,7 @@ const reasons: Readonly<Record<string, readonly [short: string, sentence: string
   approval_required: ['Approval', 'asked you for an approval'],
   unmergeable: ['Not mergeable', 'opened a merge request that cannot be merged'],
   build_failed: ['Failed pipeline', 'ran a pipeline that failed'],
-  merge_train_removed: ['Merge train', 'lost the place in the merge train'],
+  merge_train_removed: ['Merge train', 'lost their place in the merge train'],
   member_access_requested: ['Access request', 'asked for access'],
 }
 
@@ -61,5 +61,5 @@ export const reasonOf = ({ action_name }: Pick<ToDo, 'action_name'>) => reasons[
 export function sentenceOf({ author, action_name }: Pick<ToDo, 'author' | 'action_name'>, me: number | undefined) {
   const [, sentence = action_name] = reasons[action_name] ?? []
   if (author.id !== me) return `${author.name} ${sentence}`
-  return `You ${sentence.replace(/\byou\b/, 'yourself')}`
+  return `You ${sentence.replace(/\byou\b/, 'yourself').replace(/\btheir\b/, 'your')}`
 }

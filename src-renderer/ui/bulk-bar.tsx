@@ -63,17 +63,20 @@ interface ActionProps extends ButtonProps {
   icon: ReactNode
   /** The key that does the same, printed on the button. */
   keys?: string | undefined
+  /** The name in the palette and in the list of shortcuts, if the short text of the button has no object: "Set labels". */
+  command?: string | undefined
   onClick: () => void
   ref?: Ref<HTMLButtonElement>
   children: string
 }
 
 /** A button of the bar. The palette offers the same action. */
-export function BulkAction({ icon, keys, children, ...button }: ActionProps) {
+export function BulkAction({ icon, keys, command, children, ...button }: ActionProps) {
   const selected = use(SelectedCount)
   const enabled = keys !== undefined && !button.disabled
-  useShortcut(keys ?? '', button.onClick, { name: `${children}: selected rows`, enabled, inPalette: false })
-  useCommands(button.disabled ? [] : [{ name: children, detail: `${count(selected)} selected`, run: button.onClick }])
+  const name = command ?? children
+  useShortcut(keys ?? '', button.onClick, { name: `${name}: selected rows`, enabled, inPalette: false })
+  useCommands(button.disabled ? [] : [{ name, detail: `${count(selected)} selected`, run: button.onClick }])
   return (
     <Button
       variant="subtle"

@@ -34,7 +34,7 @@ interface Props extends Sending {
   onSave: () => void
 }
 
-/** Lists the unsaved changes as they will be sent, with the old value struck out and an Undo button for each. */
+/** Lists the unsaved changes as they will be sent, with the old value struck out and a Discard button for each. */
 export function ChangeTray({ changes, error, restored_from, onGo, onUndo, onDiscard, onSave, ...sending }: Props) {
   const { requests, obstacle, write } = sending
   useFormRequests(sending)
@@ -88,12 +88,12 @@ export function ChangeTray({ changes, error, restored_from, onGo, onUndo, onDisc
             <span className={`cut ${classes.error}`} title={changeError}>
               {changeError}
             </span>
-            <Tooltip label={`Undo ${name}`}>
+            <Tooltip label={`Discard change to ${name}`}>
               <ActionIcon
                 variant="subtle"
                 color="gray"
                 size={24}
-                aria-label={`Undo ${name}`}
+                aria-label={`Discard change to ${name}`}
                 onClick={() => onUndo(name)}
               >
                 <IconArrowBackUp size={14} stroke={1.75} />

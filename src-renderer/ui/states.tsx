@@ -92,7 +92,9 @@ export function LoadFailed({ error, noun, actions, onRetry }: LoadFailedProps) {
   const missing = error.status === 404
   return (
     <EmptyState
-      title={missing ? `No such ${noun}` : `You have no access to this ${noun}`}
+      title={
+        missing ? `${noun.slice(0, 1).toUpperCase()}${noun.slice(1)} not found` : `You have no access to this ${noun}`
+      }
       actions={
         <>
           {actions}

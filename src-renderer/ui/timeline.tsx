@@ -149,7 +149,7 @@ function Comment({ note, actions, children }: CommentProps) {
           <Ago at={note.created_at} />
           {note.updated_at > note.created_at && !note.resolvable && (
             <>
-              , edited <Ago at={note.updated_at} />
+              , edited <Ago at={note.updated_at} /> ago
             </>
           )}
         </span>

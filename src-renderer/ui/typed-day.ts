@@ -31,8 +31,8 @@ export function readTypedDay(text: string, today: string): string | undefined {
 export function dayProblem(value: string, { min, max }: { min?: string | undefined; max?: string | undefined } = {}) {
   if (!value) return undefined
   if (!isDay(value)) return `Enter a date such as ${typedDayExample}, 2026-11-21 or +2w.`
-  if (min && value < min) return `Choose ${fullDay(min)} or later.`
-  if (max && value > max) return `Choose ${fullDay(max)} or earlier.`
+  if (min && value < min) return `Enter ${fullDay(min)} or a later date.`
+  if (max && value > max) return `Enter ${fullDay(max)} or an earlier date.`
   return undefined
 }
 

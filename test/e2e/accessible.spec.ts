@@ -77,7 +77,7 @@ test('accessible: projects, their peek and page, the forms', async ({ signedIn: 
   await expect(rowOf(page, /#\d+/).first()).toBeVisible()
   await look()
   await go(page, '/projects/999999')
-  await expect(page.getByRole('heading', { name: 'No such project' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Project not found' })).toBeVisible()
   await look()
 })
 

@@ -139,7 +139,7 @@ test('two hundred and ten issues, more than one request may name, are assigned: 
   const undone = page.getByRole('dialog', { name: '1 of 200 failed' })
   await expect(undone).toBeVisible({ timeout: 60_000 })
   await expect(undone.getByRole('listitem').first()).toHaveText(
-    `${open.path_with_namespace}#${later}Not undone: somebody has changed assignees since.`,
+    `${open.path_with_namespace}#${later}Not undone, because the issue has changed since: assignees.`,
   )
   expect(await assigneesOf(iids[0])).toEqual([])
   expect(await assigneesOf(later)).toEqual(['root'])

@@ -56,22 +56,22 @@ test('memberships that end soon are extended, and a refusal is shown beside its 
 }) => {
   watched.allow(/response: 403 PUT/)
   await go(page, '/cleanup?tab=ending')
-  await expect(tab(page, /^Memberships ending soon 3$/)).toBeVisible()
+  await expect(tab(page, /^Memberships expiring soon 3$/)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('checkbox', { name: 'Select all loaded rows' }).click()
-  await bar(page).getByRole('button', { name: 'Extend' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Extend 3 memberships' })
+  await bar(page).getByRole('button', { name: 'Change expiration date' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change expiration date of 3 members' })
   await expectAccessible(page)
   await intercept(page, /\/api\/v4\/groups\/\d+\/members\/\d+$/, (route) =>
     route.fulfill({ status: 403, contentType: 'application/json', body: '{"message":"403 Forbidden"}' }),
   )
-  await dialog.getByRole('button', { name: 'Extend 3 memberships' }).click()
+  await dialog.getByRole('button', { name: 'Change expiration date of 3 members' }).click()
   const report = page.getByRole('dialog', { name: '1 of 3 failed' })
   await expect(report.getByRole('list', { name: 'Failures' })).toContainText('403 Forbidden')
-  await expect(tab(page, /^Memberships ending soon 1$/)).toBeAttached()
+  await expect(tab(page, /^Memberships expiring soon 1$/)).toBeAttached()
   await page.unroute(/\/api\/v4\/groups\/\d+\/members\/\d+$/)
   await report.getByRole('button', { name: 'Undo' }).click()
-  await expect(tab(page, /^Memberships ending soon 3$/)).toBeVisible()
+  await expect(tab(page, /^Memberships expiring soon 3$/)).toBeVisible()
 })
 
 test('the largest projects come first, and words filter them', async ({ signedIn: page }) => {

@@ -99,7 +99,7 @@ test('by keyboard: references are completed in a comment and a description; z de
   await expect(page.getByRole('heading', { level: 2, name: 'Paint is new' })).toBeVisible()
   await given.send('POST', `/projects/${id}/issues/${iid + 2}/notes`, { body: 'I like it' })
   await press(page, 'z')
-  await expect(page.getByText('Not undone: somebody has changed the issue since.')).toBeVisible()
+  await expect(page.getByText('Not undone, because the issue has changed since.')).toBeVisible()
   const left = z.array(z.object({ iid: z.int() })).parse(await given.send('GET', `/projects/${id}/issues`))
   expect(left.map((issue) => issue.iid)).toEqual([iid + 2, iid])
 })

@@ -16,9 +16,9 @@ test('one click creates a token, the copied lines work as pasted, and the block 
   const block = page.getByRole('region', { name: 'Connect a client' })
   await expect(block.getByText('Create a token to replace YOUR_TOKEN.')).toBeVisible()
   await block.getByRole('button', { name: 'Create token' }).click()
-  await expect(block.getByText('Waiting for the first call with this token')).toBeVisible()
+  await expect(block.getByText('Waiting for the first request with this token')).toBeVisible()
   const paste = async () => {
-    await block.getByRole('button', { name: 'Copy lines' }).click()
+    await block.getByRole('button', { name: 'Copy code' }).click()
     return page.evaluate(() => navigator.clipboard.readText())
   }
   const lines = await paste()

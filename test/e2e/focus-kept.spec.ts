@@ -78,7 +78,7 @@ test('by keyboard: when the tray of unsaved settings goes, the field that led to
     await go(page, `/${address}?tab=settings`)
     const field = page.getByRole('textbox', { name: 'Description', exact: true })
     const tray = page.getByRole('region', { name: 'Unsaved changes' })
-    for (const button of ['Undo description', 'Discard all', /^Save 1 change/]) {
+    for (const button of ['Discard change to description', 'Discard all', /^Save 1 change/]) {
       await field.press('x')
       await tray.getByRole('button', { name: button }).press('Enter')
       await expect(tray).toHaveCount(0)
@@ -86,7 +86,7 @@ test('by keyboard: when the tray of unsaved settings goes, the field that led to
     }
     await field.press('y')
     await page.getByRole('textbox', { name: 'Name', exact: true }).press('y')
-    await tray.getByRole('button', { name: 'Undo name' }).press('Enter')
+    await tray.getByRole('button', { name: 'Discard change to name' }).press('Enter')
     await expect(tray.getByRole('list', { name: 'Changes' })).toBeFocused()
     await tray.getByRole('button', { name: 'Discard all' }).press('Enter')
     await expect(tray).toHaveCount(0)

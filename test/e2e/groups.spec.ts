@@ -223,7 +223,7 @@ test('a group: members, sharing, push rules and settings are each changed once',
   await general.getByLabel(/^Path/).fill('api')
   await page.keyboard.press('Control+s')
   await expect(general.getByText('api is a reserved name')).toBeVisible()
-  await page.getByRole('button', { name: 'Undo path' }).click()
+  await page.getByRole('button', { name: 'Discard change to path' }).click()
   await general.getByLabel(/^Description/).fill('What it is for')
   await page.getByRole('button', { name: /^Save 1 change/ }).click()
   await expect(page.getByRole('region', { name: /Unsaved changes/ })).toBeHidden()

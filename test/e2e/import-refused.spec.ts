@@ -113,7 +113,7 @@ test('an upload can be stopped, and an interrupted upload shows an error', async
     await page.getByRole('button', { name: 'Import project' }).click()
     // If a request were stopped before it reached this route, the next request would get its outcome.
     await arrived
-    await page.getByRole('button', { name: 'Stop' }).click()
+    await page.getByRole('button', { name: 'Stop upload' }).click()
     await expect(page.getByRole('button', { name: 'Import project' })).toBeEnabled()
     await page.getByRole('button', { name: 'Import project' }).click()
     await expect(page.getByRole('alert')).toContainText('The import did not start.')

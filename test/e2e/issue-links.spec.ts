@@ -58,7 +58,7 @@ test('by keyboard: an issue is linked by number, address, reference and title, l
   await field.fill(String(second.iid))
   await expect(dialog).toContainText('This issue is linked already.')
   await field.fill('https://example.com/acme/shop/-/issues/1')
-  await expect(dialog).toContainText('This address belongs to example.com.')
+  await expect(dialog).toContainText('This URL belongs to example.com.')
   await field.fill(`${instance.ui.replace(/\/$/, '')}/${near.path_with_namespace}/-/issues/${third.iid}`)
   await expect(options).toHaveText([`#${third.iid}Night shift waits`])
   await press(page, 'Enter')

@@ -54,7 +54,7 @@ test('by keyboard: time is added and estimated, a changed description is read, n
   // The texts of the changed description.
   const notes = page.getByRole('list', { name: 'Comments and changes' })
   await notes.getByRole('button', { name: 'Show changes' }).press('Enter')
-  const changes = notes.getByRole('region', { name: 'Changes of the description' })
+  const changes = notes.getByRole('region', { name: 'Changes to the description' })
   await expect(changes.locator('del')).toHaveText([/at$/, /night$/])
   await expect(changes.locator('ins')).toHaveText([/in$/, /the wind$/])
   await expectAccessible(page)

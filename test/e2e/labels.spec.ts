@@ -126,7 +126,7 @@ test('labels of parent groups are marked, and a label of the project is promoted
   await expect(dialog).toContainText('Another project in the group has a label with this name.')
   await expectAccessible(page)
   await press(page, 'Control+Enter')
-  await expect(page.getByText(`own is a label of ${path} now`)).toBeVisible()
+  await expect(page.getByText(`own is now a label of ${path}`)).toBeVisible()
   await expect(rowOf(page, 'own')).toContainText(path)
 })
 

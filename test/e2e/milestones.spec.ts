@@ -137,7 +137,7 @@ test('milestones of parent groups are marked, and a milestone of the project is 
   await expect(dialog).toContainText('Another project in the group has a milestone with this title.')
   await expectAccessible(page)
   await press(page, 'Control+Enter')
-  await expect(page.getByText(`Spring is a milestone of ${path} now`)).toBeVisible()
+  await expect(page.getByText(`Spring is now a milestone of ${path}`)).toBeVisible()
   await expect(rowOf(page, 'Spring')).toContainText(path)
 })
 

@@ -76,7 +76,7 @@ test('by keyboard: a comment is edited, taken back with z, kept as a draft, comp
   await expect(dialog).toHaveCount(0)
   await expect(notes.getByText('My words')).toHaveCount(0)
   await press(page, 'z')
-  await expect(page.getByText('Undone: the comment is written again')).toBeVisible()
+  await expect(page.getByText('Deletion undone. The text is posted as a new comment.')).toBeVisible()
   await expect(notes.getByText('My words')).toBeVisible()
 })
 

@@ -42,7 +42,7 @@ test('the palette opens what a reference, a path, an address or a person names, 
   })
   await test.step('a pasted address, and one of another server', async () => {
     await type('https://example.com/acme/api')
-    await expect(page.getByText('This address belongs to example.com.')).toBeVisible()
+    await expect(page.getByText('This URL belongs to example.com.')).toBeVisible()
     await page.keyboard.press('Control+a')
     await page.keyboard.type(`${new URL(instance.ui).origin}/root/${name}/-/issues/${iid}`)
     await expect(first).toContainText(`Open issue root/${name}#${iid}`)
@@ -109,7 +109,7 @@ test('the palette opens what a reference, a path, an address or a person names, 
     await expect(page.getByRole('tab', { name: 'Members' })).toHaveAttribute('aria-selected', 'true')
     await type('>')
     await expect(
-      page.getByRole('group', { name: 'On this screen' }).getByRole('option', { name: /^Add members/ }),
+      page.getByRole('group', { name: 'On this page' }).getByRole('option', { name: /^Add members/ }),
     ).toContainText('c')
     await press(page, 'Escape')
   })

@@ -24,7 +24,7 @@ test('settings are saved from the tray, and a refused value stays in its field',
   await expect(tray.getByText('The server rejected 1 change')).toBeVisible()
   await expect(page.getByText(/can contain only letters/).first()).toBeVisible()
   await expectAccessible(page)
-  await tray.getByRole('button', { name: 'Undo path' }).click()
+  await tray.getByRole('button', { name: 'Discard change to path' }).click()
   await tray.getByRole('button', { name: /^Save 1 change/ }).click()
   await expect(tray).toHaveCount(0)
   await page.getByRole('tab', { name: 'Overview' }).click()

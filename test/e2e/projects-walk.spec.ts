@@ -61,7 +61,7 @@ test('a project marked for deletion shows a notice on every tab and can be resto
   })
   await go(page, `/projects/${id}`)
   const band = page.getByRole('region', { name: 'Marked for deletion' })
-  await expect(band).toContainText('Marked for deletion on 20 Nov. The project will be deleted on 10 Dec.')
+  await expect(band).toContainText('Marked for deletion. The project will be deleted on 10 Dec.')
   await expectAccessible(page)
   await page.getByRole('tab', { name: 'JSON' }).click()
   await band.getByRole('button', { name: 'Restore…' }).click()

@@ -88,7 +88,7 @@ test('by keyboard: a l m d w s change the current row, the selected rows, the pe
     .getByRole('dialog', { name: 'Set weight of 1 issue' })
     .getByRole('button', { name: /^Set weight/ })
     .click()
-  await expect(page.getByText(/#2 with weight 3/)).toBeVisible()
+  await expect(page.getByText(/#2 set to weight 3/)).toBeVisible()
   await press(page, 's')
   await expect(page.getByRole('dialog', { name: 'Close 1 issue' })).toBeVisible()
   await press(page, 'Escape')

@@ -71,7 +71,7 @@ test('by keyboard: quick actions are completed and carried out, the console says
   // With a text, the comment stays without the quick actions.
   await page.keyboard.type('Painted it\n/lock ')
   await press(page, 'Control+Enter')
-  await expect(said('Comment added. Its quick actions changed lock')).toBeVisible()
+  await expect(said('Comment added. Quick actions applied: lock')).toBeVisible()
   await expect(notes.getByText('Painted it')).toBeVisible()
   await expect(notes.getByText('/lock')).toHaveCount(0)
   await expect(notes.getByText(/locked the discussion/)).toBeVisible()
@@ -114,7 +114,7 @@ test('/clone can be undone, which deletes the copy; /move says that it cannot', 
   await comment.fill(`/clone ${to.path_with_namespace}`)
   await comment.press('Control+Enter')
   await said('Cloned this issue to').getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText(`Undone: deleted ${to.path_with_namespace}#1`)).toBeVisible()
+  await expect(page.getByText(`Clone undone. ${to.path_with_namespace}#1 is deleted.`)).toBeVisible()
   expect(await issuesThere()).toBe(0)
   await comment.fill(`/move ${to.path_with_namespace}`)
   await comment.press('Control+Enter')

@@ -84,7 +84,7 @@ test('by keyboard: a comment gets a reply, which is taken back, kept as a draft,
   await expect(comment(page, 'Me after all')).toContainText('edited')
   await comment(page, 'Me after all').getByRole('button', { name: 'Delete comment…' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Delete comment' })
-  await expect(dialog).toContainText('Undo writes the text again')
+  await expect(dialog).toContainText('Undo posts the text again')
   await press(page, 'Control+Enter')
   await expect(dialog).toHaveCount(0)
   await expect(comment(page, 'Me after all')).toHaveCount(0)
@@ -94,7 +94,7 @@ test('by keyboard: a comment gets a reply, which is taken back, kept as a draft,
 
   // Nobody can write a comment of somebody else again.
   await comment(page, 'Only in the dark').getByRole('button', { name: 'Delete comment…' }).press('Enter')
-  await expect(dialog).toContainText('They cannot be restored.')
+  await expect(dialog).toContainText('The comment and its to-do items cannot be restored.')
   await press(page, 'Escape')
   await expect(comment(page, 'Only in the dark')).toBeVisible()
 })

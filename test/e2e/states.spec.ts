@@ -113,10 +113,10 @@ test('missing and forbidden records have their own screens', async ({ signedIn: 
   const given = givenOn(instance)
   const project = await given.project(given.name('gone'))
   await go(page, '/projects/987654')
-  await expect(page.getByRole('heading', { name: 'No such project' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Project not found' })).toBeVisible()
   await expect(page.getByText('{"message":"404 Project Not Found"}')).toBeVisible()
   await go(page, `/projects/${project.id}/issues/77`)
-  await expect(page.getByRole('heading', { name: 'No such issue' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Issue not found' })).toBeVisible()
   await intercept(page, /\/api\/v4\/projects\/\d+\?/, (route) =>
     route.fulfill({ status: 403, contentType: 'application/json', body: '{"message":"403 Forbidden"}' }),
   )
@@ -136,7 +136,7 @@ test('a crash affects only its screen, and other screens still work', async ({ s
     route.fulfill({ status: 200, contentType: 'application/json', body: '[{"id":1}]' }),
   )
   await go(page, '/issues')
-  await expect(page.getByRole('heading', { name: 'This screen crashed' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This page crashed' })).toBeVisible()
   await page.unroute(issues)
   await page.getByRole('link', { name: /^Projects/ }).click()
   await expect(page.getByRole('grid', { name: 'Projects' }).getByRole('row').nth(1)).toBeVisible()

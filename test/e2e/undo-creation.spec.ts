@@ -31,7 +31,7 @@ test('a new project can be undone with z, until something is in it', async ({ si
   await newProject(page, names[0])
   await expect(created(page, paths[0] ?? '')).toBeVisible()
   await press(page, 'z')
-  await expect(page.getByText(`Undone: ${paths[0]} is deleted`)).toBeVisible()
+  await expect(page.getByText(`Creation of ${paths[0]} undone. The project is deleted.`)).toBeVisible()
   await expect.poll(() => urlFragment(page)).toBe('/projects')
   expect(await exists(paths[0])).toBe(false)
 
@@ -74,7 +74,7 @@ test('a fork can be undone from its toast, also after its import has finished', 
   const fork = async () => found.parse(await given.send('GET', `/projects/root%2F${name}`))
   await expect.poll(async () => (await fork()).import_status).not.toBe('scheduled')
   await page.getByRole('button', { name: /^Undo/ }).click()
-  await expect(page.getByText(`Undone: root/${name} is deleted`)).toBeVisible()
+  await expect(page.getByText(`Creation of root/${name} undone. The project is deleted.`)).toBeVisible()
   await expect.poll(() => urlFragment(page)).toBe('/projects')
   await expect(fork()).rejects.toThrow('404')
   const counted = z.object({ forks_count: z.int() })
@@ -101,7 +101,7 @@ test('the undo of a new group marks the group for deletion, and says so', async 
   await expect(
     page.getByText(
       new RegExp(
-        `^Undone: ${paths[0]} is marked for deletion. It will be deleted on \\d+ \\w+ \\d{4}, keeps its path and can be restored until then.$`,
+        `^Creation of ${paths[0]} undone. The group will be deleted on \\d+ \\w+ \\d{4}. Until then, the group keeps its path, and Owners can restore the group.$`,
       ),
     ),
   ).toBeVisible()

@@ -28,7 +28,7 @@ test('z makes an archived project writable again, but not after somebody else ha
   await given.send('POST', `/projects/${id}/unarchive`)
   await press(page, 'z')
   const dialog = page.getByRole('dialog', { name: 'Not undone' })
-  await expect(dialog.getByRole('listitem')).toContainText('Not undone: somebody has changed the project since.')
+  await expect(dialog.getByRole('listitem')).toContainText('Not undone, because the project has changed since.')
 })
 
 test('the toast of a removed member has an Undo button, which restores role and date', async ({
@@ -105,7 +105,7 @@ test('saved settings of a project can be undone, and a value that the server did
     route.request().method() === 'PUT' ? route.fulfill(answer(current)) : route.continue(),
   )
   await save('Ignored')
-  await expect(page.getByText('0 changes saved. Not applied: description is "Before".')).toBeVisible()
+  await expect(page.getByText('0 changes saved, 1 not applied. Current description: "Before".')).toBeVisible()
   await page.unroute(`**/api/v4/projects/${project.id}`)
 })
 

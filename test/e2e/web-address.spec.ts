@@ -19,7 +19,7 @@ test('the web address of a record opens its screen, after signing in', async ({ 
   await expect(heading(page, /northquay/i)).toBeVisible()
   watched.allow(/response: 404 GET/)
   await page.goto(`${origin}/${project.path_with_namespace}/-/issues/4711`)
-  await expect(page.getByRole('heading', { name: 'No such issue' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Issue not found' })).toBeVisible()
 })
 
 test('a record without a screen is named, with the way to its project or projects', async ({

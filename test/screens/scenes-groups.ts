@@ -249,7 +249,7 @@ export const groupScenes: readonly Scene[] = [
     name: 'group-missing',
     async play(page) {
       await go(page, '/groups/999999')
-      await page.getByText('No such group').waitFor()
+      await page.getByText('Group not found').waitFor()
     },
   },
 ]

@@ -43,7 +43,7 @@ export const listScenes: readonly Scene[] = [
     async play(page) {
       await list(page, '/cleanup?tab=ending')
       await page.getByRole('grid').getByRole('checkbox').first().click()
-      await page.getByRole('button', { name: 'Extend' }).click()
+      await page.getByRole('button', { name: 'Change expiration date' }).click()
       await page.getByRole('dialog').waitFor()
     },
   },

@@ -129,7 +129,7 @@ export const mergeRequestScenes = ({ discussed, draft, merged, incident }: Cast)
     name: 'merge-request-missing',
     async play(page) {
       await go(page, '/projects/3/merge_requests/99999')
-      await page.getByRole('heading', { name: 'No such merge request' }).waitFor()
+      await page.getByRole('heading', { name: 'Merge request not found' }).waitFor()
     },
   },
 ]

@@ -86,14 +86,14 @@ describe('the record that a text names exactly', () => {
     ['#/projects/3?tab=members', 'Open /projects/3?tab=members', '/projects/3?tab=members'],
   ])('is that of the pasted address %s', (path, name, screen) => {
     const { items, waiting } = exact(`http://localhost:4880/${path}`)
-    expect(items).toEqual([[name, 'pasted address', screen]])
+    expect(items).toEqual([[name, 'pasted URL', screen]])
     expect(waiting).toBe(false)
   })
 
   test.each([
-    ['http://example.com/acme/api', 'This address belongs to example.com. This instance is at 127.0.0.1:4880.'],
+    ['http://example.com/acme/api', 'This URL belongs to example.com. This instance is at 127.0.0.1:4880.'],
     ['http://localhost:4880/acme/api/-/snippets/3', 'The console has no page for Snippet acme/api$3.'],
-    ['http://localhost:4880/', 'This is not the address of a record.'],
+    ['http://localhost:4880/', 'This is not the URL of a record.'],
     ['http://localhost:4880/acme/api', undefined],
     ['acme/api', undefined],
   ])('says for %s why it leads nowhere: %s', (text, problem) => {

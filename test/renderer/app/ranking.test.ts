@@ -42,12 +42,12 @@ describe('the palette', () => {
   })
 
   test('shows an action before records if its name and detail begin with the typed words', () => {
-    const actions = [{ ...group('Close issues'), name: 'On this screen' }]
+    const actions = [{ ...group('Close issues'), name: 'On this page' }]
     for (const item of actions[0]?.items ?? []) Object.assign(item, { detail: '2 selected' })
     const records = [{ ...group('Vessel 2 was closed'), name: 'Issues' }]
     const order = (text: string) => orderGroups(records, rankItems(actions, text), text).map((g) => g.name)
-    expect(order('close 2 sel')).toEqual(['On this screen', 'Issues'])
-    expect(order('2 sel')).toEqual(['Issues', 'On this screen'])
+    expect(order('close 2 sel')).toEqual(['On this page', 'Issues'])
+    expect(order('2 sel')).toEqual(['Issues', 'On this page'])
   })
 
   test('keeps earlier results only if their name matches the new text', () => {

@@ -52,13 +52,13 @@ describe('the undo of a new avatar', () => {
     const { shown, write, change } = await prepare(given, signIn)
     const { undo } = await change(png)
     await write(gif)
-    expect(await undo?.()).toEqual({ text: 'Not undone: somebody has changed the project since.' })
+    expect(await undo?.()).toEqual({ text: 'Not undone, because the project has changed since.' })
     expect(await shown()).toBe('image/gif')
   })
 
   test('is not offered if the old one could not be read', async ({ given, server, signIn }) => {
     const { change } = await prepare(given, signIn)
-    const note = 'This cannot be undone, because the old image could not be read.'
+    const note = 'The change cannot be undone, because the old image could not be read.'
     const gone = await change(png, { readUrl: async () => `${server.origin}/uploads/none.png` })
     expect([gone.undo, gone.toasts]).toEqual([undefined, [`Avatar saved. ${note}`]])
     const unreadable = await change('', { readUrl: () => Promise.reject(new Error('No answer')) })

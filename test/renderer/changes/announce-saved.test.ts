@@ -45,23 +45,23 @@ describe('the announcement of saved values', () => {
   test('names what the server did not apply, which the undo leaves alone', async () => {
     const asked = { name: 'New', visibility: 'public', limit: 5 }
     const { toast, undo, written } = announce(asked, { name: 'New', visibility: 'private', limit: undefined })
-    expect(toast).toEqual(['1 change saved. Not applied: visibility is "private", limit is null.'])
+    expect(toast).toEqual(['1 change saved, 2 not applied. Current visibility: "private". Current limit: null.'])
     await undo?.()
     expect(written).toEqual([{ name: 'Old' }])
   })
 
   test('has no undo if nothing was applied', () => {
     const { toast, undo } = announce({ visibility: 'public' }, { visibility: 'private' })
-    expect([toast, undo]).toEqual([['0 changes saved. Not applied: visibility is "private".'], undefined])
+    expect([toast, undo]).toEqual([['0 changes saved, 1 not applied. Current visibility: "private".'], undefined])
   })
 
   test('is not undone after a newer change of one of its values, but after other changes', async () => {
     const asked = { name: 'New', secret: 'kept back' }
     const newer = announce(asked, { name: 'New' }, { name: 'Newer' })
-    expect(await newer.undo?.()).toEqual({ text: 'Not undone: somebody has changed the project since.' })
+    expect(await newer.undo?.()).toEqual({ text: 'Not undone, because the project has changed since.' })
     expect(newer.written).toEqual([])
     const gone = announce(asked, { name: 'New' }, null)
-    expect(await gone.undo?.()).toEqual({ text: 'Not undone: the project no longer exists.' })
+    expect(await gone.undo?.()).toEqual({ text: 'Not undone, because the project no longer exists.' })
     const other = announce(asked, { name: 'New' }, { name: 'New', topics: ['y'], secret: 'other' })
     expect(await other.undo?.()).toBeUndefined()
     expect(other.written).toEqual([{ name: 'Old', secret: null }])

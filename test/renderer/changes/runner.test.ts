@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   createRunner,
   describeEnd,
+  describeWork,
   type Refusal,
   type Run,
   type RunItem,
@@ -53,6 +54,12 @@ describe('a run over many projects', () => {
         { id: 4, name: 'p4', text: '403 4' },
       ],
     })
+  })
+
+  test('says what it does, also after the number of records', () => {
+    expect(describeWork(prepareRun(1, () => undefined).plan)).toBe('Archiving 1 project')
+    const { plan } = prepareRun(3, () => undefined)
+    expect(describeWork({ ...plan, verb: 'Marking', verbEnd: 'for deletion' })).toBe('Marking 3 projects for deletion')
   })
 
   test('says how a run ended: how many failed, or after how many it was stopped', async () => {

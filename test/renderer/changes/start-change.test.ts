@@ -106,7 +106,7 @@ describe('an undo', () => {
         },
       )()
     expect(await undo(true)).toBeUndefined()
-    expect(await undo(false)).toEqual({ text: 'Not undone: somebody has changed the project since.' })
+    expect(await undo(false)).toEqual({ text: 'Not undone, because the project has changed since.' })
     expect(await undo(true, failure(403))).toMatchObject({ fatal: false })
     await expect(undo(true, new TypeError('A fault of the console'))).rejects.toThrow(TypeError)
     expect(restored).toEqual(['project'])

@@ -8,12 +8,12 @@ describe('the explanation of a value', () => {
   test.for([
     [frequency, 1, 'daily', 'group', '1 successful deployment.'],
     [frequency, 1200, 'monthly', 'project', '1,200 successful deployments.'],
-    [leadTime, 5400, 'daily', 'project', '1 h 30 min: the median of the environments’ medians.'],
-    [leadTime, 5400, 'monthly', 'group', '1 h 30 min: the median of all daily medians per environment.'],
+    [leadTime, 5400, 'daily', 'project', '1 h 30 min: the median of the medians of each environment.'],
+    [leadTime, 5400, 'monthly', 'group', '1 h 30 min: the median of the daily medians of all environments.'],
     [restoreTime, 3120, 'daily', 'project', '52 min: the median of these incidents.'],
-    [restoreTime, 3120, 'daily', 'group', '52 min: the median of the projects’ medians.'],
+    [restoreTime, 3120, 'daily', 'group', '52 min: the median of the medians of each project.'],
     [restoreTime, 3120, 'monthly', 'project', '52 min: the median of the daily medians.'],
-    [restoreTime, 3120, 'monthly', 'group', '52 min: the median of all daily medians per project.'],
+    [restoreTime, 3120, 'monthly', 'group', '52 min: the median of the daily medians of all projects.'],
     [failureRate, 2, 'daily', 'group', '200%: opened incidents divided by deployments.'],
   ] as const)('%#: says how the value follows from the records', ([metric, value, interval, kind, text]) => {
     expect(metric && explainValue(metric, value, interval, { kind })).toBe(text)

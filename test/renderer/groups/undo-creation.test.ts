@@ -24,7 +24,7 @@ describe('the undo of a new group', () => {
     const { undo, undone, text, left } = await announce(group)
     expect(text).toBe('harbor created')
     expect(await undo?.()).toBeUndefined()
-    expect(undone()).toBe('harbor is deleted')
+    expect(undone()).toBe('Creation of harbor undone. The group is deleted.')
     expect(left).toEqual([`/groups/${group.id}`, '/groups'])
     expect(await fetchBody('GET /groups', { owned: true })).toEqual([])
   })
@@ -46,7 +46,7 @@ describe('the undo of a new group', () => {
     expect(marked_for_deletion_on).toBe(server.clock.today())
     const on = fullDay(dateOf(Date.parse(server.clock.today()) + 10 * 86_400_000))
     expect(undone()).toBe(
-      `harbor is marked for deletion. It will be deleted on ${on}, keeps its path and can be restored until then.`,
+      `Creation of harbor undone. The group will be deleted on ${on}. Until then, the group keeps its path, and Owners can restore the group.`,
     )
     expect(left).toEqual([])
   })

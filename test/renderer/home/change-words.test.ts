@@ -14,13 +14,15 @@ describe('the words of a change', () => {
     [{ kind: 'member', act: 'removed', author: ada, user: 'Ben' }, 'Ada removed Ben from'],
     [{ kind: 'member', act: 'removed', author: ada, user: 'Ada' }, 'Ada left'],
     [{ kind: 'member', act: 'removed', author: null, user: 'Ben' }, 'Ben is no longer a member of'],
+    [{ kind: 'project', act: 'marked', author: ada, user: null }, 'Ada marked project … for deletion'],
+    [{ kind: 'todo', act: 'finished', author: ada, user: null }, 'Ada marked the to-do item about … as done'],
     [{ kind: 'project', act: 'removed', author: null, user: null }, 'Gantry deleted project'],
     [{ ...imported, act: 'scheduled' }, 'Ada started the import of'],
     [{ ...imported, act: 'ended', outcome: 'finished' as const }, 'Ada imported project'],
     [{ ...imported, act: 'ended', outcome: 'failed' as const }, 'Ada could not import project'],
     [{ kind: 'wiki_page', act: 'created', author: ada, user: null }, 'Ada created wiki page'],
   ])('%o: %s', (change, words) => {
-    const { who, what } = changeWords({ outcome: null, ...change })
-    expect(`${who} ${what}`).toBe(words)
+    const { who, what, end } = changeWords({ outcome: null, ...change })
+    expect([who, what, ...(end === undefined ? [] : ['…', end])].join(' ')).toBe(words)
   })
 })

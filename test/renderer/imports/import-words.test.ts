@@ -50,9 +50,9 @@ describe('the words for the result of an import', () => {
   })
 
   test('a list with only some of the failures says how many it has', () => {
-    expect(describeUnlisted(3, 0)).toMatch(/^3 records failed; 0 are listed\. The list leaves out/)
-    expect(describeUnlisted(1, 0)).toMatch(/^1 record failed; 0 are listed\./)
-    expect(describeUnlisted(2400, 1)).toMatch(/^2,400 records failed; 1 is listed\./)
+    expect(describeUnlisted(3, 0)).toMatch(/^0 of 3 failed records are listed\. The list omits parts/)
+    expect(describeUnlisted(1, 0)).toMatch(/^0 of 1 failed record are listed\./)
+    expect(describeUnlisted(2400, 1)).toMatch(/^1 of 2,400 failed records is listed\./)
   })
 
   test('a person is named by name, username or number', () => {

@@ -70,7 +70,9 @@ describe('a bulk change of an issue', () => {
     expect(await shown()).toMatchObject({ 1: ['four', 'one', 'two'], 4: '2026-09-01' })
     const due = await changeSelected(await selected(), { due_date: '2026-10-01', assignee_ids: [bo.id] })
     await write({ due_date: '2026-11-01', assignee_ids: [0] })
-    expect(await due.undo?.()).toEqual({ text: 'Not undone: somebody has changed assignees, due date since.' })
+    expect(await due.undo?.()).toEqual({
+      text: 'Not undone, because the issue has changed since: assignees, due date.',
+    })
     expect(await shown()).toMatchObject({ 3: [], 4: '2026-11-01' })
   })
 
@@ -95,12 +97,12 @@ test.each<[BulkChange, string]>([
   [{ kind: 'unassign' }, 'Unassign 3 issues; Unassigning 3 issues; 3 issues unassigned'],
   [
     { kind: 'remove_milestone' },
-    'Remove milestone from 3 issues; Removing the milestone from 3 issues; 3 issues without milestone',
+    'Remove milestone from 3 issues; Removing the milestone from 3 issues; 3 issues set to no milestone',
   ],
-  [{ kind: 'add_label', label: 'bug' }, 'Add label to 3 issues; Adding bug to 3 issues; 3 issues labelled bug'],
+  [{ kind: 'add_label', label: 'bug' }, 'Add label to 3 issues; Adding bug to 3 issues; 3 issues labeled bug'],
   [
     { kind: 'remove_label', label: 'bug' },
-    'Remove label from 3 issues; Removing bug from 3 issues; 3 issues without bug',
+    'Remove label from 3 issues; Removing bug from 3 issues; 3 issues no longer labeled bug',
   ],
   [
     { kind: 'assign', user: { id: 2, name: 'Bo', projects: [] } },
@@ -112,16 +114,19 @@ test.each<[BulkChange, string]>([
   ],
   [
     { kind: 'set_due', due_date: '2026-06-01' },
-    'Set due date of 3 issues; Setting the due date of 3 issues; 3 issues due 1 Jun 2026',
+    'Set due date of 3 issues; Setting the due date of 3 issues; 3 issues now due 1 Jun 2026',
   ],
   [
     { kind: 'set_due', due_date: null },
-    'Remove due date from 3 issues; Removing the due date from 3 issues; 3 issues without due date',
+    'Remove due date from 3 issues; Removing the due date from 3 issues; 3 issues set to no due date',
   ],
-  [{ kind: 'set_weight', weight: 0 }, 'Set weight of 3 issues; Setting the weight of 3 issues; 3 issues with weight 0'],
+  [
+    { kind: 'set_weight', weight: 0 },
+    'Set weight of 3 issues; Setting the weight of 3 issues; 3 issues set to weight 0',
+  ],
   [
     { kind: 'set_weight', weight: null },
-    'Remove weight from 3 issues; Removing the weight from 3 issues; 3 issues without weight',
+    'Remove weight from 3 issues; Removing the weight from 3 issues; 3 issues set to no weight',
   ],
 ])('the words of the bulk change %o are: %s', (change, words) => {
   const { title, doing, done } = wordsOf(change)

@@ -102,7 +102,7 @@ describe('the API query of an issue filter', () => {
     })
     expect([...applied('idle:long idle:1y idle:2y').problems]).toEqual([
       ['idle:long', 'Use idle: with a period such as 30d, 6m or 1y.'],
-      ['idle:2y', 'Use only one end date for the last update.'],
+      ['idle:2y', 'Another term already sets the latest update date. Remove one of the terms.'],
     ])
   })
 
@@ -137,10 +137,10 @@ describe('the operator created:', () => {
         ['Use created: with a period such as 30d, or a date after > or <, such as >2026-01-01.'],
       ])
     expect([...applied('created:7d created:30d').problems.values()]).toEqual([
-      'Use only one start date for the creation.',
+      'Another term already sets the earliest creation date. Remove one of the terms.',
     ])
     expect([...applied('-created:7d -created:30d').problems.values()]).toEqual([
-      'Use only one end date for the creation.',
+      'Another term already sets the latest creation date. Remove one of the terms.',
     ])
   })
 })

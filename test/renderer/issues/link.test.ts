@@ -38,7 +38,7 @@ describe('a link of two issues', () => {
     expect(await fetchBody(links, address)).toEqual([])
     expect(await first()).toMatchObject({ text: expect.stringMatching(/^404 /) })
     const changed = undoOfLink(one, await add('is_blocked_by'), 'blocks')
-    expect(await changed()).toEqual({ text: 'Not undone: somebody has changed the link since.' })
+    expect(await changed()).toEqual({ text: 'Not undone, because the link has changed since.' })
     expect(await fetchBody(links, address)).toMatchObject([{ link_type: 'is_blocked_by' }])
   })
 

@@ -27,7 +27,7 @@ describe('an image of metrics', () => {
     const { issue, address, images, first, second } = await prepare(given, signIn)
     expect(await undoOfImage(issue, first)()).toBeUndefined()
     expect((await images()).map(({ id }) => id)).toEqual([second.id])
-    expect(await undoOfImage(issue, first)()).toEqual({ text: 'Not undone: somebody has changed the image since.' })
+    expect(await undoOfImage(issue, first)()).toEqual({ text: 'Not undone, because the image has changed since.' })
     for (const changed of [{ url: link.url }, { url_text: link.url_text }]) {
       const now = await fetchBody(one, { ...address, image_id: second.id, ...changed })
       expect([now.url, now.url_text]).not.toEqual([second.url, second.url_text])
@@ -44,7 +44,7 @@ describe('an image of metrics', () => {
     const after = await write({ url: 'https://example.com/other', url_text: 'Other' })
     const undo = undoOfLinkChange(issue, after, first)
     const newer = await write({ url_text: 'Newer' })
-    expect(await undo()).toEqual({ text: 'Not undone: somebody has changed the image since.' })
+    expect(await undo()).toEqual({ text: 'Not undone, because the image has changed since.' })
     expect((await images())[0]).toMatchObject({ url_text: 'Newer' })
     expect(await undoOfLinkChange(issue, newer, first)()).toBeUndefined()
     expect((await images()).map(({ url, url_text }) => [url, url_text])).toEqual([

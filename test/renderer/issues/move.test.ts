@@ -88,7 +88,7 @@ describe('the preview of a move', () => {
     expect(words([issue()], [])).toEqual([
       'Copy: A new issue in harbor/shop, with description, dates, comments, reactions, time spent and history.',
       'Original: Closed, with a note that names the copy.',
-      'Links: Links to other issues go to the copy, as do metric images.',
+      'Links: Links to other issues and metric images move to the copy.',
       'Undo: A move cannot be undone. Moving the copy back makes another copy.',
     ])
   })
@@ -106,7 +106,7 @@ describe('the preview of a move', () => {
       'Milestone: Kept if the target has a milestone with the same title.',
       'Assignees: Kept if they have access to the issues of the target.',
       'Epic, iteration: Kept if the target is in the group of the epic or iteration.',
-      'Links: Links to other issues go to the copies, as do metric images.',
+      'Links: Links to other issues and metric images move to the copies.',
       'Undo: A move cannot be undone. Moving a copy back makes another copy.',
     ])
     expect(words(all, ['bug', 'ui', 'ux'])[2]).toBe('Labels: Kept, because the target has labels with the same names.')

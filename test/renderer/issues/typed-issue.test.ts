@@ -22,11 +22,11 @@ describe('an issue as a user types it', () => {
   test.for([
     [
       'https://example.com/acme/shop/-/issues/12',
-      'This address belongs to example.com. This instance is at 127.0.0.1:4880.',
+      'This URL belongs to example.com. This instance is at 127.0.0.1:4880.',
     ],
-    ['http://127.0.0.1:4880/acme/shop', 'This is not the address of an issue.'],
-    ['http://127.0.0.1:4880/acme/shop/-/merge_requests/2', 'This is not the address of an issue.'],
-    ['http://127.0.0.1:4880/#/projects/3', 'This is not the address of an issue.'],
+    ['http://127.0.0.1:4880/acme/shop', 'This is not the URL of an issue.'],
+    ['http://127.0.0.1:4880/acme/shop/-/merge_requests/2', 'This is not the URL of an issue.'],
+    ['http://127.0.0.1:4880/#/projects/3', 'This is not the URL of an issue.'],
   ] as const)('%s is refused with a reason', ([typed, text]) =>
     expect(parseTypedIssue(typed, here)).toEqual({ kind: 'problem', text }),
   )

@@ -80,7 +80,7 @@ describe('the issues that a text finds', () => {
 
   test('are none for an address of something else, which says why', () => {
     const { issues, problem, loading } = found('http://localhost:4880/acme/api')
-    expect([issues, problem, loading]).toEqual([[], 'This is not the address of an issue.', false])
+    expect([issues, problem, loading]).toEqual([[], 'This is not the URL of an issue.', false])
   })
 
   test('may be more while answers are missing', () => {

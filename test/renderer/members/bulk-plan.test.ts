@@ -32,7 +32,7 @@ describe('a change of several members', () => {
         'inherited from harbor': ['U2'],
         'member of a group that you cannot see, which this project is shared with': ['U3'],
         'owner of the namespace of this project': ['U4'],
-        'above your own role: you are Maintainer, and this needs Owner': ['U5'],
+        'this needs Owner, and you are Maintainer': ['U5'],
       },
     ])
     expect(split([owner], { kind: 'remove' }, 50)).toEqual([[5], {}])

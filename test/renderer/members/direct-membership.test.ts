@@ -51,7 +51,7 @@ describe.each(['project', 'group'] as const)('a direct membership of a %s', (kin
     await writeDirect({ kind, id }, user.id, undefined, before)
     const { undo } = await changeDirect({ kind, id }, user.id, (now) => ({ ...now, access_level: 30 }))
     await writeDirect({ kind, id }, user.id, before, { access_level: 30, expires_at: null })
-    expect(await undo?.()).toEqual({ text: 'Not undone: somebody has changed the membership since.' })
+    expect(await undo?.()).toEqual({ text: 'Not undone, because the membership has changed since.' })
     expect(await readDirect({ kind, id }, user.id)).toEqual({ access_level: 30, expires_at: null })
   })
 

@@ -3,7 +3,7 @@ import { canUndoRemoval, keptAccess } from '../../../src-renderer/members/remove
 
 test('removing a member names the role that remains', () => {
   expect(keptAccess({ other_access_level: 30 }, { isMe: false, kind: 'project' })).toBe(
-    'This user keeps the Developer role from a parent group or a shared group.',
+    'This user keeps the Developer role from a parent group, or from a group that this project is shared with.',
   )
   expect(keptAccess({ other_access_level: 10 }, { isMe: true, kind: 'group' })).toMatch(/^You keep the Guest role/)
   expect(keptAccess({ other_access_level: null }, { isMe: false, kind: 'group' })).toBe(

@@ -115,7 +115,7 @@ test('a copy by a quick action is deleted by the undo, and a move has none', asy
   server.clock.advance(60)
   const copied = await comment(places.issue, `/clone ${path_with_namespace}`)
   const copies = async () => (await fetchBody('GET /projects/:id/issues', { id: target.id })).map(({ iid }) => iid)
-  expect(copied.change?.undone?.()).toBe(`deleted ${path_with_namespace}#2`)
+  expect(copied.change?.undone?.()).toBe(`Clone undone. ${path_with_namespace}#2 is deleted.`)
   expect(await copies()).toEqual([2, 1])
   expect(await copied.undo?.()).toBeUndefined()
   expect(await copies()).toEqual([1])
@@ -144,7 +144,7 @@ describe('a new comment', () => {
     await fetchBody('PUT /projects/:id/issues/:issue_iid/notes/:note_id', {
       ...{ id, issue_iid: 1, note_id: note?.id ?? 0, body: 'Other words' },
     })
-    expect(await undo?.()).toEqual({ text: 'Not undone: somebody has changed the comment since.' })
+    expect(await undo?.()).toEqual({ text: 'Not undone, because the comment has changed since.' })
     expect((await places.issue.comments()).map(({ body }) => body)).toEqual(['Other words'])
   })
 
@@ -162,11 +162,11 @@ describe('a new comment', () => {
           { body: 'Words\n/close', internal: false },
           { commands_changes: { state_event: 'close' } },
         ] as const),
-        'Reply added. Its quick actions changed state',
+        'Reply added. Quick actions applied: state',
       ],
       [
         ...(['comment', { body: 'Words\n/close', internal: false }, {}] as const),
-        'Comment added. Its quick actions changed nothing',
+        'Comment added. Quick actions had no effect',
       ],
     ] as const
     for (const [noun, asked, stored, text] of cases) {

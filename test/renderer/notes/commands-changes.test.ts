@@ -13,11 +13,11 @@ describe('what the quick actions of a text changed', () => {
   it('is named once for each field', () => {
     const changes = { state_event: 'close', add_label_ids: [1], remove_label_ids: [2], due_date: null } as const
     const stored = note('Done', { ...changes, add_label_ids: [1], remove_label_ids: [2] })
-    expect(changedByActions('Done\n/close', stored)).toBe('Its quick actions changed state, labels, due date')
+    expect(changedByActions('Done\n/close', stored)).toBe('Quick actions applied: state, labels, due date')
   })
 
   it('is nothing if the server only removed them', () => {
-    expect(changedByActions('Done\n/close', note('Done'))).toBe('Its quick actions changed nothing')
+    expect(changedByActions('Done\n/close', note('Done'))).toBe('Quick actions had no effect')
   })
 
   it.each([

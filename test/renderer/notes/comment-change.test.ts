@@ -8,7 +8,7 @@ test.each([
   [
     'New\n/close',
     { body: 'New', commands_changes: { state_event: 'close' as const } },
-    'Comment changed. Its quick actions changed state',
+    'Comment changed. Quick actions applied: state',
   ],
   ['New', { body: 'Other', commands_changes: {} }, 'The server stored a different text from the one you sent'],
 ])('a comment that was sent as %j and stored as %o: %s', (asked, note, text) =>
@@ -37,7 +37,7 @@ describe.each(['issue', 'merge_request'] as const)('the undo of a changed commen
     expect((await read()).body).toBe('Old')
     const undo = undoOfTextChange(place, await write('New'), 'Old')
     await write('Newer')
-    expect(await undo()).toEqual({ text: 'Not undone: somebody has changed the comment since.' })
+    expect(await undo()).toEqual({ text: 'Not undone, because the comment has changed since.' })
     expect((await read()).body).toBe('Newer')
   })
 })

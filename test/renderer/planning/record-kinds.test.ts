@@ -183,7 +183,7 @@ test('errors of a label are shown at the field of the form', () => {
       { ...wireRequest('POST /projects/:id/labels', { id: 1 }), status, ms: 1 },
       { message },
     )
-  const taken = ['A label with this name exists already, here or in a parent group.']
+  const taken = ['A label with this name already exists in this project or group, or in a parent group.']
   expect(labelErrors(null)).toEqual({})
   expect(labelErrors(error(409, 'Label already exists'))).toEqual({ name: taken })
   expect(labelErrors(error(400, { title: ['is invalid'] }))).toEqual({ name: ['is invalid'] })

@@ -3,6 +3,7 @@ import { impactRows } from '../../../src-renderer/projects/action-impact.ts'
 import {
   type ActionOptions,
   impactColumns,
+  namesFor,
   type ProjectAction,
   type ProjectContents,
   pickedColumn,
@@ -41,6 +42,32 @@ const rowsOf = (action: ProjectAction, eligible: readonly ProjectContents[], col
   impactRows(action, { eligible, all: eligible }, columns, chosen)
 const summaryOf = (skipped: ReturnType<typeof splitBySkipReason>['skipped']) =>
   skipped.map(({ reason, projects }) => [reason, projects.map(({ id }) => id)])
+
+describe('the names of an action', () => {
+  const kept = (id: number) => project(id, { deletion: { allowed: true, after_days: 7, on: null } })
+  const textsOf = (projects: readonly ProjectContents[], permanently = false) => {
+    const { button, doing, doingEnd, done } = namesFor('delete', projects, { ...options, permanently })
+    return [button, [doing, doingEnd].filter(Boolean).join(' … '), done]
+  }
+
+  test('say whether projects are deleted or only marked for deletion', () => {
+    expect(textsOf([kept(1)])).toEqual(['Mark for deletion', 'Marking … for deletion', 'marked for deletion'])
+    expect(textsOf([kept(1), kept(2)])[0]).toBe('Mark 2 projects for deletion')
+    expect(textsOf([kept(1), project(2)])).toEqual(['Delete 2 projects', 'Deleting', 'deleted or marked for deletion'])
+    expect(textsOf([project(1)])).toEqual(['Delete project', 'Deleting', 'deleted'])
+    expect(textsOf([kept(1)], true)).toEqual(['Delete permanently', 'Deleting', 'deleted'])
+    expect(textsOf([kept(1), project(2)], true)[0]).toBe('Delete 2 projects permanently')
+    expect(textsOf([])[0]).toBe('Delete')
+  })
+
+  test('name the visibility, and the projects that the button changes', () => {
+    const { button, done } = namesFor('visibility', [project(1), project(2)], options)
+    expect([button, done]).toEqual(['Change visibility of 2 projects', 'made private'])
+    expect(namesFor('visibility', [project(1)], options).button).toBe('Change visibility')
+    expect(namesFor('archive', [project(1)], options).button).toBe('Archive project')
+    expect(namesFor('archive', [project(1), project(2)], options).button).toBe('Archive 2 projects')
+  })
+})
 
 describe('the projects that an action skips', () => {
   const all = [
@@ -219,14 +246,17 @@ describe('the preview', () => {
     const delayed = [project(1, { deletion: { allowed: true, after_days: 7, on: null } })]
     expect(impactColumns('delete', [project(1)], options).map(({ id }) => id)).toEqual(['delete'])
     expect(impactColumns('delete', delayed, options).map(({ id, detail }) => [id, detail])).toEqual([
-      ['delete', 'projects in groups: after 7 days'],
+      ['delete', 'deletion after 7 days'],
       ['permanently', 'immediately'],
     ])
     const overnight = [project(1, { deletion: { allowed: true, after_days: 1, on: null } })]
-    expect(impactColumns('delete', overnight, options)[0]?.detail).toBe('projects in groups: after 1 day')
+    expect(impactColumns('delete', overnight, options)[0]?.detail).toBe('deletion after 1 day')
     expect(pickedColumn('delete', { ...options, permanently: true })).toBe('permanently')
     expect(rowsOf('delete', delayed, 2)[0]?.outcomes).toEqual(['deleted later', 'deleted'])
     const all = [...delayed, project(2)]
+    expect(impactColumns('delete', all, options)[0]?.detail).toBe(
+      'deletion after 7 days, personal projects immediately',
+    )
     expect(impactRows('delete', { eligible: [project(2)], all }, 2, options)[0]?.outcomes).toEqual([
       'deleted',
       'deleted',

@@ -101,11 +101,11 @@ describe('the filter of projects', () => {
       'Use last_activity_before: with a date such as 2026-01-01, or a period such as 30d.',
     ])
     expect([...parse('active:30d active:7d -active:1y -active:90d').problems.values()]).toEqual([
-      'Use only one start date for the last activity.',
-      'Use only one end date for the last activity.',
+      'Another term already sets the earliest activity date. Remove one of the terms.',
+      'Another term already sets the latest activity date. Remove one of the terms.',
     ])
     expect([...parse('active:>1y idle:<1y').problems.values()]).toEqual([
-      'Use active: without > before a period. Write active:1y or idle:1y.',
+      'active:>1y is ambiguous. Write active:1y for the last year, or idle:1y for no activity in the last year.',
       'Use idle: without < before a period. Write active:1y.',
     ])
   })

@@ -31,7 +31,7 @@ describe('the undo of a new project', () => {
     expect(marked_for_deletion_on).toBe(server.clock.today())
     const on = fullDay(dateOf(Date.parse(server.clock.today()) + 10 * 86_400_000))
     expect(undone()).toBe(
-      `${project.path_with_namespace} is marked for deletion. It will be deleted on ${on} and can be restored until then.`,
+      `Creation of ${project.path_with_namespace} undone. The project will be deleted on ${on}. Until then, Owners can restore the project.`,
     )
     expect(left).toEqual([])
   })
@@ -42,7 +42,7 @@ describe('the undo of a new project', () => {
     const project = await fetchBody('POST /projects', { name: 'Quay' })
     const { undo, undone, left } = await announce(project)
     expect(await undo?.()).toBe(undefined)
-    expect(undone()).toBe(`${project.path_with_namespace} is deleted`)
+    expect(undone()).toBe(`Creation of ${project.path_with_namespace} undone. The project is deleted.`)
     expect(left).toEqual([`/projects/${project.id}`])
     expect(await fetchBody('GET /projects', { owned: true })).toEqual([])
     expect(await undo?.()).toMatchObject({ text: expect.stringContaining('404') })

@@ -35,5 +35,5 @@ test('a rejected push counts failed, passed and untested rules, and leaves out r
   expect(verdictOf(rules, false)).toContain('Rejected: 1 rule failed, 1 passed, 1 not tested')
   expect(verdictOf(rules.slice(0, 2), false)).toContain('Rejected: 1 rule failed, 1 passed<')
   expect(verdictOf(rules.slice(1, 2), true)).toContain('Accepted: 1 rule passed')
-  expect(verdictOf(rules.slice(3), true)).toContain('Fill in any field to test it.')
+  expect(verdictOf(rules.slice(3), true)).toContain('Fill in a field to test a push.')
 })

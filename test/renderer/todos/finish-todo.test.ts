@@ -40,7 +40,10 @@ describe('marking to-do items as done', () => {
     for (const todo of added) expect(await undoOf(todo, me.id)?.()).toBeUndefined()
     const names = (some: typeof todos) => some.map(({ target_url }) => target_url).toSorted()
     expect(names(await pending())).toEqual(names(added))
-    expect([doneText(true), doneText(false)]).toEqual(['marked as done', 'marked as done, which cannot be undone'])
+    expect([doneText(true), doneText(false)]).toEqual([
+      'marked as done',
+      'marked as done. Done items cannot become pending again.',
+    ])
   })
 
   test('of several items is undone together, or not at all', async ({ given, signIn }) => {

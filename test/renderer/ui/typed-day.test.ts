@@ -63,9 +63,9 @@ describe('a date field says', () => {
   test.each([
     ['', {}, undefined],
     ['2026-11-24', { min: today }, undefined],
-    ['2026-11-23', { min: today }, 'Choose 24 Nov 2026 or later.'],
+    ['2026-11-23', { min: today }, 'Enter 24 Nov 2026 or a later date.'],
     ['2027-11-24', { max: '2027-11-24' }, undefined],
-    ['2027-11-25', { max: '2027-11-24' }, 'Choose 24 Nov 2027 or earlier.'],
+    ['2027-11-25', { max: '2027-11-24' }, 'Enter 24 Nov 2027 or an earlier date.'],
     ['soon', { min: today }, 'Enter a date such as 21 Nov 2026, 2026-11-21 or +2w.'],
   ])('of %j within %j: %s', (value, limits, text) => expect(dayProblem(value, limits)).toBe(text))
 })
