@@ -224,12 +224,8 @@ const byKind: Readonly<Record<string, (event: LiveEvent) => Affected[]>> = {
   key: () => every('GET /user/keys', 'GET /users/:id_or_username/keys'),
   gpg_key: () => every('GET /user/gpg_keys', 'GET /users/:id/gpg_keys', 'GET /-/gantry/v1/users/:id/gpg_keys'),
   token: () => every('GET /personal_access_tokens'),
-<<<<<<< HEAD
-  user: () => [...every('GET /users'), ...sums],
-  settings: () => every('GET /application/settings', 'GET /-/gantry/v1/settings'),
-=======
   user: ({ user_id }) => [...userLists, ...of(user_id, 'GET /users/:id'), ...sums],
->>>>>>> 1b82e109bd1832598d96718f2ebbb8aa8c7ef162
+  settings: () => every('GET /application/settings', 'GET /-/gantry/v1/settings'),
 }
 
 /** The reads that the event may have made outdated. */
