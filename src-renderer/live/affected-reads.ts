@@ -1,33 +1,7 @@
 import type { LiveEvent } from '../../src-server/gantry/entity.ts'
-import type { ReadAddress } from '../api/client.ts'
+import { accountReads } from './account-reads.ts'
+import { type Affected, every, groupLists, groupSums, of, projectLists, sums } from './affected.ts'
 import { issueTrends } from './issue-lists.ts'
-
-/** Reads that a change may have made outdated: an address, and the parameters that limit it to some records. */
-interface Affected {
-  address: ReadAddress
-  only: Readonly<Record<string, number>>
-}
-
-const every = (...addresses: ReadAddress[]): Affected[] => addresses.map((address) => ({ address, only: {} }))
-const of = (id: number | null, ...addresses: ReadAddress[]): Affected[] =>
-  id === null ? [] : addresses.map((address) => ({ address, only: { id } }))
-
-/** Sums over many records. Reading them takes the server longest. */
-const sums = every('GET /-/gantry/v1/state', 'GET /-/gantry/v1/storage')
-const projectLists = every(
-  'GET /projects',
-  'GET /groups/:id/projects',
-  'GET /users/:user_id/projects',
-  'GET /-/gantry/v1/cleanup/projects',
-)
-const groupLists = every('GET /groups', 'GET /groups/:id/subgroups', 'GET /groups/:id/descendant_groups')
-const userLists = every(
-  'GET /users',
-  'GET /-/gantry/v1/users',
-  'GET /-/gantry/v1/users/groups',
-  'GET /-/gantry/v1/users/figures',
-)
-const groupSums = every('GET /-/gantry/v1/groups/counts', 'GET /-/gantry/v1/groups/:id/contents')
 
 /** Lists with the numbers of issues of each label and milestone, and the issues of a milestone of a group. */
 const issueCounts = (project_id: number | null) => [
@@ -221,10 +195,7 @@ const byKind: Readonly<Record<string, (event: LiveEvent) => Affected[]>> = {
     ...projectLists,
     ...sums,
   ],
-  key: () => every('GET /user/keys', 'GET /users/:id_or_username/keys'),
-  gpg_key: () => every('GET /user/gpg_keys', 'GET /users/:id/gpg_keys', 'GET /-/gantry/v1/users/:id/gpg_keys'),
-  token: () => every('GET /personal_access_tokens'),
-  user: ({ user_id }) => [...userLists, ...of(user_id, 'GET /users/:id'), ...sums],
+  ...accountReads,
   settings: () => every('GET /application/settings', 'GET /-/gantry/v1/settings'),
 }
 

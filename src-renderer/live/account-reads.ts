@@ -1,0 +1,10 @@
+import type { LiveEvent } from '../../src-server/gantry/entity.ts'
+import { type Affected, every, of, sums, userLists } from './affected.ts'
+
+/** What changes of accounts, and of what belongs to them, make outdated. */
+export const accountReads: Readonly<Record<string, (event: LiveEvent) => Affected[]>> = {
+  key: () => every('GET /user/keys', 'GET /users/:id_or_username/keys'),
+  gpg_key: () => every('GET /user/gpg_keys', 'GET /users/:id/gpg_keys', 'GET /-/gantry/v1/users/:id/gpg_keys'),
+  token: () => every('GET /personal_access_tokens'),
+  user: ({ user_id }) => [...userLists, ...of(user_id, 'GET /users/:id'), ...sums],
+}
