@@ -1,4 +1,5 @@
 import type { LiveEvent } from '../../src-server/gantry/entity.ts'
+import type { ReadAddress } from '../api/client.ts'
 import { accountReads } from './account-reads.ts'
 import { type Affected, every, groupLists, groupSums, of, projectLists, sums } from './affected.ts'
 import { issueTrends } from './issue-lists.ts'

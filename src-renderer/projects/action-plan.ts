@@ -109,7 +109,7 @@ interface ActionNames {
   done: string
 }
 
-export const actionNames: Readonly<Record<ProjectAction, ActionNames>> = {
+const actionNames: Readonly<Record<ProjectAction, ActionNames>> = {
   archive: { name: 'Archive', doing: 'Archiving', done: 'archived' },
   unarchive: { name: 'Unarchive', doing: 'Unarchiving', done: 'unarchived' },
   visibility: { name: 'Change visibility', doing: 'Changing the visibility of', done: 'made private' },
