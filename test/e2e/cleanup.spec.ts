@@ -50,7 +50,7 @@ test('a project without an owner gets one, with the keyboard only', async ({ sig
   ])
 })
 
-test('memberships that end soon are extended, and a refusal is shown beside its membership', async ({
+test('memberships that expire soon get a new expiration date, and a refusal is shown beside its membership', async ({
   signedIn: page,
   watched,
 }) => {

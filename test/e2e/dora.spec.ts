@@ -233,7 +233,7 @@ test('Enter on a point opens its deployments, each with its project', async ({ s
 test('a point of the lead time opens its merge requests, the longest first', async ({ signedIn: page }) => {
   await go(page, '/dora?tiers=production,staging')
   const { value, dialog } = await openPoint(page, 'Lead time for changes', 'End', 'ArrowLeft')
-  await expect(dialog.getByText(`${value}: the median of the environments’ medians.`)).toBeVisible()
+  await expect(dialog.getByText(`${value}: the median of the medians of each environment.`)).toBeVisible()
   await expect(page.getByText(/^GET.*dora\/merge_requests/)).toBeVisible()
   const rows = dialog.getByRole('row')
   await expect(rows.nth(1).getByRole('cell').first()).toHaveText(/^!\d+ /)

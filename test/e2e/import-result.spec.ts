@@ -28,7 +28,7 @@ test('by mouse: the result counts each relation, and leads to the failed records
   const { id, username } = await importMixed(givenOn(instance))
   await go(page, `/import/${id}`)
   await expect(ended(page)).toBeVisible()
-  await expect(page.getByText(/^Failed records have an error\./)).toBeVisible()
+  await expect(page.getByText(/^Failed records caused an error\./)).toBeVisible()
 
   await test.step('each relation has its numbers, and says why records are skipped', async () => {
     const cells = (name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
@@ -47,7 +47,7 @@ test('by mouse: the result counts each relation, and leads to the failed records
     await expect(tab(page, 'Failed 5')).toHaveAttribute('aria-selected', 'true')
     expect(urlFragment(page)).toBe(`/import/${id}?tab=failed&q=relation:issues`)
     await expect(page.getByRole('row')).toHaveCount(5)
-    await expect(page.getByText(/^5 records failed; 4 are listed/)).toBeVisible()
+    await expect(page.getByText(/^4 of 5 failed records are listed/)).toBeVisible()
     await page.goBack()
     await expect(ended(page)).toBeVisible()
   })
@@ -74,7 +74,7 @@ test('by mouse: the result counts each relation, and leads to the failed records
       peek(page, 'Person').getByText(/^Create an account with the email address of the member/),
     ).toBeVisible()
     await page.getByRole('button', { name: 'Records by account as table' }).click()
-    await expect(page.getByRole('row', { name: /^Accounts of the people/ })).toBeVisible()
+    await expect(page.getByRole('row', { name: /^Matched accounts/ })).toBeVisible()
   })
 })
 
@@ -133,7 +133,7 @@ test('a list of 500 failures renders only rows in view and loads the others on d
   await go(page, `/import/${id}?tab=failed`)
   const grid = page.getByRole('grid', { name: 'Failures' })
   await expect(grid).toHaveAttribute('aria-rowcount', '501')
-  await expect(page.getByText(/^600 records failed; 500 are listed/)).toBeVisible()
+  await expect(page.getByText(/^500 of 600 failed records are listed/)).toBeVisible()
   await grid.focus()
   await page.keyboard.press('End')
   await expect(rowOf(page, '#240')).toBeVisible()

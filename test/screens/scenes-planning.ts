@@ -47,7 +47,7 @@ export const planningScenes: readonly Scene[] = [
       await page.keyboard.press('c')
       await page.getByRole('dialog').getByLabel('Name').fill('crane')
       await page.keyboard.press('Control+Enter')
-      await page.getByText('exists already').waitFor()
+      await page.getByText('already exists').waitFor()
     },
   },
   { name: 'labels-delete', play: (page, stage) => act(page, stage, 'Delete label…') },

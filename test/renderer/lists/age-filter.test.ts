@@ -16,7 +16,7 @@ const operators = ageOperators('updated')
 const names = operators.map(({ name }) => name)
 const { active, idle } = ageAppliers<Query>({
   today: '2026-11-21',
-  noun: 'last update',
+  noun: 'update date',
   setBound: (query, side, moment) => {
     if (query[side]) return false
     query[side] = moment
