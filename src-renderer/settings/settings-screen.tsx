@@ -1,0 +1,36 @@
+import { useRead } from '../api/use-api.ts'
+import { useScreenRequest } from '../api/wire.ts'
+import { LinkButton } from '../ui/link-button.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { SkeletonRows } from '../ui/skeleton-rows.tsx'
+import { EmptyState, LoadFailed, useDelayed } from '../ui/states.tsx'
+import { SettingsForm } from './settings-form.tsx'
+import classes from './settings-screen.module.css'
+
+/** The application settings, for administrators. */
+export function SettingsScreen() {
+  const list = useRead('GET /-/gantry/v1/settings', {})
+  const stored = useRead('GET /application/settings', {})
+  useScreenRequest(stored)
+  const waited = useDelayed(list.pending)
+  if (list.data) return <SettingsForm list={list.data} changed_at={stored.data?.updated_at} />
+  return (
+    <>
+      <PageHead title="Settings" />
+      {list.error?.status === 403 ? (
+        <EmptyState
+          title="Only administrators can see the settings"
+          actions={<LinkButton to="/">Go to Home</LinkButton>}
+        >
+          <p>Settings apply to the whole instance. Ask an administrator to change one for you.</p>
+          <p className={`mono ${classes.answer}`}>
+            {list.error.status} {list.error.bodyText}
+          </p>
+        </EmptyState>
+      ) : (
+        list.error && <LoadFailed error={list.error} noun="settings" onRetry={list.retry} />
+      )}
+      {waited && <SkeletonRows count={12} cells={[undefined, undefined, 'right']} />}
+    </>
+  )
+}
