@@ -59,8 +59,12 @@ export function SettingsForm({ list: { settings, cache_seconds }, changed_at }: 
   }
   useEffect(() => {
     if (at === undefined || !found.rows.some(({ setting }) => setting.name === at)) return
-    keys.show(at)
-    url.replace({ at: undefined })
+    // After navigation, the focus first goes to the heading.
+    const timer = setTimeout(() => {
+      keys.show(at)
+      url.replace({ at: undefined })
+    })
+    return () => clearTimeout(timer)
   }, [at, found.rows, keys.show, url.replace])
 
   const changedCount = settings.filter(({ changed }) => changed).length

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback } from 'react'
 import { useShortcut } from '../ui/shortcuts.tsx'
 
-/** Moves between the rows of settings: `j` and `k` to the next and the previous one, Enter into its control. */
+/** Moves between the rows of settings: `j` and `k` to the next and the previous one, `e` into its control. */
 export function useRowKeys(rows: RefObject<HTMLElement | null>) {
   const move = (by: 1 | -1) => {
     const all = [...(rows.current?.querySelectorAll<HTMLElement>('[data-setting]') ?? [])]
@@ -11,7 +11,7 @@ export function useRowKeys(rows: RefObject<HTMLElement | null>) {
   useShortcut('j', () => move(1), { name: 'Next setting', inPalette: false })
   useShortcut('k', () => move(-1), { name: 'Previous setting', inPalette: false })
   useShortcut(
-    'Enter',
+    'e',
     () => {
       const row = document.activeElement
       if (row instanceof HTMLElement && row.dataset.setting !== undefined) controlIn(row)?.focus()
