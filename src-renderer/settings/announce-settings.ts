@@ -1,20 +1,12 @@
-import { fetchBody, type Input } from '../api/client.ts'
+import { fetchBody } from '../api/client.ts'
 import { announceOne } from '../changes/announce-change.tsx'
 import { announceSaved } from '../changes/announce-saved.ts'
 import { pluralize } from '../ui/number.ts'
-import { companionsOf } from './save-request.ts'
+import { inputOf } from './save-request.ts'
 import type { Setting } from './setting.ts'
 import type { Values } from './setting-values.ts'
 
 export const settingReads = ['GET /application/settings', 'GET /-/gantry/v1/settings'] as const
-
-/** The parameters of a change: with those that the changed settings require. */
-export const inputOf = (
-  changes: Values,
-  settings: ReadonlyMap<string, Setting>,
-  saved: Values,
-): Input<'PUT /application/settings'> =>
-  JSON.parse(JSON.stringify({ ...changes, ...companionsOf(changes, settings, saved) }))
 
 interface Saved {
   settings: ReadonlyMap<string, Setting>

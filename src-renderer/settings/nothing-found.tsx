@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { EmptyState } from '../ui/states.tsx'
+import classes from './settings-screen.module.css'
 
 interface Props {
   typed: string
@@ -12,23 +13,25 @@ interface Props {
 /** Shown instead of the rows if no setting matches. */
 export function NothingFound({ typed, elsewhere, onAllSections, onClear }: Props) {
   return (
-    <EmptyState
-      title="No setting matches"
-      actions={
-        <>
-          {elsewhere > 0 && (
-            <Button variant="filled" onClick={onAllSections}>
-              Show {elsewhere} in other sections
-            </Button>
-          )}
-          <Button onClick={onClear}>Clear search</Button>
-        </>
-      }
-    >
-      <p>
-        No setting matches <span className="mono">{typed}</span>. Describe what you want to achieve, such as “stop
-        people from making groups”, or type the API name.
-      </p>
-    </EmptyState>
+    <div className={classes.nothing}>
+      <EmptyState
+        title="No setting matches"
+        actions={
+          <>
+            {elsewhere > 0 && (
+              <Button variant="filled" onClick={onAllSections}>
+                Show {elsewhere} in other sections
+              </Button>
+            )}
+            <Button onClick={onClear}>Clear search</Button>
+          </>
+        }
+      >
+        <p>
+          No setting matches <span className="mono">{typed}</span>. Describe what you want to achieve, such as “stop
+          people from making groups”, or type the API name.
+        </p>
+      </EmptyState>
+    </div>
   )
 }

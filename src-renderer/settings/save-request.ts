@@ -1,4 +1,5 @@
 import { rules } from '../../src-server/kit/settings/rules.ts'
+import type { Input } from '../api/client.ts'
 import type { Setting } from './setting.ts'
 import type { Values } from './setting-values.ts'
 
@@ -17,6 +18,19 @@ export interface Problem {
 const isBlank = (value: unknown) =>
   value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
 
+/** The parameters of a change: with those that the changed settings require. */
+export const inputOf = (
+  changes: Values,
+  settings: ReadonlyMap<string, Setting>,
+  saved: Values,
+): Input<'PUT /application/settings'> =>
+  JSON.parse(JSON.stringify({ ...changes, ...companionsOf(changes, settings, saved) }))
+
+/** The API also accepts the old name of this parameter, so the setting does not require the parameter itself. */
+const withOldName: Readonly<Record<string, readonly string[]>> = {
+  housekeeping_enabled: ['housekeeping_optimize_repository_period'],
+}
+
 /**
  * A request that switches a setting on must have the parameters that this setting requires, although they may be stored already. Returns
  * those that the changes lack, with their saved values.
@@ -24,7 +38,7 @@ const isBlank = (value: unknown) =>
 export function companionsOf(changes: Values, settings: ReadonlyMap<string, Setting>, saved: Values): Values {
   const required = Object.entries(changes)
     .filter(([, value]) => value === true)
-    .flatMap(([name]) => settings.get(name)?.requires ?? [])
+    .flatMap(([name]) => [...(settings.get(name)?.requires ?? []), ...(withOldName[name] ?? [])])
   return Object.fromEntries(
     required.filter((name) => !(name in changes) && !isBlank(saved[name])).map((name) => [name, saved[name]]),
   )

@@ -6,6 +6,7 @@ import { count } from '../ui/number.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { findSettings } from './find-settings.ts'
 import { InEffect } from './in-effect.tsx'
+import { MoreRows } from './more-rows.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import { indexSettings } from './search.ts'
 import { SectionList } from './section-list.tsx'
@@ -17,6 +18,7 @@ import classes from './settings-screen.module.css'
 import { SettingsSearch } from './settings-search.tsx'
 import { SettingsTray } from './settings-tray.tsx'
 import { useEditedSettings } from './use-edited-settings.ts'
+import { useGrowingRows } from './use-growing-rows.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import { useSearchText } from './use-search-text.ts'
 
@@ -40,6 +42,7 @@ export function SettingsForm({ list: { settings, cache_seconds }, changed_at }: 
   const unsavedNames = Object.keys(draft.changes).join(' ')
   const unsaved = useMemo(() => new Set(unsavedNames.split(' ')), [unsavedNames])
   const found = useMemo(() => findSettings(index, { query, section, unsaved }), [index, query, section, unsaved])
+  const { shown, rest, showMore } = useGrowingRows(found.rows, `${section} ${typed}`)
   const rows = useRef<HTMLUListElement>(null)
   const keys = useRowKeys(rows)
   // The rows are drawn again only if something of theirs changes, so their callback stays the same.
@@ -58,14 +61,16 @@ export function SettingsForm({ list: { settings, cache_seconds }, changed_at }: 
     })
   }
   useEffect(() => {
-    if (at === undefined || !found.rows.some(({ setting }) => setting.name === at)) return
+    const place = found.rows.findIndex(({ setting }) => setting.name === at)
+    if (at === undefined || place < 0) return
+    if (place >= shown.length) return showMore()
     // After navigation, the focus first goes to the heading.
     const timer = setTimeout(() => {
       keys.show(at)
       url.replace({ at: undefined })
     })
     return () => clearTimeout(timer)
-  }, [at, found.rows, keys.show, url.replace])
+  }, [at, found.rows, shown.length, showMore, keys.show, url.replace])
 
   const changedCount = settings.filter(({ changed }) => changed).length
   const sectionsFound = found.sections.filter((one) => one.found > 0).length
@@ -113,7 +118,7 @@ export function SettingsForm({ list: { settings, cache_seconds }, changed_at }: 
                   <span>New instance</span>
                 </div>
                 <ul ref={rows}>
-                  {found.rows.map(({ setting, because }) => (
+                  {shown.map(({ setting, because }) => (
                     <SettingRow
                       key={setting.name}
                       setting={setting}
@@ -124,6 +129,7 @@ export function SettingsForm({ list: { settings, cache_seconds }, changed_at }: 
                       onChange={change}
                     />
                   ))}
+                  {rest > 0 && <MoreRows rest={rest} onMore={showMore} />}
                 </ul>
               </>
             )}

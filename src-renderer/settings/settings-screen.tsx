@@ -2,10 +2,10 @@ import { useRead } from '../api/use-api.ts'
 import { useScreenRequest } from '../api/wire.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
-import { SkeletonRows } from '../ui/skeleton-rows.tsx'
 import { EmptyState, LoadFailed, useDelayed } from '../ui/states.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import classes from './settings-screen.module.css'
+import { SettingsSkeleton } from './settings-skeleton.tsx'
 
 /** The application settings, for administrators. */
 export function SettingsScreen() {
@@ -13,7 +13,10 @@ export function SettingsScreen() {
   const stored = useRead('GET /application/settings', {})
   useScreenRequest(stored)
   const waited = useDelayed(list.pending)
-  if (list.data) return <SettingsForm list={list.data} changed_at={stored.data?.updated_at} />
+  // An instance whose settings were never changed has them since its first account.
+  const { created_at, updated_at } = stored.data ?? {}
+  if (list.data)
+    return <SettingsForm list={list.data} changed_at={updated_at === created_at ? undefined : updated_at} />
   return (
     <>
       <PageHead title="Settings" />
@@ -30,7 +33,7 @@ export function SettingsScreen() {
       ) : (
         list.error && <LoadFailed error={list.error} noun="settings" onRetry={list.retry} />
       )}
-      {waited && <SkeletonRows count={12} cells={[undefined, undefined, 'right']} />}
+      {waited && <SettingsSkeleton />}
     </>
   )
 }

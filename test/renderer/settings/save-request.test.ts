@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { inputOf } from '../../../src-renderer/settings/announce-settings.ts'
-import { companionsOf, problemsOf } from '../../../src-renderer/settings/save-request.ts'
+import { companionsOf, inputOf, problemsOf } from '../../../src-renderer/settings/save-request.ts'
 import { savedValues, type Values } from '../../../src-renderer/settings/setting-values.ts'
 import { byName, settingsWith } from './registry.ts'
 
