@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
+import { useSettingResults } from '../settings/use-setting-results.ts'
 import { Palette, type PaletteGroup } from '../ui/palette.tsx'
 import { useActions } from './actions.ts'
 import { parseEntry } from './palette-entry.ts'
@@ -55,6 +56,7 @@ function useResults(settled: string, onNew: (form: NewRecord) => void) {
     useProjectResults(settled, asked),
     useGroupResults(settled, asked),
     usePeopleResults(settled, asked),
+    useSettingResults(settled, asked),
   ]
   return { named, searched }
 }

@@ -7,6 +7,7 @@ import {
   IconHome,
   IconListCheck,
   IconPackageImport,
+  IconSettings,
   IconSitemap,
   IconUsers,
 } from '@tabler/icons-react'
@@ -23,6 +24,7 @@ export const navItems = [
   { name: 'Import', to: '/import', letter: 'x', icon: IconPackageImport },
   { name: 'Clean up', to: '/cleanup', letter: 'n', icon: IconBrush },
   { name: 'DORA', to: '/dora', letter: 'm', icon: IconChartLine },
+  { name: 'Settings', to: '/settings', letter: 's', icon: IconSettings },
 ] as const
 
 export type NavItem = (typeof navItems)[number]

@@ -24,7 +24,8 @@ export function Rail({ onSearch }: { onSearch: () => void }) {
   }
   const [home, todo, ...others] = navItems
   const insight = others.filter(({ to }) => to === '/cleanup' || to === '/dora')
-  const manage = others.filter((item) => !insight.includes(item))
+  const instance = others.filter(({ to }) => to === '/settings')
+  const manage = others.filter((item) => !insight.includes(item) && !instance.includes(item))
   return (
     <nav className={classes.rail} aria-label="Main navigation">
       <div className={classes.brand}>
@@ -47,6 +48,12 @@ export function Rail({ onSearch }: { onSearch: () => void }) {
         <div className={classes.heading}>Manage</div>
         {manage.map((item) => (
           <RailLink key={item.to} item={item} count={counts[item.name]} />
+        ))}
+      </div>
+      <div className={classes.group}>
+        <div className={classes.heading}>Instance</div>
+        {instance.map((item) => (
+          <RailLink key={item.to} item={item} count={undefined} />
         ))}
       </div>
       <div className={classes.group}>

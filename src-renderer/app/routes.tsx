@@ -24,6 +24,7 @@ import { MergeRequestListScreen } from '../merge-requests/merge-request-list-scr
 import { MergeRequestScreen } from '../merge-requests/merge-request-screen.tsx'
 import { ProjectListScreen } from '../projects/project-list-screen.tsx'
 import { ProjectScreen } from '../projects/project-screen.tsx'
+import { SettingsScreen } from '../settings/settings-screen.tsx'
 import { SignInAgain } from '../sign-in/sign-in-again.tsx'
 import { SignInScreen } from '../sign-in/sign-in-screen.tsx'
 import { ToDoListScreen } from '../todos/todo-list-screen.tsx'
@@ -122,6 +123,7 @@ const routeTree = root.addChildren([
   createRoute({ getParentRoute, path: '/todos', component: ToDoListScreen, validateSearch: acceptAnySearch }),
   createRoute({ getParentRoute, path: '/cleanup', component: CleanupScreen, validateSearch: acceptAnySearch }),
   createRoute({ getParentRoute, path: '/dora', component: DoraScreen, validateSearch: acceptAnySearch }),
+  createRoute({ getParentRoute, path: '/settings', component: SettingsScreen, validateSearch: acceptAnySearch }),
   createRoute({ getParentRoute, path: '/import', component: ImportScreen, validateSearch: acceptAnySearch }),
   createRoute({
     getParentRoute,

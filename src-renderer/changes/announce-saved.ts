@@ -16,6 +16,8 @@ interface SavedValues {
   asked: Values
   /** The values in the server's answer. A field that the answer leaves out is not compared. */
   answered: Values
+  /** How many more changes were saved that the answer does not show. An undo leaves them as they are. */
+  others?: number
   /** Undefined if the record no longer exists, where the server answers that without an error. */
   readLatest: () => Promise<Values | undefined>
   write: (values: Values) => Promise<unknown>
@@ -30,12 +32,17 @@ export function compareSaved(asked: Values, answered: Values): { applied: string
 }
 
 /** Confirms saved values, names those that the server did not apply, and remembers how to restore the previous values. */
-export function announceSaved({ noun, name, before, asked, answered, readLatest, write, reads }: SavedValues): void {
+export function announceSaved(saved: SavedValues): void {
+  const { noun, name, before, asked, answered, others = 0, readLatest, write, reads } = saved
   const { applied, missed } = compareSaved(asked, answered)
   const pick = (values: Values) => Object.fromEntries(applied.map((field) => [field, values[field] ?? null]))
   const current = missed.map((field) => ` Current ${field}: ${JSON.stringify(answered[field] ?? null)}.`).join('')
   announceOne({
-    text: `${pluralize(applied.length, 'change')} saved${missed.length > 0 ? `, ${missed.length} not applied.${current}` : ''}`,
+    text: [
+      `${pluralize(applied.length + others, 'change')} saved`,
+      missed.length > 0 ? `, ${missed.length} not applied.${current}` : '',
+      others > 0 && applied.length > 0 ? `${missed.length > 0 ? '' : '.'} An undo leaves ${pluralize(others, 'secret')} as saved` : '',
+    ].join(''),
     name,
     reads,
     undo:

@@ -7,7 +7,7 @@ import { CurlButton } from './curl-button.tsx'
 import { RestoredText } from './draft-line.tsx'
 import { Keys } from './kbd.tsx'
 import { MainButton } from './main-button.tsx'
-import { count } from './number.ts'
+import { count, pluralize } from './number.ts'
 import { useShortcut } from './shortcuts.tsx'
 import { useFocusBack } from './use-focus-back.ts'
 
@@ -19,6 +19,17 @@ export interface FieldChange {
   to: string
   /** The server's error for this field. */
   error?: string | undefined
+  /** When the change takes effect, or what else there is to know. */
+  note?: string | undefined
+  /** Why the server will refuse the change, and the way out. */
+  problem?: ChangeProblem | undefined
+  /** Sent with the changes, but not one of them: there is nothing to undo. */
+  unchanged?: boolean
+}
+
+export interface ChangeProblem {
+  text: string
+  way_out: { name: string; run: () => void } | undefined
 }
 
 interface Props extends Sending {
@@ -27,6 +38,8 @@ interface Props extends Sending {
   error: string | undefined
   /** When the changes were made, if the form was opened with them. */
   restored_from: string | undefined
+  /** Beside the number of changes: "not saved" by default. */
+  note?: string
   /** Scrolls to the field. */
   onGo?: (name: string) => void
   onUndo: (name: string) => void
@@ -35,10 +48,20 @@ interface Props extends Sending {
 }
 
 /** Lists the unsaved changes as they will be sent, with the old value struck out and a Discard button for each. */
-export function ChangeTray({ changes, error, restored_from, onGo, onUndo, onDiscard, onSave, ...sending }: Props) {
+export function ChangeTray({
+  changes,
+  error,
+  restored_from,
+  note = 'not saved',
+  onGo,
+  onUndo,
+  onDiscard,
+  onSave,
+  ...sending
+}: Props) {
   const { requests, obstacle, write } = sending
   useFormRequests(sending)
-  const all = `${count(changes.length)} ${changes.length === 1 ? 'change' : 'changes'}`
+  const all = pluralize(changes.filter(({ unchanged }) => !unchanged).length, 'change')
   const rejected = changes.filter(({ error }) => error).length
   useShortcut('Ctrl+s', () => !write.pending && obstacle === undefined && onSave(), {
     name: `Save ${all}`,
@@ -49,7 +72,7 @@ export function ChangeTray({ changes, error, restored_from, onGo, onUndo, onDisc
     <section className={classes.tray} aria-label="Unsaved changes" {...focusBack}>
       <div className={classes.bar}>
         <b>{all}</b>
-        <span className="quiet">not saved</span>
+        <span className={`cut quiet ${classes.note}`}>{note}</span>
         {restored_from && !error && obstacle === undefined && rejected === 0 && <RestoredText at={restored_from} />}
         {(rejected > 0 || error || obstacle !== undefined) && (
           <span className={classes.blocked} role="alert">
@@ -67,41 +90,73 @@ export function ChangeTray({ changes, error, restored_from, onGo, onUndo, onDisc
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <ul className={classes.changes} tabIndex={0} aria-label="Changes" data-focus-home>
-        {changes.map(({ name, from, to, error: changeError }) => (
-          <li key={name}>
-            {onGo ? (
-              <button type="button" className="mono cut" onClick={() => onGo(name)}>
-                {name}
-              </button>
-            ) : (
-              <code className="cut">{name}</code>
-            )}
-            <span className={`mono ${classes.diff}`}>
-              <del className="cut" title={from}>
-                {from}
-              </del>{' '}
-              →{' '}
-              <ins className="cut" title={to}>
-                {to}
-              </ins>
-            </span>
-            <span className={`cut ${classes.error}`} title={changeError}>
-              {changeError}
-            </span>
-            <Tooltip label={`Discard change to ${name}`}>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size={24}
-                aria-label={`Discard change to ${name}`}
-                onClick={() => onUndo(name)}
-              >
-                <IconArrowBackUp size={14} stroke={1.75} />
-              </ActionIcon>
-            </Tooltip>
-          </li>
+        {changes.map((change) => (
+          <ChangeLine key={change.name} change={change} onGo={onGo} onUndo={onUndo} />
         ))}
       </ul>
     </section>
+  )
+}
+
+interface LineProps {
+  change: FieldChange
+  onGo: ((name: string) => void) | undefined
+  onUndo: (name: string) => void
+}
+
+function ChangeLine({ change, onGo, onUndo }: LineProps) {
+  const { name, from, to, error, note, problem, unchanged } = change
+  return (
+    <li>
+      {onGo ? (
+        <button type="button" className="mono cut" onClick={() => onGo(name)}>
+          {name}
+        </button>
+      ) : (
+        <code className="cut">{name}</code>
+      )}
+      {unchanged ? (
+        <code className="cut" title={to}>
+          {to}
+        </code>
+      ) : (
+        <span className={`mono ${classes.diff}`}>
+          <del className="cut" title={from}>
+            {from}
+          </del>{' '}
+          →{' '}
+          <ins className="cut" title={to}>
+            {to}
+          </ins>
+        </span>
+      )}
+      {error === undefined ? (
+        <span className="cut quiet" title={note}>
+          {note}
+        </span>
+      ) : (
+        <span className={`cut ${classes.error}`} title={error}>
+          {error}
+        </span>
+      )}
+      {!unchanged && (
+        <Tooltip label={`Discard change to ${name}`}>
+          <ActionIcon variant="subtle" color="gray" size={24} aria-label={`Discard change to ${name}`} onClick={() => onUndo(name)}>
+            <IconArrowBackUp size={14} stroke={1.75} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      {problem && (
+        <p className={classes.problem}>
+          <IconAlertTriangle size={14} stroke={1.75} aria-hidden="true" />
+          <span>{problem.text}</span>
+          {problem.way_out && (
+            <button type="button" onClick={problem.way_out.run}>
+              {problem.way_out.name}
+            </button>
+          )}
+        </p>
+      )}
+    </li>
   )
 }

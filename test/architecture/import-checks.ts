@@ -77,9 +77,10 @@ const CHECKS: readonly Check[] = [
       isPackage(one, 'electron', 'better-sqlite3', 'kysely', 'express', 'undici'),
   },
   {
-    rule: 'The console runs no server code: types come from api.ts, pure schemas from entity.ts and filters.ts.',
+    rule: 'The console runs no server code: types come from api.ts, pure schemas from entity.ts and filters.ts, and the rules between settings, which are pure too, from kit/settings/rules.ts.',
     files: /^src-renderer\//,
-    refuses: (one) => imports(one, SERVER) && !imports(one, /^src-server\/(api|[^/]+\/(entity|filters))\.ts$/),
+    refuses: (one) =>
+      imports(one, SERVER) && !imports(one, /^src-server\/(api|[^/]+\/(entity|filters)|kit\/settings\/rules)\.ts$/),
   },
   {
     rule: 'The console imports only the type Api from api.ts.',

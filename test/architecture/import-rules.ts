@@ -19,6 +19,7 @@ export const RULES: readonly Rule[] = [
       ['src-renderer/issues/a-screen.tsx', "import { visibleTo } from '../../src-server/projects/policy.ts'"],
       ['src-renderer/issues/a-screen.tsx', "import { createApp } from '../../src-server/app.ts'"],
       ['src-renderer/issues/a-screen.tsx', "import { endpoints } from '../../src-server/api.ts'"],
+      ['src-renderer/settings/a-screen.tsx', "import { allSettings } from '../../src-server/kit/settings/registry.ts'"],
       ['src-renderer/issues/a-screen.tsx', "import Database from 'better-sqlite3'"],
       ['src-renderer/issues/a-screen.tsx', "import { join } from 'node:path'"],
       ['src-renderer/issues/a-screen.tsx', "import { app } from 'electron'"],
@@ -27,6 +28,7 @@ export const RULES: readonly Rule[] = [
     allowed: [
       ['src-renderer/issues/b-screen.tsx', "import { issueEntity } from '../../src-server/issues/entity.ts'"],
       ['src-renderer/issues/b-screen.tsx', "import { issueFilters } from '../../src-server/issues/filters.ts'"],
+      ['src-renderer/settings/b-screen.tsx', "import { rules } from '../../src-server/kit/settings/rules.ts'"],
     ],
   },
   {

@@ -10,6 +10,7 @@ import { planningScenes } from './scenes-planning.ts'
 import { projectScenes } from './scenes-projects.ts'
 import { recordScenes } from './scenes-records.ts'
 import { createReplies, replyScenes } from './scenes-replies.ts'
+import { settingsScenes } from './scenes-settings.ts'
 import { createToDos, emptyTodoScenes, todoScenes } from './scenes-todos.ts'
 import { userScenes } from './scenes-users.ts'
 import { openStage, type Stage } from './stage.ts'
@@ -67,6 +68,7 @@ export async function captureAll({
   await run(demo, selected(mergeRequestScenes(await createMergeRequests(demo))))
   await run(demo, selected(replyScenes(await createReplies(demo))))
   await run(demo, selected(recordScenes(await createSampleRecords(demo))))
+  await run(demo, selected(settingsScenes))
   await demo.close()
   for (const [seed, scenes] of [
     [{ kind: 'empty' }, selected([...emptyScenes, ...emptyTodoScenes])],

@@ -32,7 +32,7 @@ const KEY_TYPES = [
 ] as const
 const SHORTEST_DORMANCY = 90
 
-const rules: readonly CombinedRule[] = [
+export const rules: readonly CombinedRule[] = [
   ...VISIBILITIES.map(
     (name): CombinedRule => ({
       names: [name],

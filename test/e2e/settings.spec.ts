@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { expect, go, heading, signInWith, test, urlFragment } from './console.ts'
+import { givenOn } from './given.ts'
+
+const search = (page: Page) => page.getByRole('textbox', { name: 'Search settings by purpose' })
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const row = (page: Page, name: string) => page.locator(`[data-setting="${name}"]`)
+const tray = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' })
+
+test('by keyboard: settings are found by purpose, a save that needs another setting leads to it, and z undoes the save', async ({
+  signedIn: page,
+  instance,
+}) => {
+  const given = givenOn(instance)
+  const stored = (name: string) =>
+    given.send('GET', '/application/settings').then((all) => Reflect.get(Object(all), name))
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('stop people from making groups')
+  await expect(page.getByRole('option').first()).toHaveText(/can_create_group/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('switch', { name: 'People may create top-level groups' })).toBeFocused()
+  await page.keyboard.press('/')
+  await page.keyboard.type('keep stragners from signing up')
+  await expect(row(page, 'domain_denylist_enabled')).toContainText('purpose: keep strangers out')
+  expect(urlFragment(page)).toContain('q=keep stragners from signing up')
+
+  await page.getByRole('switch', { name: 'Refuse some domains' }).press('Space')
+  await expect(tray(page)).toContainText(
+    'The server will refuse this: Domain denylist cannot be empty if denylist is enabled.',
+  )
+  await expectAccessible(page)
+  await tray(page).getByRole('button', { name: 'Go to Refused domains' }).press('Enter')
+  await expect(field(page, 'Refused domains')).toBeFocused()
+  await page.keyboard.type('spam.example, ')
+  await page.keyboard.type('junk.example')
+  await expect(tray(page).getByText('["spam.example","junk.example"]')).toBeVisible()
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('2 changes saved')).toBeVisible()
+  await expect(tray(page)).toHaveCount(0)
+  expect(await stored('domain_denylist')).toEqual(['spam.example', 'junk.example'])
+
+  await page.getByRole('switch', { name: 'Refuse some domains' }).focus()
+  await page.keyboard.press('z')
+  await expect(page.getByText('Undone: 2 changes saved')).toBeVisible()
+  expect(await stored('domain_denylist_enabled')).toBe(false)
+  await expect(field(page, 'Refused domains')).toHaveValue('')
+})
+
+test('by mouse: a refused value stays in its field, drafts survive leaving, and a newer change is not overwritten', async ({
+  signedIn: page,
+  instance,
+  watched,
+}) => {
+  watched.allow(/response: 400 PUT/)
+  const given = givenOn(instance)
+  await go(page, '/settings?section=Maintenance')
+  await field(page, 'Longest terminal session in seconds').fill('-5')
+  await tray(page).getByRole('button', { name: 'Save 1 change' }).click()
+  await expect(row(page, 'terminal_max_session_time')).toContainText('must be greater than or equal to 0')
+  await field(page, 'Longest terminal session in seconds').fill('600')
+  await expect(row(page, 'terminal_max_session_time')).not.toContainText('must be')
+  await page.getByRole('button', { name: 'Keys and tokens' }).click()
+  await go(page, '/settings?section=Integrations')
+  await page.getByLabel('Key of the spam service').fill('hush-hush')
+  await expect(tray(page)).toContainText('"•••"')
+  await go(page, '/')
+  await expect(heading(page, 'Home')).toBeVisible()
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('hush-hush')
+
+  await go(page, '/settings?section=Maintenance')
+  await expect(field(page, 'Longest terminal session in seconds')).toHaveValue('600')
+  await expect(tray(page).getByText('spamcheck_api_key')).toHaveCount(0)
+  await given.send('PUT', '/application/settings', { terminal_max_session_time: 90 })
+  await expect(tray(page)).toContainText('Somebody has changed this since, from 0')
+  await tray(page).getByRole('button', { name: 'Save 1 change' }).click()
+  // The console knows the newer value already, and says so again before it writes.
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep the saved version' }).click()
+  await expect(tray(page)).toHaveCount(0)
+  await expect(field(page, 'Longest terminal session in seconds')).toHaveValue('90')
+  await given.send('PUT', '/application/settings', { terminal_max_session_time: 0 })
+  await expect(field(page, 'Longest terminal session in seconds')).toHaveValue('0')
+
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Import', exact: true }).click(),
+  ])
+  const file = { email_author_in_body: true, html_emails_enabled: false, warp: 9 }
+  await chooser.setFiles({ name: 's.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(file)) })
+  const dialog = page.getByRole('dialog', { name: 'Import settings' })
+  await expect(dialog.getByText('Unknown here: warp')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('checkbox', { name: 'html_emails_enabled' }).uncheck()
+  await dialog.getByRole('button', { name: 'Add 1 change' }).click()
+  await expect(tray(page).getByText('email_author_in_body')).toBeVisible()
+  await tray(page).getByRole('button', { name: 'Discard all' }).click()
+  await expect(tray(page)).toHaveCount(0)
+})
+
+test('settings are for administrators, and others are told so', async ({ page, instance, watched }) => {
+  watched.allow(/response: 403 GET/)
+  const given = givenOn(instance)
+  const { id } = await given.user(given.name('clerk'))
+  await signInWith(page, instance, await given.token(id), '/settings')
+  await expect(page.getByText('Only administrators can see the settings')).toBeVisible()
+  await expect(search(page)).toHaveCount(0)
+})

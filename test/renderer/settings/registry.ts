@@ -1,0 +1,44 @@
+import type { Setting } from '../../../src-renderer/settings/setting.ts'
+import { defaultOf, shapeOf } from '../../../src-server/kit/settings/fields.ts'
+import { allSettings, targetOf } from '../../../src-server/kit/settings/registry.ts'
+
+/** The settings of a new instance, as the console gets them. */
+export const settingsOfRegistry = (): Setting[] =>
+  allSettings.map((one) => {
+    const { name, section, setting } = one
+    const { about } = setting
+    const target = targetOf(setting)
+    const bounds = target.kind === 'stored' ? target.bounds : {}
+    return {
+      name,
+      section,
+      label: about.label,
+      help: about.help,
+      purpose: about.purpose ?? null,
+      ...shapeOf(target.type),
+      bounds: { min: bounds.min ?? null, above: bounds.above ?? null, max: bounds.max ?? null },
+      default: defaultOf(one) ?? null,
+      value: about.secret === 'hidden' ? null : (defaultOf(one) ?? null),
+      is_set: false,
+      changed: false,
+      tier: about.tier ?? 'free',
+      available: true,
+      deprecated: about.deprecated ?? null,
+      alias_of: setting.kind === 'alias' ? setting.of : null,
+      read_only:
+        (setting.kind === 'derived' && setting.write === undefined) ||
+        (setting.kind === 'alias' && setting.direction === 'out'),
+      secret: about.secret ?? null,
+      requires: [...(about.requires ?? [])],
+      effect: about.effect ?? null,
+      stored_because: about.stored ?? null,
+      applies: about.effect === undefined ? null : (about.applies ?? 'at once'),
+    }
+  })
+
+/** The same with other values. */
+export const settingsWith = (values: Readonly<Record<string, Partial<Setting>>>): Setting[] =>
+  settingsOfRegistry().map((setting) => ({ ...setting, ...values[setting.name] }))
+
+export const byName = (settings: readonly Setting[]): ReadonlyMap<string, Setting> =>
+  new Map(settings.map((setting) => [setting.name, setting]))
