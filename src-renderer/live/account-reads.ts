@@ -5,6 +5,12 @@ import { type Affected, every, of, sums, userLists } from './affected.ts'
 export const accountReads: Readonly<Record<string, (event: LiveEvent) => Affected[]>> = {
   key: () => every('GET /user/keys', 'GET /users/:id_or_username/keys'),
   gpg_key: () => every('GET /user/gpg_keys', 'GET /users/:id/gpg_keys', 'GET /-/gantry/v1/users/:id/gpg_keys'),
-  token: () => every('GET /personal_access_tokens'),
+  token: () =>
+    every(
+      'GET /personal_access_tokens',
+      'GET /users/:user_id/impersonation_tokens',
+      'GET /projects/:id/access_tokens',
+      'GET /groups/:id/access_tokens',
+    ),
   user: ({ user_id }) => [...userLists, ...of(user_id, 'GET /users/:id'), ...sums],
 }

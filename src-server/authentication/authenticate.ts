@@ -1,8 +1,10 @@
 import type { Actor, TokenFacts } from '../kit/access/actor.ts'
 import type { AuthenticationInput } from '../kit/access/authenticate.ts'
-import type { SessionOwner } from '../kit/access/sessions.ts'
+import { requireUnderLimit } from '../kit/access/rate-limits.ts'
+import { isSessionToken, type SessionOwner } from '../kit/access/sessions.ts'
 import type { Act } from '../kit/act.ts'
 import { ApiError, forbidden, unauthorized } from '../kit/errors.ts'
+import type { RequestFacts } from '../kit/http/endpoint.ts'
 import type { Instance } from '../kit/instance.ts'
 import { digestOf } from '../kit/random.ts'
 import type { WritableInstance } from '../kit/writable-instance.ts'
@@ -38,6 +40,8 @@ export async function authenticate(instance: WritableInstance, input: Authentica
     return null
   }
   const session = instance.sessions.find(credential, input.unused)
+  // A page whose session has ended must see a 401 on each of its requests, however many it sends.
+  if (!session && isSessionToken(credential)) throw unauthorized()
   const actor = session
     ? await sessionActor(instance, session, credential, input)
     : await tokenActor(instance, await tokenByDigest(instance.db.read, digestOf(credential)), input, null)
@@ -76,16 +80,29 @@ async function tokenActor(
   input: AuthenticationInput,
   endSession: TokenFacts['endSession'],
 ): Promise<Actor> {
-  const row = requireValid(instance, found)
+  const row = requireValid(instance, found, input)
   requireScope(row.scopes, input)
   requireUsable(instance, row, input)
   if (!input.unused) recordUse(instance, row)
   return actorOf(instance, row, { id: row.token_id, name: row.token_name, scopes: row.scopes, endSession }, null)
 }
 
-/** @throws ApiError 401 for an unknown, revoked or expired token */
-function requireValid(instance: Instance, row: TokenRow | null): TokenRow {
-  if (!row) throw unauthorized()
+/**
+ * Unknown tokens that an address may send per minute. Somebody who tries more is told to wait. Callers with valid tokens do not notice, also
+ * behind the same address.
+ */
+const UNKNOWN_TOKENS_PER_MINUTE = 60
+
+/** @throws ApiError 401 for an unknown, revoked or expired token; 429 after too many unknown tokens */
+function requireValid(
+  instance: Instance,
+  row: TokenRow | null,
+  { ip, unused = false }: Pick<AuthenticationInput, 'ip' | 'unused'>,
+): TokenRow {
+  if (!row) {
+    if (!unused) requireUnderLimit(instance, 'unknown_token', ip, UNKNOWN_TOKENS_PER_MINUTE)
+    throw unauthorized()
+  }
   if (row.revoked) throw invalidToken('Token was revoked. You have to re-authorize from the user.')
   if (row.expires_at !== null && row.expires_at <= instance.clock.today())
     throw invalidToken('Token is expired. You can either do re-authorization or token refresh.')
@@ -122,10 +139,14 @@ const CONSOLE_SCOPES = ['api', 'read_api'] as const
  *
  * @throws ApiError as `authenticate`; 403 for a token whose scopes reach no screen
  */
-export async function ownerOfToken({ db, instance }: Act, token: string, base_url: string): Promise<SessionOwner> {
-  const row = requireValid(instance, await tokenByDigest(db, digestOf(token)))
+export async function ownerOfToken(
+  { db, instance }: Act,
+  token: string,
+  request: Pick<RequestFacts, 'base_url' | 'ip'>,
+): Promise<SessionOwner> {
+  const row = requireValid(instance, await tokenByDigest(db, digestOf(token)), request)
   requireScope(row.scopes, { scopes: CONSOLE_SCOPES })
-  requireUsable(instance, row.state === 'deactivated' ? { ...row, state: 'active' } : row, { base_url })
+  requireUsable(instance, row.state === 'deactivated' ? { ...row, state: 'active' } : row, request)
   return { user_id: row.id, token_id: row.token_id }
 }
 

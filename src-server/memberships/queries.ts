@@ -31,7 +31,7 @@ const direct = compiledBy((db, p: { id: number; user_id: number; today: string }
 )
 
 /** The direct membership of a user. @throws ApiError 404 `404 Not found` */
-export async function findMember(db: Db, container: Container, user_id: number, today: string) {
+export async function findMember(db: Db, container: ContainerRef, user_id: number, today: string) {
   const [row] = await direct(db, container.kind, { id: container.id, user_id, today })
   if (!row) throw notFoundPlain()
   return { ...row, user_id }

@@ -17,6 +17,19 @@ export const tokenEntity = z.object(fields).meta({ id: 'PersonalAccessToken' })
 export const newTokenEntity = z.object({ ...fields, token: z.string() }).meta({ id: 'NewPersonalAccessToken' })
 export type TokenEntity = z.infer<typeof tokenEntity>
 
+const impersonation = z.literal(true)
+export const impersonationTokenEntity = z.object({ ...fields, impersonation }).meta({ id: 'ImpersonationToken' })
+export const newImpersonationTokenEntity = z
+  .object({ ...fields, token: z.string(), impersonation })
+  .meta({ id: 'NewImpersonationToken' })
+
+const access_level = z.int()
+/** A token of a project or group, with the access level of its bot. */
+export const resourceTokenEntity = z.object({ ...fields, access_level }).meta({ id: 'ResourceAccessToken' })
+export const newResourceTokenEntity = z
+  .object({ ...fields, access_level, token: z.string() })
+  .meta({ id: 'NewResourceAccessToken' })
+
 /** All scopes that a token can have. */
 export const tokenScopes = [
   'api',
@@ -31,6 +44,17 @@ export const tokenScopes = [
   'create_runner',
 ] as const
 
+/** The scopes that a token of a project or group can have. */
+export const resourceTokenScopes = [
+  'api',
+  'read_api',
+  'read_repository',
+  'write_repository',
+  'read_registry',
+  'write_registry',
+  'create_runner',
+] as const
+
 /** The columns that `presentToken` needs. */
 export interface TokenRow {
   id: number
@@ -41,7 +65,14 @@ export interface TokenRow {
   user_id: number
   last_used_at: string | null
   expires_at: string | null
+  impersonation: 0 | 1
 }
+
+export const scopesOf = ({ scopes }: Pick<TokenRow, 'scopes'>): string[] => JSON.parse(scopes)
+
+/** Whether a token works today. */
+export const isActive = ({ revoked, expires_at }: Pick<TokenRow, 'revoked' | 'expires_at'>, today: string) =>
+  revoked === 0 && (expires_at === null || expires_at > today)
 
 /** A token expires at the start of `expires_at`. */
 export function presentToken(row: TokenRow, today: string): TokenEntity {
@@ -50,13 +81,23 @@ export function presentToken(row: TokenRow, today: string): TokenEntity {
     name: row.name,
     revoked: row.revoked === 1,
     created_at: row.created_at,
-    scopes: JSON.parse(row.scopes),
+    scopes: scopesOf(row),
     user_id: row.user_id,
     last_used_at: row.last_used_at,
-    active: row.revoked === 0 && (row.expires_at === null || row.expires_at > today),
+    active: isActive(row, today),
     expires_at: row.expires_at,
   }
 }
+
+export const presentImpersonationToken = (row: TokenRow, today: string) => ({
+  ...presentToken(row, today),
+  impersonation: true as const,
+})
+
+export const presentResourceToken = (row: TokenRow & { access_level: number }, today: string) => ({
+  ...presentToken(row, today),
+  access_level: row.access_level,
+})
 
 const tokenCall = z.object({
   at: z.string().meta({ format: 'date-time' }),

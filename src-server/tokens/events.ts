@@ -18,6 +18,8 @@ interface TokenEventSnapshot {
     id: number
     name: string
     scopes: readonly string[]
+    /** An impersonation token: its user never learns of it. */
+    impersonation: boolean
     created_at: string
     last_used_at: string | null
     expires_at: string | null

@@ -1,13 +1,27 @@
-import { type Insertable, type SqlBool, sql } from 'kysely'
+import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database, Db, Trx } from '../kit/db/schema.ts'
 import { pagedBy } from '../kit/lists/paged.ts'
 import { isLike } from '../kit/lists/words.ts'
 import { containing } from '../kit/search.ts'
 
-const columns = ['id', 'name', 'revoked', 'created_at', 'scopes', 'user_id', 'last_used_at', 'expires_at'] as const
+const columns = [
+  'id',
+  'name',
+  'revoked',
+  'created_at',
+  'scopes',
+  'user_id',
+  'last_used_at',
+  'expires_at',
+  'impersonation',
+] as const
 
-/** The names of the filters that are set. Their values are parameters. */
-type Shape = readonly TokenFilter[]
+/** What changes the statement. The values of the filters are parameters. */
+interface Shape {
+  impersonation: 0 | 1
+  filters: readonly TokenFilter[]
+  sort: TokenSort
+}
 const conditions = {
   user_id: (p) => sql<SqlBool>`user_id = ${p.user_id}`,
   revoked: (p) => sql<SqlBool>`revoked = ${p.revoked}`,
@@ -34,13 +48,38 @@ interface Parameters {
   offset: number
 }
 
-/** Impersonation tokens are excluded. */
-const narrowed = (db: Db, p: Parameters, shape: Shape) =>
+const narrowed = (db: Db, p: Parameters, { impersonation, filters }: Shape) =>
   db
     .selectFrom('personal_access_token')
-    .where((eb) => eb.and([eb('impersonation', '=', sql.lit(0)), ...shape.map((name) => conditions[name](p))]))
+    .where((eb) =>
+      eb.and([eb('impersonation', '=', sql.lit(impersonation)), ...filters.map((name) => conditions[name](p))]),
+    )
 
-const tokenPages = pagedBy(narrowed, (found) => found.select(columns).orderBy('id'))
+export const tokenSorts = [
+  'created_asc',
+  'created_desc',
+  'expires_asc',
+  'expires_desc',
+  'last_used_asc',
+  'last_used_desc',
+  'name_asc',
+  'name_desc',
+] as const
+export type TokenSort = (typeof tokenSorts)[number]
+
+/** Tokens without the date come last. Ids rise in the order of creation. */
+const orders: Record<TokenSort, RawBuilder<unknown>> = {
+  created_asc: sql`id`,
+  created_desc: sql`id DESC`,
+  expires_asc: sql`expires_at IS NULL, expires_at, id`,
+  expires_desc: sql`expires_at IS NULL, expires_at DESC, id DESC`,
+  last_used_asc: sql`last_used_at IS NULL, last_used_at, id`,
+  last_used_desc: sql`last_used_at IS NULL, last_used_at DESC, id DESC`,
+  name_asc: sql`name COLLATE NOCASE, id`,
+  name_desc: sql`name COLLATE NOCASE DESC, id DESC`,
+}
+
+const tokenPages = pagedBy(narrowed, (found, _, { sort }) => found.select(columns).orderBy(orders[sort]))
 
 /** The filters of a list of tokens. */
 export interface TokenQuery {
@@ -52,6 +91,9 @@ export interface TokenQuery {
   last_used_before?: string | undefined
   last_used_after?: string | undefined
   search?: string | undefined
+  sort?: TokenSort | undefined
+  /** Only impersonation tokens; all lists without it leave them out. */
+  impersonation?: boolean
 }
 
 /** A page of tokens and the bounded total. */
@@ -62,13 +104,14 @@ export async function listTokens(
   { limit, offset }: { limit: number; offset: number },
 ) {
   const { state, revoked, search, ...plain } = query
-  const shape: TokenFilter[] = []
-  if (query.user_id !== undefined) shape.push('user_id')
-  if (revoked !== undefined) shape.push('revoked')
-  if (state) shape.push(state)
-  if (search) shape.push('search')
+  const filters: TokenFilter[] = []
+  if (query.user_id !== undefined) filters.push('user_id')
+  if (revoked !== undefined) filters.push('revoked')
+  if (state) filters.push(state)
+  if (search) filters.push('search')
   for (const name of ['created_before', 'created_after', 'last_used_before', 'last_used_after'] as const)
-    if (plain[name] !== undefined) shape.push(name)
+    if (plain[name] !== undefined) filters.push(name)
+  const shape = { impersonation: query.impersonation ? 1 : 0, filters, sort: query.sort ?? 'created_asc' } as const
   const parameters: Parameters = {
     user_id: query.user_id ?? 0,
     revoked: revoked ? 1 : 0,

@@ -17,6 +17,8 @@ const OF_USERS = [
   ...['GET /user/keys', 'GET /user/keys/:key_id'],
   ...['GET /user/gpg_keys', 'GET /user/gpg_keys/:key_id', 'GET /users/:id/gpg_keys', 'GET /users/:id/gpg_keys/:key_id'],
   ...['GET /users/:id_or_username/keys', 'GET /users/:id_or_username/keys/:key_id'],
+  'GET /users/:user_id/impersonation_tokens',
+  'GET /users/:user_id/impersonation_tokens/:impersonation_token_id',
   ...['GET /version', 'GET /metadata', 'GET /personal_access_tokens/self'],
 ]
 

@@ -1,5 +1,5 @@
-import type { ByEvent } from '../../kit/events/events.ts'
-import { audience, type Described, ofUser } from './described.ts'
+import type { ByEvent, StoredEvent } from '../../kit/events/events.ts'
+import { audience, type Described, NOTHING, ofUser } from './described.ts'
 
 interface OfUser {
   user_id: number
@@ -8,7 +8,13 @@ const account = ({ payload }: { payload: OfUser }) => ofUser(payload.user_id)
 const sshKey = ({ payload }: { payload: OfUser & { key_id: number } }) => ofUser(payload.user_id, payload.key_id)
 const gpgKey = ({ payload }: { payload: OfUser & { gpg_key_id: number } }) =>
   ofUser(payload.user_id, payload.gpg_key_id)
-const token = ({ payload }: { payload: OfUser & { token_id: number } }) => ofUser(payload.user_id, payload.token_id)
+/** Only administrators are told of impersonation tokens. */
+const token = ({ payload, snapshot }: StoredEvent<'token.created' | 'token.revoked'>): Described => {
+  const { user_id, token_id } = payload
+  return snapshot.token.impersonation
+    ? { ...NOTHING, record_id: token_id, user_id, audience: audience({}) }
+    : ofUser(user_id, token_id)
+}
 
 /** The events of accounts and of what belongs to them. The user and administrators see them. */
 export const accountEvents = {

@@ -11,6 +11,8 @@ export interface AuthenticationInput {
   headers: IncomingHttpHeaders
   bag: Bag
   base_url: string
+  /** The address that the request came from. */
+  ip: string
   /** A check of a caller who has sent nothing new: it does not count as a use of the token or the session. */
   unused?: boolean
 }

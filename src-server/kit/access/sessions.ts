@@ -15,6 +15,9 @@ export interface SessionOwner {
   token_id: number | null
 }
 
+/** Whether a credential has the form of a session, which may have ended. */
+export const isSessionToken = (credential: string) => credential.startsWith(PREFIX)
+
 /**
  * Console sessions. A page exchanges a one-time code or an access token for a session. Whoever starts the instance passes the code to the
  * page in the URL fragment; the code is valid for one minute. A session ends with sign-out, after twelve idle hours, and with the process:
@@ -56,7 +59,7 @@ export class Sessions {
 
   /** Returns the owner of a session; undefined if there is no session with this token. Counts as a use of the session, unless `unused`. */
   find(token: string, unused = false): SessionOwner | undefined {
-    if (!token.startsWith(PREFIX)) return undefined
+    if (!isSessionToken(token)) return undefined
     const session = this.#sessions.get(digestOf(token))
     if (!session || session.used < this.#clock.now() - SESSION_IDLE_MS) return undefined
     if (!unused) session.used = this.#clock.now()

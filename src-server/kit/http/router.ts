@@ -38,12 +38,13 @@ export function createRouter(
   const recorder = new Recorder(instance)
 
   /** Who sent a request that failed before its caller was known, such as one to an unknown address or with a token of a narrow scope. */
-  const senderOf = ({ headers }: IncomingMessage, { query, body }: Exchange) =>
+  const senderOf = ({ headers, socket }: IncomingMessage, { query, body }: Exchange) =>
     authenticate(instance, {
       scopes: ['api', 'read_api', 'read_user'],
       headers,
       bag: merge(query, body ?? noParameters),
       base_url: '',
+      ip: socket.remoteAddress ?? '',
       unused: true,
     }).catch(() => null)
 
@@ -82,8 +83,9 @@ export function createRouter(
       const query = parseQuery(cut < 0 ? '' : url.slice(cut + 1))
       exchange.query = query
       const facts = factsOf(req, { id, base_url: `http://${req.headers.host ?? 'localhost'}${mounted_at}`, url, query })
+      const { base_url, ip } = facts
       const authenticateWith = (bag: Bag, unused = false) =>
-        authenticate(instance, { scopes: route.scopes, headers: req.headers, bag, base_url: facts.base_url, unused })
+        authenticate(instance, { base_url, ip, scopes: route.scopes, headers: req.headers, bag, unused })
       let bag = query
       let files: Body['files'] = {}
       // Some clients send a body with a GET. It is ignored.

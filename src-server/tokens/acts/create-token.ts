@@ -9,15 +9,18 @@ interface NewToken {
   name: string
   scopes: readonly string[]
   expires_at: string | null
+  /** For an administrator who acts as the user. */
+  impersonation: boolean
   /** The token in plain text. Only its digest is stored. */
   secret: string
 }
 
-/** Creates a personal access token. */
-export async function createToken({ db, now, emit }: Act, { secret, scopes, ...token }: NewToken) {
+/** Creates an access token: personal, for impersonation, or of the bot of a project or group. */
+export async function createToken({ db, now, emit }: Act, { secret, scopes, impersonation, ...token }: NewToken) {
   const row = await addToken(db, {
     ...token,
     scopes: JSON.stringify(scopes),
+    impersonation: impersonation ? 1 : 0,
     token_digest: digestOf(secret),
     created_at: now,
   })

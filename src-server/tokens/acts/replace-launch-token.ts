@@ -14,5 +14,5 @@ export async function replaceLaunchToken(act: Act, user_id: number, secret: stri
   const user = await snapshotOfUser(db, user_id)
   for (const row of await deleteTokens(db, user_id, { name: NAME, token_digest: digestOf(secret) }))
     emit('token.revoked', { token_id: row.id, user_id, actor_id: null }, { user, token: tokenSnapshot(row) })
-  await createToken(act, { user_id, name: NAME, scopes: SCOPES, expires_at: null, secret })
+  await createToken(act, { user_id, name: NAME, scopes: SCOPES, expires_at: null, impersonation: false, secret })
 }

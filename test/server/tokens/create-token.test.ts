@@ -60,6 +60,16 @@ describe(ADDRESS, () => {
     )
   })
 
+  test.for([
+    ['api, read_user', '2026-06-01T23:30:00-05:00'],
+    [['api,read_user'], '2026-06-01 10:00'],
+    [['api', 'read_user'], '2026-06-01'],
+  ] as const)('scopes can be %j, and the expiry %j', async ([scopes, expires_at], { given, asLoose }) => {
+    const call = await asLoose(await given.admin())
+    const { body } = await call(ADDRESS, { user_id: (await given.user()).id, name: 'ci', scopes, expires_at })
+    expect(body).toMatchObject({ scopes: ['api', 'read_user'], expires_at: '2026-06-01' })
+  })
+
   test('is inactive at once with a date of today or earlier', async ({ server, given, as }) => {
     const user = await given.user()
     const { body } = await (await as(await given.admin()))(ADDRESS, {
@@ -82,7 +92,8 @@ describe(ADDRESS, () => {
   test.for([
     [{}, badParameter('name is missing, scopes is missing')],
     [{ name: 'ci' }, badParameter('scopes is missing')],
-    [{ name: 'ci', scopes: 'api' }, badParameter('scopes is invalid')],
+    [{ name: 'ci', scopes: { a: 'api' } }, badParameter('scopes is invalid')],
+    [{ name: 'ci', scopes: 'api,all' }, badParameter('scopes does not have a valid value')],
     [{ name: 'ci', scopes: ['all'] }, badParameter('scopes does not have a valid value')],
     [
       { scopes: ['API'], expires_at: 'soon' },
@@ -93,6 +104,8 @@ describe(ADDRESS, () => {
     [{ name: ' \n', scopes: ['api'] }, unprocessable("Name can't be blank")],
     [{ name: 'x'.repeat(256), scopes: ['api'] }, unprocessable('Name is too long (maximum is 255 characters)')],
     [{ name: 'ci', scopes: [] }, unprocessable("Scopes can't be blank")],
+    [{ name: 'ci', scopes: '' }, badParameter('scopes is invalid')],
+    [{ name: '', scopes: [] }, unprocessable("Name can't be blank and Scopes can't be blank")],
   ] as const)('%j is refused', async ([input, expected], { server, given, asLoose }) => {
     const user = await given.user()
     const call = await asLoose(await given.admin())

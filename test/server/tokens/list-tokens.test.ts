@@ -1,9 +1,21 @@
+import { tokenSorts } from '../../../src-server/tokens/queries.ts'
 import { badParameter, UNAUTHORIZED } from '../../support/answers.ts'
 import { expectPlan, plansOf, planWith } from '../../support/plans.ts'
 import { describe, expect, test } from '../../support/test.ts'
 
 const ADDRESS = 'GET /personal_access_tokens'
 const DAY = 86_400_000
+/** The names of three tokens in each order. */
+const SORTED = {
+  created_asc: 'bAc',
+  created_desc: 'cAb',
+  expires_asc: 'Abc',
+  expires_desc: 'bAc',
+  last_used_asc: 'bcA',
+  last_used_desc: 'cbA',
+  name_asc: 'Abc',
+  name_desc: 'cbA',
+} as const
 
 describe(ADDRESS, () => {
   test("users see their own tokens, administrators all or one user's", async ({ given, as }) => {
@@ -91,16 +103,39 @@ describe(ADDRESS, () => {
     expect(await (await asLoose(await given.user()))(ADDRESS, query)).toMatchObject(badParameter(text))
   })
 
+  test('are sorted by creation, expiry, last use or name; those without a date come last', async ({
+    server,
+    given,
+    as,
+  }) => {
+    const user = await given.user()
+    const call = await as(user)
+    const [first] = (await call(ADDRESS, {})).body
+    await given.token(user, { name: 'b', expires_at: '2026-07-01', last_used_at: '2026-05-02T00:00:00.000Z' })
+    await given.token(user, { name: 'A', expires_at: '2026-06-01', last_used_at: null })
+    await given.token(user, { name: 'c', last_used_at: '2026-05-03T00:00:00.000Z' })
+    const names = async (sort?: keyof typeof SORTED) =>
+      (await call(ADDRESS, sort === undefined ? {} : { sort })).body
+        .filter(({ id }) => id !== first?.id)
+        .map(({ name }) => name)
+        .join('')
+    const sorted: Record<string, string> = {}
+    for (const sort of tokenSorts) sorted[sort] = await names(sort)
+    expect(sorted).toEqual(SORTED)
+    expect(await names()).toBe('bAc')
+    expect(server.events).toEqual([])
+  })
+
   test("one user's tokens are read along their index", async ({ given, as }) => {
     const call = await as(await given.user())
     const plans = await plansOf(() => call(ADDRESS, { state: 'active', search: 'ci', page: 2 }))
-    for (const part of ['order by "id"', 'as "total"'])
+    for (const part of ['order by id', 'as "total"'])
       expectPlan(planWith(plans, part), { uses: 'personal_access_token_user' })
   })
 
   test('all tokens are read along the ids', async ({ given, as }) => {
     const call = await as(await given.admin())
     const plans = await plansOf(() => call(ADDRESS, {}))
-    expectPlan(planWith(plans, 'order by "id"'), { scans: ['personal_access_token'] })
+    expectPlan(planWith(plans, 'order by id'), { scans: ['personal_access_token'] })
   })
 })

@@ -1,25 +1,28 @@
 import type { Samples } from '../../support/samples/samples.ts'
-import type { TestServer } from '../../support/server.ts'
+import { numberIn, type Scene } from '../../support/samples/scene.ts'
+import { newestTokenOf } from './given-tokens.ts'
 
-/** The id of the newest token of a user. */
-const newestTokenOf = async ({ db }: TestServer, user: { id: number }) =>
-  (
-    await db.read
-      .selectFrom('personal_access_token')
-      .select('id')
-      .where('user_id', '=', user.id)
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow()
-  ).id
+const withAccessToken = (kind: 'project' | 'group') => async (scene: Scene) =>
+  numberIn(
+    await scene.ask(`POST /${kind}s/:id/access_tokens`, { id: scene[kind].id, name: 'Deploy', scopes: ['api'] }),
+    'id',
+  )
 
 export const samples: Samples = {
-  path: { user_id: 'user' },
+  path: { user_id: 'user', impersonation_token_id: 'impersonation_token' },
   things: {
     /** A token of the keeper. */
     token: async ({ server, given, keeper }) => {
       await given.token(keeper)
       return newestTokenOf(server, keeper)
     },
+    keeper: ({ keeper }) => keeper.id,
+    impersonation_token: async ({ server, given, keeper }) => {
+      await given.token(keeper, { impersonation: 1 })
+      return newestTokenOf(server, keeper)
+    },
+    project_token: withAccessToken('project'),
+    group_token: withAccessToken('group'),
   },
   things_of_caller: {
     own_token: async ({ server, given, people }, role) => {
@@ -42,5 +45,27 @@ GET /-/gantry/v1/tokens/:id/calls                            | public           
 GET /-/gantry/v1/tokens/:id/calls                            | public           | 401            200            200            200            200            200            200            200            200           | {"id":"$own_token"}
 POST /users/:user_id/personal_access_tokens                  | public           | 401            403            403            403            403            403            403            403            201           | {"name":"New","scopes":["api"]}
 POST /users/:user_id/personal_access_tokens                  | public           | 401            403            403            403            403            403            403            403            201           | {"user_id":"$self","name":"New","scopes":["api"]}
+GET /personal_access_tokens/:id                              | public           | 401            401            401            401            401            401            401            401            200           | {"id":"$token"}
+GET /personal_access_tokens/:id                              | public           | 401            200            200            200            200            200            200            200            200           | {"id":"$own_token"}
+GET /personal_access_tokens/:id                              | public           | 401            401            401            401            401            401            401            401            200           | {"id":"$impersonation_token"}
+POST /personal_access_tokens/self/rotate                     | public           | 401            200            200            200            200            200            200            200            200
+POST /personal_access_tokens/:id/rotate                      | public           | 401            401            401            401            401            401            401            401            200           | {"id":"$token"}
+POST /personal_access_tokens/:id/rotate                      | public           | 401            200            200            200            200            200            200            200            200           | {"id":"$own_token"}
+GET /users/:user_id/impersonation_tokens                     | public           | 401            403            403            403            403            403            403            403            200           | {"user_id":"$keeper","made":"$impersonation_token"}
+GET /users/:user_id/impersonation_tokens/:impersonation_token_id| public           | 401            403            403            403            403            403            403            403            200           | {"user_id":"$keeper"}
+POST /users/:user_id/impersonation_tokens                    | public           | 401            403            403            403            403            403            403            403            201           | {"name":"Help","scopes":["api"]}
+DELETE /users/:user_id/impersonation_tokens/:impersonation_token_id| public           | 401            403            403            403            403            403            403            403            204           | {"user_id":"$keeper"}
+GET /projects/:id/access_tokens                              | private          | 401            404            404            401            401            401            200            200            200           | {"id":"$project","made":"$project_token"}
+GET /projects/:id/access_tokens                              | public           | 401            401            401            401            401            401            none           none           none          | {"id":"$project"}
+GET /projects/:id/access_tokens/:token_id                    | private          | 401            404            404            401            401            401            200            200            200           | {"id":"$project","token_id":"$project_token"}
+POST /projects/:id/access_tokens                             | private          | 401            404            404            400            400            400            201            201            201           | {"id":"$project","name":"Deploy","scopes":["api"]}
+POST /projects/:id/access_tokens                             | private          | 401            404            404            400            400            400            400            201            201           | {"id":"$project","name":"Deploy","scopes":["api"],"access_level":50}
+DELETE /projects/:id/access_tokens/:token_id                 | private          | 401            404            404            401            401            401            204            204            204           | {"id":"$project","token_id":"$project_token"}
+POST /projects/:id/access_tokens/:token_id/rotate            | private          | 401            404            404            401            401            401            200            200            200           | {"id":"$project","token_id":"$project_token"}
+GET /groups/:id/access_tokens                                | private          | 401            404            404            401            401            401            401            200            200           | {"id":"$group","made":"$group_token"}
+GET /groups/:id/access_tokens/:token_id                      | private          | 401            404            404            401            401            401            401            200            200           | {"id":"$group","token_id":"$group_token"}
+POST /groups/:id/access_tokens                               | private          | 401            404            404            400            400            400            400            201            201           | {"id":"$group","name":"Deploy","scopes":["api"]}
+DELETE /groups/:id/access_tokens/:token_id                   | private          | 401            404            404            401            401            401            401            204            204           | {"id":"$group","token_id":"$group_token"}
+POST /groups/:id/access_tokens/:token_id/rotate              | private          | 401            404            404            401            401            401            401            200            200           | {"id":"$group","token_id":"$group_token"}
 `,
 }

@@ -22,7 +22,7 @@ export const signIn = endpoint(
   },
   async ({ body, act, instance, request }) => {
     if (body.token !== undefined)
-      return created(await startSession(act, await ownerOfToken(act, body.token, request.base_url), request.ip))
+      return created(await startSession(act, await ownerOfToken(act, body.token, request), request.ip))
     const user_id = instance.sessions.redeemCode(body.code ?? '')
     if (user_id === undefined) throw unauthorized()
     return created(await startSession(act, { user_id, token_id: null }, request.ip))

@@ -37,7 +37,10 @@ const WITHOUT_RECORDS = [
   '/-/gantry/v1/avatars/:user_id',
   ...['/user/keys/:key_id', '/users/:id_or_username/keys/:key_id', '/keys/:id'],
   ...['/user/gpg_keys/:key_id', '/users/:id/gpg_keys/:key_id'],
-  ...['/-/gantry/v1/tokens/:id/calls', '/-/gantry/v1/failures/:request_id'],
+  ...['/personal_access_tokens/:id', '/-/gantry/v1/tokens/:id/calls'],
+  '/users/:user_id/impersonation_tokens/:impersonation_token_id',
+  ...['/projects/:id/access_tokens/:token_id', '/groups/:id/access_tokens/:token_id'],
+  ...['/-/gantry/v1/failures/:request_id'],
   '/-/gantry/v1/pictures/:name',
 ]
 

@@ -1,9 +1,10 @@
-import { notFoundExplicit } from '../../kit/errors.ts'
-import { endpoint } from '../../kit/http/endpoint.ts'
-import { ok } from '../../kit/http/reply.ts'
-import { recordId } from '../../kit/http/wire.ts'
-import { tokenCallsEntity } from '../entity.ts'
-import { tokenOf } from '../queries.ts'
+import { notFoundExplicit } from '../../../kit/errors.ts'
+import { endpoint } from '../../../kit/http/endpoint.ts'
+import { ok } from '../../../kit/http/reply.ts'
+import { recordId } from '../../../kit/http/wire.ts'
+import { tokenCallsEntity } from '../../entity.ts'
+import { isOwnToken } from '../../find-token.ts'
+import { tokenOf } from '../../queries.ts'
 
 export const getTokenCalls = endpoint(
   'GET /-/gantry/v1/tokens/:id/calls',
@@ -15,7 +16,7 @@ export const getTokenCalls = endpoint(
   },
   async ({ params, actor, db, instance }) => {
     const token = await tokenOf(db, params.id)
-    if (!token || !(actor.admin || token.user_id === actor.id)) throw notFoundExplicit()
+    if (!token || !isOwnToken(actor, token)) throw notFoundExplicit()
     return ok(instance.traffic.callsWith(token.id))
   },
 )

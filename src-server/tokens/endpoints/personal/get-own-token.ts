@@ -1,8 +1,8 @@
-import { notFoundExplicit } from '../../kit/errors.ts'
-import { endpoint } from '../../kit/http/endpoint.ts'
-import { ok } from '../../kit/http/reply.ts'
-import { presentToken, tokenEntity } from '../entity.ts'
-import { tokenOf } from '../queries.ts'
+import { notFoundExplicit } from '../../../kit/errors.ts'
+import { endpoint } from '../../../kit/http/endpoint.ts'
+import { ok } from '../../../kit/http/reply.ts'
+import { presentToken, tokenEntity } from '../../entity.ts'
+import { tokenOf } from '../../queries.ts'
 
 export const getOwnToken = endpoint(
   'GET /personal_access_tokens/self',

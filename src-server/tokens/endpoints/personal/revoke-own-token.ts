@@ -1,7 +1,7 @@
-import { badRequest } from '../../kit/errors.ts'
-import { endpoint } from '../../kit/http/endpoint.ts'
-import { noContent } from '../../kit/http/reply.ts'
-import { revokeToken } from '../acts/revoke-token.ts'
+import { badRequest } from '../../../kit/errors.ts'
+import { endpoint } from '../../../kit/http/endpoint.ts'
+import { noContent } from '../../../kit/http/reply.ts'
+import { revokeToken } from '../../acts/revoke-token.ts'
 
 export const revokeOwnToken = endpoint(
   'DELETE /personal_access_tokens/self',

@@ -1,9 +1,10 @@
-import { badRequest, notFoundExplicit } from '../../kit/errors.ts'
-import { endpoint } from '../../kit/http/endpoint.ts'
-import { noContent } from '../../kit/http/reply.ts'
-import { recordId } from '../../kit/http/wire.ts'
-import { revokeToken as revoke } from '../acts/revoke-token.ts'
-import { tokenOf } from '../queries.ts'
+import { badRequest, notFoundExplicit } from '../../../kit/errors.ts'
+import { endpoint } from '../../../kit/http/endpoint.ts'
+import { noContent } from '../../../kit/http/reply.ts'
+import { recordId } from '../../../kit/http/wire.ts'
+import { revokeToken as revoke } from '../../acts/revoke-token.ts'
+import { isOwnToken } from '../../find-token.ts'
+import { tokenOf } from '../../queries.ts'
 
 export const revokeToken = endpoint(
   'DELETE /personal_access_tokens/:id',
@@ -18,7 +19,7 @@ export const revokeToken = endpoint(
     const token = await tokenOf(db, params.id)
     if (!token && actor.admin) throw notFoundExplicit()
     // The same answer for tokens of others and for tokens that do not exist.
-    if (!token || !(actor.admin || token.user_id === actor.id)) throw badRequest('Not permitted to revoke')
+    if (!token || !isOwnToken(actor, token)) throw badRequest('Not permitted to revoke')
     if (token.revoked === 0) await revoke(act, token.id)
     return noContent()
   },

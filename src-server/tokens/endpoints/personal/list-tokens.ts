@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { unauthorized } from '../../kit/errors.ts'
-import { endpoint } from '../../kit/http/endpoint.ts'
-import { pageHeaders, pageOf, pagination } from '../../kit/http/pagination.ts'
-import { ok } from '../../kit/http/reply.ts'
-import { datetime, recordId } from '../../kit/http/wire.ts'
-import { presentToken, tokenEntity } from '../entity.ts'
-import { listTokens as listed } from '../queries.ts'
+import { unauthorized } from '../../../kit/errors.ts'
+import { endpoint } from '../../../kit/http/endpoint.ts'
+import { pageHeaders, pageOf, pagination } from '../../../kit/http/pagination.ts'
+import { ok } from '../../../kit/http/reply.ts'
+import { datetime, recordId } from '../../../kit/http/wire.ts'
+import { presentToken, tokenEntity } from '../../entity.ts'
+import { listTokens as listed, tokenSorts } from '../../queries.ts'
 
 export const listTokens = endpoint(
   'GET /personal_access_tokens',
@@ -21,6 +21,7 @@ export const listTokens = endpoint(
       last_used_before: datetime.optional(),
       last_used_after: datetime.optional(),
       search: z.string().optional().describe('Part of the name'),
+      sort: z.enum(tokenSorts).default('created_asc'),
       ...pagination,
     },
     answers: { 200: z.array(tokenEntity) },
