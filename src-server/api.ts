@@ -28,6 +28,7 @@ import { snippets } from './snippets/index.ts'
 import { todos } from './todos/index.ts'
 import { tokens } from './tokens/index.ts'
 import { topics } from './topics/index.ts'
+import { userRemoval } from './user-removal/index.ts'
 import { users } from './users/index.ts'
 
 /** All endpoints. Router, OpenAPI document, ROUTES.md and `type Api` are built from this list. */
@@ -58,6 +59,7 @@ const api = [
   ...dora,
   ...users,
   ...keys,
+  ...userRemoval,
   ...tokens,
   ...metadata,
   ...gantry,

@@ -5,6 +5,7 @@ import type { Worker } from './kit/jobs/worker.ts'
 import { removeDueProject } from './projects/deletion/remove-due-project.worker.ts'
 import { removeProjectRows } from './projects/deletion/remove-project-rows.worker.ts'
 import { finishForkJob } from './projects/forks/finish-fork.worker.ts'
+import { removeUserRows } from './user-removal/remove-user.worker.ts'
 
 /** The workers of all kinds of background jobs. */
 export const workers: readonly Worker[] = [
@@ -14,4 +15,5 @@ export const workers: readonly Worker[] = [
   removeDueProject,
   removeProjectRows,
   removeGroupRows,
+  removeUserRows,
 ]

@@ -121,6 +121,8 @@ const phrases: Readonly<Record<string, string>> = {
   'user.deactivated': 'deactivated user',
   'user.activated': 'activated user',
   'user.approved': 'approved user',
+  'user.removal_scheduled': 'started the deletion of user',
+  'user.removed': 'deleted user',
 }
 
 /** Who made the change, and what was done. The title of the record follows. */

@@ -31,4 +31,6 @@ export const accountEvents = {
   'user.deactivated': account,
   'user.activated': account,
   'user.approved': account,
+  'user.removal_scheduled': account,
+  'user.removed': account,
 } satisfies Partial<ByEvent<Described>>

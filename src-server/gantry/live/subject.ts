@@ -228,6 +228,8 @@ export const subjects: ByEvent<Named & Partial<Subject>> = {
   'user.deactivated': ofUser,
   'user.activated': ofUser,
   'user.approved': ofUser,
+  'user.removal_scheduled': ofUser,
+  'user.removed': ofUser,
 }
 
 /** What a list of changes shows of an event. Title and path are as they were at the time of the event. */
