@@ -7,6 +7,7 @@ import { discussions } from './discussions/index.ts'
 import { dora } from './dora/index.ts'
 import { environments } from './environments/index.ts'
 import { epics } from './epics/index.ts'
+import { events } from './events/index.ts'
 import { gantry } from './gantry/index.ts'
 import { groups } from './groups/index.ts'
 import { imports } from './imports/index.ts'
@@ -61,6 +62,7 @@ const api = [
   ...users,
   ...keys,
   ...userRemoval,
+  ...events,
   ...tokens,
   ...applicationSettings,
   ...metadata,

@@ -4,6 +4,14 @@ import { sweepRecords } from './kit/records.ts'
 import { endExpiredAccess } from './memberships/acts/end-expired-access.ts'
 import { sweepProjects } from './projects/deletion/due-queries.ts'
 import { blockIdleBots } from './tokens/acts/block-idle-bots.ts'
+import { sweepStatuses } from './users/status/status-queries.ts'
 
 /** The sweeps in the order in which they run on a new day: access ends first, because the others depend on it. */
-export const sweeps: readonly Sweep[] = [endExpiredAccess, blockIdleBots, sweepGroups, sweepProjects, sweepRecords]
+export const sweeps: readonly Sweep[] = [
+  endExpiredAccess,
+  blockIdleBots,
+  sweepGroups,
+  sweepProjects,
+  sweepStatuses,
+  sweepRecords,
+]

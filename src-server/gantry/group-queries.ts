@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { roles } from '../kit/access/roles.ts'
 import { compiled, compiledBy } from '../kit/db/compiled.ts'
 import type { Db } from '../kit/db/schema.ts'
+import { levelInGroup } from '../visibility/feed.ts'
 import { groupVisibleTo } from '../visibility/groups.ts'
 import { projectVisibleTo } from '../visibility/projects.ts'
 import { statisticsVisibleTo } from '../visibility/statistics.ts'
 import type { Viewer } from '../visibility/viewer.ts'
-import { levelInGroup } from './policy.ts'
 
 type Kind = Viewer['kind']
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { compiledBy } from '../kit/db/compiled.ts'
 import type { Db } from '../kit/db/schema.ts'
+import { eventVisibleTo, levelInProject } from '../visibility/feed.ts'
 import { projectVisibleTo } from '../visibility/projects.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 import { WEEKS } from './entity.ts'
-import { eventVisibleTo, levelInProject } from './policy.ts'
 
 type Kind = Viewer['kind']
 const among = (ids: string) => sql<number>`(SELECT value FROM json_each(${ids}))`

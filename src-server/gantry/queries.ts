@@ -3,6 +3,7 @@ import type { Actor } from '../kit/access/actor.ts'
 import type { Db, Trx } from '../kit/db/schema.ts'
 import type { Page } from '../kit/http/pagination.ts'
 import { userBasicColumns } from '../users/entity.ts'
+import { eventVisibleTo } from '../visibility/feed.ts'
 import { groupVisibleTo } from '../visibility/groups.ts'
 import { issuesEnabledFor, issueVisibleTo } from '../visibility/issues.ts'
 import { projectVisibleTo } from '../visibility/projects.ts'
@@ -10,7 +11,7 @@ import { statisticsVisibleTo } from '../visibility/statistics.ts'
 import { listedFor } from '../visibility/users.ts'
 import { type Viewer, viewerOf } from '../visibility/viewer.ts'
 import type { ActivityRow, ViewEntity } from './entity.ts'
-import { eventVisibleTo, isPerson } from './policy.ts'
+import { isPerson } from './policy.ts'
 
 /** @throws if the database does not answer */
 export const readOnce = (db: Db) => db.selectFrom('instance_fact').select('name').limit(1).execute()

@@ -157,3 +157,14 @@ function placeOf(row: ToDoRow, how: Presenting) {
   }
   return { group: presentNamespace({ ...group, user_id: null, user_avatar: null }, how) }
 }
+
+/** Records that wait for the caller. */
+export const userCounts = z
+  .object({
+    merge_requests: z.int().describe('Deprecated: the same as `assigned_merge_requests`'),
+    assigned_issues: z.int(),
+    assigned_merge_requests: z.int(),
+    review_requested_merge_requests: z.int(),
+    todos: z.int(),
+  })
+  .meta({ id: 'UserCounts' })

@@ -111,6 +111,34 @@ export async function listToDos(
   return pages(db, { viewer: viewerOf(actor).kind, filters }, values)
 }
 
+const counts = compiledBy((_db, p: Reader, { viewer: kind }: { viewer: Viewer['kind'] }) => {
+  const viewer = { kind, id: p.user_id }
+  const mergeRequests = (people: 'merge_request_assignee' | 'merge_request_reviewer') =>
+    sql<number>`(SELECT count(*) FROM ${sql.table(people)} mine
+      CROSS JOIN merge_request ON merge_request.id = mine.merge_request_id CROSS JOIN project ON project.id = merge_request.project_id
+      WHERE mine.user_id = ${p.user_id} AND merge_request.state = 1 AND project.archived = 0
+        AND ${kinds.MergeRequest.visibleTo(viewer, p.today)})`
+  return sql<UserCounts>`SELECT ${mergeRequests('merge_request_assignee')} AS assigned_merge_requests,
+    ${mergeRequests('merge_request_reviewer')} AS review_requested_merge_requests,
+    (SELECT count(*) FROM assignee_issue mine
+      CROSS JOIN issue ON issue.id = mine.issue_id CROSS JOIN project ON project.id = issue.project_id
+      WHERE mine.user_id = ${p.user_id} AND mine.state = 1 AND project.archived = 0
+        AND ${kinds.Issue.visibleTo(viewer, p.today)}) AS assigned_issues,
+    (SELECT count(*) FROM todo WHERE todo.user_id = ${p.user_id} AND todo.state = 'pending' AND ${readable(p, kind)}) AS todos`
+})
+interface UserCounts {
+  assigned_issues: number
+  assigned_merge_requests: number
+  review_requested_merge_requests: number
+  todos: number
+}
+
+/** Counts the open issues and merge requests of the actor in projects that are not archived, and the pending to-dos. */
+export async function countsOf(db: Db, actor: Actor, today: string): Promise<UserCounts> {
+  const [row] = await counts(db, { viewer: viewerOf(actor).kind }, { user_id: actor.id, today })
+  return row ?? { assigned_issues: 0, assigned_merge_requests: 0, review_requested_merge_requests: 0, todos: 0 }
+}
+
 const one = compiledBy((db, p: Reader & { id: number }, { viewer }: { viewer: Viewer['kind'] }) =>
   rowsOf(
     db,

@@ -6,7 +6,7 @@ import { addPersonalNamespace } from '../namespaces/queries.ts'
 
 /** Whether the group has another Owner, inherited Owners included. Owners who cannot sign in do not count. */
 const otherOwners = sql<number>`(SELECT count(DISTINCT other.user_id) FROM namespace_ancestor a
-  JOIN member other ON other.group_id = a.ancestor_id JOIN user owner ON owner.id = other.user_id
+  CROSS JOIN member other ON other.group_id = a.ancestor_id CROSS JOIN user owner ON owner.id = other.user_id
   WHERE a.namespace_id = m.group_id AND other.user_id <> m.user_id AND other.access_level = 50
     AND other.requested_at IS NULL AND other.expires_at IS NULL AND owner.state = 'active' AND owner.kind = 'human')`
 
@@ -14,7 +14,7 @@ const owned = compiled(
   (_db, p: { user_id: number }) => sql<OwnedGroup>`
     SELECT n.id, n.name, n.full_path, ${otherOwners} AS other_owners,
       (SELECT count(*) - 1 FROM namespace_ancestor d WHERE d.ancestor_id = n.id) AS subgroups_count,
-      (SELECT count(*) FROM namespace_ancestor d JOIN project ON project.namespace_id = d.namespace_id
+      (SELECT count(*) FROM namespace_ancestor d CROSS JOIN project ON project.namespace_id = d.namespace_id
         WHERE d.ancestor_id = n.id AND project.pending_delete = 0) AS projects_count
     FROM member m JOIN namespace n ON n.id = m.group_id JOIN "group" g ON g.id = n.id
     WHERE m.user_id = ${p.user_id} AND m.access_level = 50 AND m.requested_at IS NULL AND g.pending_delete = 0

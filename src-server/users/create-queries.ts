@@ -22,7 +22,7 @@ export async function findTakenFields(db: Db, { email, username }: { email: stri
 }
 
 /** A user other than `user_id` who has the address, as the primary or a secondary one. */
-const findAddressOwner = (db: Db, email: string, user_id = 0) =>
+export const findAddressOwner = (db: Db, email: string, user_id = 0) =>
   db
     .selectFrom('user')
     .select('id')

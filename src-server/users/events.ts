@@ -1,5 +1,5 @@
 import type { Changes } from '../snapshots/changes.ts'
-import type { UserSnapshot } from '../snapshots/entity.ts'
+import type { PersonSnapshot, UserSnapshot } from '../snapshots/entity.ts'
 
 declare module '../kit/events/events.ts' {
   interface Events {
@@ -16,6 +16,16 @@ declare module '../kit/events/events.ts' {
       payload: { user_id: number; actor_id: number; username: string; old_username: string }
       snapshot: { user: UserSnapshot }
     }
+    /** `status` is null if the user has none any more. */
+    'user.status_changed': {
+      payload: { user_id: number }
+      snapshot: { user: UserSnapshot; status: Status | null }
+    }
+    'user.followed': FollowEvent
+    'user.unfollowed': FollowEvent
+    /** A secondary address. */
+    'email.created': EmailEvent
+    'email.removed': EmailEvent
     'user.blocked': StateEvent
     'user.unblocked': StateEvent
     'user.banned': StateEvent
@@ -32,4 +42,23 @@ interface StateEvent {
   payload: { user_id: number; actor_id: number | null; old_state: string }
   /** As after the change. */
   snapshot: { user: UserSnapshot }
+}
+
+interface Status {
+  emoji: string
+  message: string | null
+  availability: string
+  clear_status_at: string | null
+}
+
+interface FollowEvent {
+  payload: { user_id: number; follower_id: number }
+  /** The user who is followed. */
+  snapshot: { user: UserSnapshot; follower: PersonSnapshot }
+}
+
+interface EmailEvent {
+  payload: { email_id: number; user_id: number; actor_id: number }
+  /** The address is private. */
+  snapshot: { user: UserSnapshot; email: { id: number; email: string; confirmed_at: string | null } }
 }

@@ -52,16 +52,16 @@ export async function setIdentity(trx: Trx, user_id: number, identity: { provide
       .execute()
 }
 
-/** The extern_uid that the user has at the system; undefined if there is none. */
-export const identityAt = async (db: Db, user_id: number, provider: string) =>
-  (
-    await db
-      .selectFrom('identity')
-      .select('extern_uid')
-      .where('user_id', '=', user_id)
-      .where('provider', '=', provider)
-      .executeTakeFirst()
-  )?.extern_uid
+/** The user's account at the system; undefined if there is none. */
+export const identityAt = (db: Db, user_id: number, provider: string) =>
+  db
+    .selectFrom('identity')
+    .select(['id', 'user_id', 'extern_uid'])
+    .where('user_id', '=', user_id)
+    .where('provider', '=', provider)
+    .executeTakeFirst()
+
+export const deleteIdentity = (trx: Trx, id: number) => trx.deleteFrom('identity').where('id', '=', id).execute()
 
 /** Gives the personal namespace the path and name of its user, and moves the projects in it. Old paths redirect. */
 export async function renameNamespace(

@@ -49,7 +49,8 @@ export function userFaults(user: Checked): Record<string, string[]> {
   })
 }
 
-function emailFaults(email: string) {
+/** The validation errors of an address. */
+export function emailFaults(email: string): string[] {
   if (email.trim() === '') return ["can't be blank"]
   return /^[^@\s]+@[^@\s]+$/.test(email) && email.length <= 254 ? [] : ['is invalid']
 }

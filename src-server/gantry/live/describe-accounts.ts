@@ -16,6 +16,15 @@ const token = ({ payload, snapshot }: StoredEvent<'token.created' | 'token.revok
     : ofUser(user_id, token_id)
 }
 
+const email = ({ payload }: { payload: { user_id: number; email_id: number } }) =>
+  ofUser(payload.user_id, payload.email_id)
+
+/** Both users are told. */
+const follow = ({ payload }: { payload: { user_id: number; follower_id: number } }) => ({
+  ...ofUser(payload.user_id),
+  audience: audience({ users: [payload.user_id, payload.follower_id] }),
+})
+
 /** The events of accounts and of what belongs to them. The user and administrators see them. */
 export const accountEvents = {
   'key.created': sshKey,
@@ -30,6 +39,14 @@ export const accountEvents = {
   'user.created': ({ payload }) => ({ ...ofUser(payload.user_id), audience: audience({ visibility: 'public' }) }),
   'user.updated': account,
   'user.renamed': account,
+  'user.status_changed': ({ payload }) => ({
+    ...ofUser(payload.user_id),
+    audience: audience({ visibility: 'public' }),
+  }),
+  'user.followed': follow,
+  'user.unfollowed': follow,
+  'email.created': email,
+  'email.removed': email,
   'user.blocked': account,
   'user.unblocked': account,
   'user.banned': account,

@@ -1,7 +1,7 @@
 import { roles } from '../../kit/access/roles.ts'
 import { type ByEvent, callByEvent, type StoredEvent } from '../../kit/events/events.ts'
 import type { ProjectPlace } from '../../snapshots/entity.ts'
-import { REMOVED_ISSUE } from '../policy.ts'
+import { REMOVED_ISSUE } from '../../visibility/feed.ts'
 import { accountEvents } from './describe-accounts.ts'
 import { finishedToDo, followedMergeRequest, following, markedEpic } from './describe-following.ts'
 import { award, note, removedNote } from './describe-notes.ts'

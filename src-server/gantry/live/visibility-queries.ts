@@ -1,8 +1,8 @@
 import { expressionBuilder, sql } from 'kysely'
 import type { Database, Db } from '../../kit/db/schema.ts'
+import { eventVisibleTo, levelInGroup, levelInProject } from '../../visibility/feed.ts'
 import { isOpenTo } from '../../visibility/projects.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
-import { eventVisibleTo, levelInGroup, levelInProject } from '../policy.ts'
 import type { Audience } from './described.ts'
 
 /**

@@ -21,14 +21,21 @@ interface Extras {
   avatar: UploadedFile | null | undefined
 }
 
+const NOTHING: Extras = { identity: undefined, avatar: undefined }
+
 /** Changes an account. A new username or name also changes the paths and names of the personal projects. */
-export async function updateUser(act: Act<Actor>, was: StoredUser, columns: UserChange, { identity, avatar }: Extras) {
+export async function updateUser(
+  act: Act<Actor>,
+  was: StoredUser,
+  columns: UserChange,
+  { identity, avatar }: Extras = NOTHING,
+) {
   const { db, actor, now, emit, enqueue, instance } = act
   const picture = avatar && (await keepPicture(instance.files, avatar))
   const after: UserChange = { ...columns, ...(picture !== undefined && { avatar: picture }) }
   const names = Object.keys(after).filter((name): name is keyof StoredUser => name in was)
   const { password_hash, ...changes } = changesBetween(was, after, names)
-  const moved = identity && (await identityAt(db, was.id, identity.provider)) !== identity.extern_uid
+  const moved = identity && (await identityAt(db, was.id, identity.provider))?.extern_uid !== identity.extern_uid
   const changed = [...Object.keys(changes), ...(password_hash ? ['password'] : []), ...(moved ? ['identities'] : [])]
   if (changed.length === 0) return
   await changeUserRow(db, was.id, { ...after, updated_at: now })

@@ -3,7 +3,7 @@ import { forkVisibility } from '../../../src-server/projects/forks/forking.ts'
 import { mayFork, mayReadCode } from '../../../src-server/projects/policy.ts'
 import { descriptionHtml } from '../../../src-server/projects/present/description.ts'
 import { licenseOf } from '../../../src-server/projects/present/licenses.ts'
-import { maySeeProjects, maySeeStars } from '../../../src-server/projects/profile-queries.ts'
+import { maySeeProjects, maySeeActivity } from '../../../src-server/users/profile-queries.ts'
 
 describe('the right to read code', () => {
   test.for([
@@ -60,11 +60,11 @@ describe('the profile of a user', () => {
     const user = { ...open, ...fields }
     for (const kind of ['user', 'anonymous', 'external'] as const) {
       expect(maySeeProjects({ kind, id: 8 }, user)).toBe(projects)
-      expect(maySeeStars({ kind, id: 8 }, user)).toBe(stars)
+      expect(maySeeActivity({ kind, id: 8 }, user)).toBe(stars)
     }
     for (const viewer of [{ kind: 'user', id: 7 } as const, { kind: 'admin', id: 8 } as const]) {
       expect(maySeeProjects(viewer, user)).toBe(true)
-      expect(maySeeStars(viewer, user)).toBe(true)
+      expect(maySeeActivity(viewer, user)).toBe(true)
     }
   })
 })

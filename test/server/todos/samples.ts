@@ -17,6 +17,11 @@ export const samples: Samples = {
   },
   shapes: [
     {
+      name: 'counts',
+      always: words('merge_requests assigned_issues assigned_merge_requests review_requested_merge_requests todos'),
+      parts: {},
+    },
+    {
       name: 'item',
       always: words('id project author action_name target_type target target_url body state created_at updated_at'),
       parts: {},
@@ -28,6 +33,7 @@ GET /todos                                                   | private          
 GET /todos                                                   | internal         | 401            item           none           item           item           item           item           item           item          | {"made":"$own_todo"}
 GET /todos                                                   | public           | 401            none           none           none           item           item           item           item           item          | {"made":"$secret_todo"}
 GET /todos                                                   | public,archived  | 401            item           item           item           item           item           item           item           item          | {"made":"$own_todo"}
+GET /user_counts                                             | public           | 401            counts         counts         counts         counts         counts         counts         counts         counts | {"made":"$own_todo"}
 POST /todos/:id/mark_as_done                                 | private          | 401            404            404            item           item           item           item           item           item          | {"id":"$own_todo"}
 POST /todos/:id/mark_as_done                                 | public           | 401            404            404            404            item           item           item           item           item          | {"id":"$secret_todo"}
 POST /todos/:id/mark_as_done                                 | public,archived  | 401            item           item           item           item           item           item           item           item          | {"id":"$own_todo"}

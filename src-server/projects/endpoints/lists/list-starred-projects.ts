@@ -4,11 +4,11 @@ import { pageHeaders, pageOf, refuseDeepOffset } from '../../../kit/http/paginat
 import { presenting } from '../../../kit/http/presenting.ts'
 import { ok } from '../../../kit/http/reply.ts'
 import { recordId } from '../../../kit/http/wire.ts'
+import { findProfile, maySeeActivity } from '../../../users/profile-queries.ts'
 import { viewerOf } from '../../../visibility/viewer.ts'
 import { projectEntity } from '../../entity.ts'
 import { starredProjectFilters } from '../../filters.ts'
 import { listProjectBodies } from '../../lists/listing-queries.ts'
-import { findProfile, maySeeStars } from '../../profile-queries.ts'
 
 export const listStarredProjects = endpoint(
   'GET /users/:user_id/starred_projects',
@@ -25,7 +25,7 @@ export const listStarredProjects = endpoint(
     const viewer = viewerOf(actor)
     const page = pageOf(query)
     refuseDeepOffset(page, 'Project')
-    if (!maySeeStars(viewer, user)) return ok([], pageHeaders(page, 0, 0, request))
+    if (!maySeeActivity(viewer, user)) return ok([], pageHeaders(page, 0, 0, request))
     const { bodies, total } = await listProjectBodies(db, {
       query,
       scope: { kind: 'starred_by', id: user.id },

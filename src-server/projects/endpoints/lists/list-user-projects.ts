@@ -11,11 +11,11 @@ import {
 import { presenting } from '../../../kit/http/presenting.ts'
 import { ok } from '../../../kit/http/reply.ts'
 import { recordId } from '../../../kit/http/wire.ts'
+import { findProfile, maySeeProjects } from '../../../users/profile-queries.ts'
 import { viewerOf } from '../../../visibility/viewer.ts'
 import { projectEntity } from '../../entity.ts'
 import { userProjectFilters } from '../../filters.ts'
 import { type Listing, listProjectBodies } from '../../lists/listing-queries.ts'
-import { findProfile, maySeeProjects } from '../../profile-queries.ts'
 
 export const listUserProjects = endpoint(
   'GET /users/:user_id/projects',

@@ -24,8 +24,9 @@ export async function findProfile(db: Db, id: number | string): Promise<Profile>
 
 const isSelfOrAdmin = (viewer: Viewer, { id }: Profile) => viewer.kind === 'admin' || viewer.id === id
 
-/** Whether the viewer may see a user's starred projects. */
-export const maySeeStars = (viewer: Viewer, user: Profile) => user.private_profile === 0 || isSelfOrAdmin(viewer, user)
+/** Whether the viewer may see a user's starred projects, events and followers. */
+export const maySeeActivity = (viewer: Viewer, user: Profile) =>
+  user.private_profile === 0 || isSelfOrAdmin(viewer, user)
 
 /**
  * Whether the viewer may list a user's own projects. Projects of a blocked or unconfirmed user are visible to that user and to
