@@ -8,6 +8,9 @@ import { callBy } from '../support/server.ts'
 
 /** Writes that a read-only project allows: they change nothing in the project, or are how it stops being read-only. */
 const ALLOWED = new Set([
+  // Tokens are memberships of bots. Whoever may manage the members must be able to end them.
+  ...['POST /projects/:id/access_tokens', 'DELETE /projects/:id/access_tokens/:token_id'],
+  'POST /projects/:id/access_tokens/:token_id/rotate',
   ...[
     'DELETE /projects/:id',
     'POST /projects/:id/restore',

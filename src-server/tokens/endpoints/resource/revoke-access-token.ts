@@ -1,3 +1,4 @@
+import { requireUnmodified } from '../../../kit/http/conditions.ts'
 import { defineWrite, endpoint } from '../../../kit/http/endpoint.ts'
 import { noContent } from '../../../kit/http/reply.ts'
 import { recordId } from '../../../kit/http/wire.ts'
@@ -14,9 +15,10 @@ const revokeAccessToken = ({ noun, find }: Kind) =>
       params: { id: projectId, token_id: recordId },
       answers: { 204: null },
     },
-    async ({ params, actor, db, act, instance }) => {
+    async ({ params, actor, db, act, instance, request }) => {
       const container = await find(db, actor, params.id, instance, 'write')
       const token = await findResourceToken(db, container, params.token_id, act.today)
+      requireUnmodified(request, { updated_at: token.last_used_at ?? token.created_at })
       await revokeResourceToken(act, container, token, await findMember(db, container, token.user_id, act.today))
       return noContent()
     },
