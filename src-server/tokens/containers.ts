@@ -37,7 +37,7 @@ export const groups: Kind = {
 const managing = { project: roles.maintainer, group: roles.owner }
 
 /** Maintainers manage the tokens of a project, Owners those of a group. */
-export const mayManageTokens = ({ kind, access_level }: TokenContainer) => access_level >= managing[kind]
+const mayManageTokens = ({ kind, access_level }: TokenContainer) => access_level >= managing[kind]
 
 /** Bots use their tokens but create none: a token that leaks must not produce others. */
 export const mayCreateTokens = async (db: Db, container: TokenContainer, actor: Actor) =>

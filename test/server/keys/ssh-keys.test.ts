@@ -294,4 +294,16 @@ describe('administrators find the user of a key', () => {
     expect(await call('GET /keys/:id', { id: 4711 })).toMatchObject({ status: 404, body: { message: '404 Not found' } })
     expect(await (await as(ada))('GET /keys/:id', { id: body.id })).toMatchObject(forbidden())
   })
+
+  test('along an index for each fingerprint', async ({ given, as }) => {
+    const call = await as(await given.admin())
+    const { fingerprint, fingerprint_sha256 } = factsOf(key())
+    for (const [sent, index] of [
+      [fingerprint, 'ssh_key_fingerprint'],
+      [fingerprint_sha256, 'sqlite_autoindex_ssh_key_1'],
+    ] as const) {
+      const plans = await plansOf(() => call('GET /keys', { fingerprint: sent }))
+      expectPlan(planWith(plans, 'from "ssh_key"'), { uses: index })
+    }
+  })
 })
