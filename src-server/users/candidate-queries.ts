@@ -31,8 +31,8 @@ const sets: Record<CandidateSet, (p: CandidateValues, admin: boolean) => RawBuil
   equal: (p, admin) => sql`SELECT id FROM user WHERE name = ${p.word0} COLLATE NOCASE
     UNION ALL SELECT id FROM user WHERE username = ${p.word0} UNION ALL ${addresses(p, admin)}`,
   blocked: () => sql`SELECT id FROM user INDEXED BY user_state WHERE state IN ('blocked', 'ldap_blocked')`,
-  external: () => sql`SELECT id FROM user INDEXED BY user_external WHERE external = 1`,
-  admins: () => sql`SELECT id FROM user INDEXED BY user_admin WHERE admin = 1`,
+  external: () => sql`SELECT id FROM user INDEXED BY user_l_rare WHERE external = 1`,
+  admins: () => sql`SELECT id FROM user INDEXED BY user_l_rare WHERE admin = 1`,
   created: (p) => sql`SELECT id FROM user INDEXED BY user_created
     WHERE created_at >= ${p.created_after} AND created_at <= ${p.created_before}`,
   custom_attributes: (p) => sql`SELECT target_id AS id FROM custom_attribute INDEXED BY custom_attribute_value

@@ -21,6 +21,7 @@ import { largeIssueLists } from './0019-large-issue-lists.ts'
 import { weightsOfIssues } from './0020-weights-of-issues.ts'
 import { listsOfUsers } from './0021-lists-of-users.ts'
 import { activeUsers } from './0022-active-users.ts'
+import { searchedUsers } from './0023-searched-users.ts'
 
 /**
  * In order. The number of a migration is its place in the list, and the database stores the number as `user_version`. No migration drops a table or a
@@ -49,4 +50,5 @@ export const migrations: readonly Migration[] = [
   weightsOfIssues,
   listsOfUsers,
   activeUsers,
+  searchedUsers,
 ]
