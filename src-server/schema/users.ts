@@ -4,6 +4,7 @@ import type { Flag } from '../kit/db/schema.ts'
 declare module '../kit/db/schema.ts' {
   interface Database {
     user: UserTable
+    user_fts: UserFtsTable
     email: EmailTable
     identity: IdentityTable
     personal_access_token: PersonalAccessTokenTable
@@ -65,6 +66,12 @@ interface UserTable {
   sign_in_count: Generated<number>
   last_activity_on: string | null
   projects_count: Generated<number>
+}
+
+/** Contentless full text: only `rowid` can be read back. */
+interface UserFtsTable {
+  rowid: number
+  text: string
 }
 
 interface EmailTable {
