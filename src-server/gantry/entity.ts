@@ -178,7 +178,7 @@ function webPath({ project_path, group_path, target_type, target_iid }: Activity
   return chapter && target_iid !== null ? `/${project_path}/-/${chapter}/${target_iid}` : `/${project_path}`
 }
 
-export const SCREENS = ['issues', 'merge_requests', 'projects', 'groups', 'todos'] as const
+export const SCREENS = ['issues', 'merge_requests', 'projects', 'groups', 'users', 'todos'] as const
 
 export const viewEntity = z
   .object({

@@ -20,6 +20,9 @@ import { listProjectActivity } from './endpoints/projects/list-project-activity.
 import { listProjectContents } from './endpoints/projects/list-project-contents.ts'
 import { endSession } from './endpoints/session/end-session.ts'
 import { signIn } from './endpoints/session/sign-in.ts'
+import { getUserFigures } from './endpoints/users/get-user-figures.ts'
+import { listUserGroups } from './endpoints/users/list-user-groups.ts'
+import { listUsers } from './endpoints/users/list-users.ts'
 import { createView } from './endpoints/views/create-view.ts'
 import { listViews } from './endpoints/views/list-views.ts'
 import { removeView } from './endpoints/views/remove-view.ts'
@@ -48,6 +51,9 @@ export const gantry = [
   getGroupShares,
   getGroupContents,
   previewGroupTransfer,
+  listUsers,
+  listUserGroups,
+  getUserFigures,
   listViews,
   createView,
   updateView,

@@ -64,6 +64,7 @@ interface UserTable {
   current_sign_in_ip: string | null
   sign_in_count: Generated<number>
   last_activity_on: string | null
+  projects_count: Generated<number>
 }
 
 interface EmailTable {

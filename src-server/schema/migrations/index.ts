@@ -20,6 +20,7 @@ import { epicsOfGroups } from './0018-epics-of-groups.ts'
 import { largeIssueLists } from './0019-large-issue-lists.ts'
 import { weightsOfIssues } from './0020-weights-of-issues.ts'
 import { activeUsers } from './0022-active-users.ts'
+import { listsOfUsers } from './0024-lists-of-users.ts'
 
 /**
  * In order. The number of a migration is its place in the list, and the database stores the number as `user_version`. No migration drops a table or a
@@ -47,4 +48,5 @@ export const migrations: readonly Migration[] = [
   largeIssueLists,
   weightsOfIssues,
   activeUsers,
+  listsOfUsers,
 ]
