@@ -8,6 +8,7 @@ import {
   IconListCheck,
   IconPackageImport,
   IconSitemap,
+  IconUsers,
 } from '@tabler/icons-react'
 
 /** The screens in the rail, top to bottom. `g` and the letter opens a screen. */
@@ -18,8 +19,9 @@ export const navItems = [
   { name: 'Issues', to: '/issues', letter: 'i', icon: IconCircleDot },
   { name: 'Merge requests', to: '/merge_requests', letter: 'q', icon: IconGitPullRequest },
   { name: 'Groups', to: '/groups', letter: 'r', icon: IconSitemap },
+  { name: 'Users', to: '/users', letter: 'u', icon: IconUsers },
   { name: 'Import', to: '/import', letter: 'x', icon: IconPackageImport },
-  { name: 'Clean up', to: '/cleanup', letter: 'u', icon: IconBrush },
+  { name: 'Clean up', to: '/cleanup', letter: 'n', icon: IconBrush },
   { name: 'DORA', to: '/dora', letter: 'm', icon: IconChartLine },
 ] as const
 

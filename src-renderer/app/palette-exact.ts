@@ -104,6 +104,7 @@ function useAddress(entry: Entry): readonly PaletteItem[] {
     return [item(`Open merge request ${target.path}!${target.iid}`, () => open.mergeRequest(target.path, target.iid))]
   if (target.kind === 'milestone')
     return [item(`Open milestone ${target.path}%${target.iid}`, () => void router.navigate(milestoneTarget(target)))]
+  if (target.kind === 'user') return [item(`Open user ${target.path}`, () => open.user(target.path))]
   if (target.kind === 'project' || target.kind === 'group')
     return [
       item(`Open ${target.kind} ${target.path}${target.tab ? `, ${target.tab}` : ''}`, () =>

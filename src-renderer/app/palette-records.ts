@@ -43,6 +43,7 @@ export function useOpen() {
         to: '/projects/$projectId/merge_requests/$iid',
         params: { projectId: String(project), iid: String(iid) },
       }),
+    user: (id: number | string) => void navigate({ to: '/users/$userId', params: { userId: String(id) } }),
     issues: (q: string) => void navigate({ to: '/issues', search: { q } }),
     projects: (q: string) => void navigate({ to: '/projects', search: { q } }),
   }
@@ -101,7 +102,7 @@ export function useIssueResults(query: string, asked: boolean): Found {
   return foundIn('Issues', enabled && asked, read, items)
 }
 
-/** People have no screen yet, so each leads to what belongs to the person. The scope `@` also offers created issues and owned projects. */
+/** The page of each person. The scope `@` also offers what belongs to the person. */
 export function usePeopleResults(query: string, asked: boolean): Found {
   const open = useOpen()
   const { text, enabled } = wanted(query, 'people')
@@ -111,14 +112,15 @@ export function usePeopleResults(query: string, asked: boolean): Found {
     const item = (what: string, run: () => void): PaletteItem => ({
       id: `user-${id}-${what}`,
       name,
-      detail: `@${username} · ${what}`,
+      detail: what ? `@${username} · ${what}` : `@${username}`,
       icon: IconUser,
       run,
     })
-    const assigned = item('assigned issues', () => open.issues(`assignee:${username}`))
-    if (!every) return [assigned]
+    const page = item('', () => open.user(id))
+    if (!every) return [page]
     return [
-      assigned,
+      page,
+      item('assigned issues', () => open.issues(`assignee:${username}`)),
       item('created issues', () => open.issues(`author:${username}`)),
       item('owned projects', () => open.projects(`owner:${username}`)),
     ]

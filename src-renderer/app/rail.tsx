@@ -20,6 +20,7 @@ export function Rail({ onSearch }: { onSearch: () => void }) {
     Projects: state.data?.counts.projects,
     Issues: state.data?.counts.issues_opened,
     Groups: state.data?.counts.groups,
+    Users: state.data?.counts.users,
   }
   const [home, todo, ...others] = navItems
   const insight = others.filter(({ to }) => to === '/cleanup' || to === '/dora')

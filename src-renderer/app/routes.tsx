@@ -27,6 +27,8 @@ import { ProjectScreen } from '../projects/project-screen.tsx'
 import { SignInAgain } from '../sign-in/sign-in-again.tsx'
 import { SignInScreen } from '../sign-in/sign-in-screen.tsx'
 import { ToDoListScreen } from '../todos/todo-list-screen.tsx'
+import { UserListScreen } from '../users/user-list-screen.tsx'
+import { UserScreen } from '../users/user-screen.tsx'
 import { CrashScreen } from './crash-screen.tsx'
 import { NotFound } from './not-found.tsx'
 import { Shell } from './shell.tsx'
@@ -115,6 +117,8 @@ const routeTree = root.addChildren([
     component: GroupScreen,
     validateSearch: acceptAnySearch,
   }),
+  createRoute({ getParentRoute, path: '/users', component: UserListScreen, validateSearch: acceptAnySearch }),
+  createRoute({ getParentRoute, path: '/users/$userId', component: UserScreen, validateSearch: acceptAnySearch }),
   createRoute({ getParentRoute, path: '/todos', component: ToDoListScreen, validateSearch: acceptAnySearch }),
   createRoute({ getParentRoute, path: '/cleanup', component: CleanupScreen, validateSearch: acceptAnySearch }),
   createRoute({ getParentRoute, path: '/dora', component: DoraScreen, validateSearch: acceptAnySearch }),

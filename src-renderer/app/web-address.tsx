@@ -14,6 +14,7 @@ export function redirectToScreen(web_path: string): void {
     throw redirect({ to: '/projects/$projectId', params: { projectId: page.path }, search: tabOf(page.tab) })
   if (page.kind === 'group')
     throw redirect({ to: '/groups/$groupId', params: { groupId: page.path }, search: tabOf(page.tab) })
+  if (page.kind === 'user') throw redirect({ to: '/users/$userId', params: { userId: page.path } })
   if (page.kind === 'milestone') throw redirect(milestoneTarget(page))
   if (page.kind === 'merge_request')
     throw redirect({
@@ -42,13 +43,9 @@ function RecordWithoutPage({ record, within: { kind, path } }: Extract<WebPage, 
           <LinkButton to="/projects/$projectId" params={{ projectId: path }} variant="filled">
             Open project
           </LinkButton>
-        ) : kind === 'group' ? (
+        ) : (
           <LinkButton to="/groups/$groupId" params={{ groupId: path }} variant="filled">
             Open group
-          </LinkButton>
-        ) : (
-          <LinkButton to="/projects" search={{ q: `owner:${path}` }} variant="filled">
-            View projects of {path}
           </LinkButton>
         )
       }

@@ -55,7 +55,7 @@ export function GroupHead({ group_by, groups, of }: Props) {
     <span className={classes.group}>
       <GroupName group={group} otherwise={withoutValue[group_by]} />
       <span className="quiet">
-        {pluralize(group.issues_count, 'issue')}
+        {pluralize(group.rows, 'issue')}
         {group.weight ? `, weight ${count(group.weight)}` : ''}
       </span>
     </span>

@@ -12,6 +12,7 @@ import { ErrorBand } from '../ui/states.tsx'
 import type { Columns } from '../ui/table-columns.ts'
 import { useWidth } from '../ui/use-width.ts'
 import { ChangedRows } from './changed-rows.tsx'
+import { ExportMenu } from './export-menu.tsx'
 import classes from './list-browser.module.css'
 import { KeptRowsNote, resultCount } from './list-result.tsx'
 import { ListTable, type TableProps } from './list-table.tsx'
@@ -114,6 +115,7 @@ export function ListBrowser<Row extends RowData>(props: Props<Row>) {
             direction={{ descending, onChange: (down) => list.setSort(order_by, down) }}
           />
         )}
+        <ExportMenu pages={pages} nouns={kind.nouns} />
         <ColumnChooser columns={allColumns} {...columns} onToggle={columns.toggle} onReset={columns.reset} />
       </FilterBar>
       <FilterProblems problems={list.problems} />

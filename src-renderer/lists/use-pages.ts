@@ -6,8 +6,8 @@ import type { WireRequest } from '../api/wire-request.ts'
 import type { CountedGroup } from '../ui/table-lines.ts'
 import { assembleRows, pageSize, reachOf } from './assemble-rows.ts'
 
-/** A group of a list, with the record that its rows have in common. Only lists of issues have groups. */
-export type ListGroup = CountedGroup & ResponseBody<'GET /-/gantry/v1/issues/groups'>['groups'][number]
+/** A group of a list. A group of issues has the record that its issues have in common. */
+export type ListGroup = CountedGroup & Partial<ResponseBody<'GET /-/gantry/v1/issues/groups'>['groups'][number]>
 
 /** One page of a list: the part of `Reply` that lists need. */
 export interface Page<Row> {

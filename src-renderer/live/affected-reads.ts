@@ -21,6 +21,12 @@ const projectLists = every(
   'GET /-/gantry/v1/cleanup/projects',
 )
 const groupLists = every('GET /groups', 'GET /groups/:id/subgroups', 'GET /groups/:id/descendant_groups')
+const userLists = every(
+  'GET /users',
+  'GET /-/gantry/v1/users',
+  'GET /-/gantry/v1/users/groups',
+  'GET /-/gantry/v1/users/figures',
+)
 const groupSums = every('GET /-/gantry/v1/groups/counts', 'GET /-/gantry/v1/groups/:id/contents')
 
 /** Lists with the numbers of issues of each label and milestone, and the issues of a milestone of a group. */
@@ -218,7 +224,7 @@ const byKind: Readonly<Record<string, (event: LiveEvent) => Affected[]>> = {
   key: () => every('GET /user/keys', 'GET /users/:id_or_username/keys'),
   gpg_key: () => every('GET /user/gpg_keys', 'GET /users/:id/gpg_keys', 'GET /-/gantry/v1/users/:id/gpg_keys'),
   token: () => every('GET /personal_access_tokens'),
-  user: () => [...every('GET /users'), ...sums],
+  user: ({ user_id }) => [...userLists, ...of(user_id, 'GET /users/:id'), ...sums],
 }
 
 /** The reads that the event may have made outdated. */

@@ -48,5 +48,6 @@ export function recordsOf({ kind, record_id, project_id, group_id, user_id, iid,
   if (kind === 'project') return [`project ${project_id}`]
   if (kind === 'group') return [`group ${group_id}`, `subgroup ${group_id}`]
   if (kind === 'label' || kind === 'milestone') return [`${kind} ${record_id}`]
+  if (kind === 'user') return [`user ${user_id}`]
   return kind === 'member' ? [`member ${user_id}`] : []
 }

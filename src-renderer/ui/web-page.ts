@@ -1,11 +1,12 @@
-/** A screen of the console, by the full path of a project or group. */
+/** A screen of the console, by the full path of a project or group, or by a username. */
 export type WebPage =
   | { kind: 'project'; path: string; tab?: 'issues' | 'merge_requests' | 'labels' | 'milestones' | 'members' }
   | { kind: 'milestone'; of: 'project' | 'group'; path: string; iid: string }
   | { kind: 'issue' | 'merge_request'; path: string; iid: string }
   | { kind: 'group'; path: string; tab?: 'issues' | 'labels' | 'milestones' | 'members' }
-  /** The console has no screen for the record, but maybe for its project, group or user. */
-  | { kind: 'none'; record: string; within: { kind: 'project' | 'group' | 'user'; path: string } }
+  | { kind: 'user'; path: string }
+  /** The console has no screen for the record, but for its project or group. */
+  | { kind: 'none'; record: string; within: { kind: 'project' | 'group'; path: string } }
   | { kind: 'unknown' }
 
 /**
@@ -19,10 +20,7 @@ export function webPageOf(pathname: string): WebPage {
   const [parent = '', section, ...more] = (isGroup ? path.slice('groups/'.length) : path).split('/-/')
   if (more.length > 0) return { kind: 'unknown' }
   if (isGroup) return groupPage(parent, section)
-  if (!parent.includes('/'))
-    return section === undefined
-      ? { kind: 'none', record: `User ${parent}`, within: { kind: 'user', path: parent } }
-      : { kind: 'unknown' }
+  if (!parent.includes('/')) return section === undefined ? { kind: 'user', path: parent } : { kind: 'unknown' }
   return projectPage(parent, section)
 }
 

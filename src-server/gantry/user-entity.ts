@@ -12,13 +12,13 @@ export type UserState = (typeof USER_STATES)[number]
 export const USER_KINDS = ['administrator', 'auditor', 'external', 'regular', 'bot', 'ghost'] as const
 export type UserKind = (typeof USER_KINDS)[number]
 
-export const TWO_FACTOR = ['enabled', 'disabled', 'none'] as const
+const TWO_FACTOR = ['enabled', 'disabled', 'none'] as const
 
 /** How the list can be divided into groups, with their keys in the order of the list. */
 export const USER_GROUPS = { state: USER_STATES, kind: USER_KINDS, two_factor: TWO_FACTOR } as const
 export type UserGrouping = keyof typeof USER_GROUPS
 
-export const USER_ORDERS = ['signed_in_at', 'projects_count', 'created_at', 'name', 'id'] as const
+const USER_ORDERS = ['signed_in_at', 'projects_count', 'created_at', 'name', 'id'] as const
 
 export const userListFilters = {
   search: z.string().optional().describe('Part of the name or username, or a complete email address'),

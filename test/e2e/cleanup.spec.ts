@@ -12,7 +12,7 @@ const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name })
 
 test('an idle project is archived and leaves the list', async ({ signedIn: page }) => {
   await page.keyboard.press('g')
-  await page.keyboard.press('u')
+  await page.keyboard.press('n')
   await expect(heading(page, 'Clean up')).toBeVisible()
   await expect(tab(page, /^Idle for a year 2$/)).toHaveAttribute('aria-selected', 'true')
   await expect(rowOf(page, 'talks')).toBeVisible()

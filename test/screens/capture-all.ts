@@ -11,6 +11,7 @@ import { projectScenes } from './scenes-projects.ts'
 import { recordScenes } from './scenes-records.ts'
 import { createReplies, replyScenes } from './scenes-replies.ts'
 import { createToDos, emptyTodoScenes, todoScenes } from './scenes-todos.ts'
+import { userScenes } from './scenes-users.ts'
 import { openStage, type Stage } from './stage.ts'
 
 interface Options {
@@ -55,6 +56,7 @@ export async function captureAll({
   // Take Home first, because the requests of other scenes would appear in its traffic chart.
   await run(demo, selected(homeScenes))
   await run(demo, selected(listScenes))
+  await run(demo, selected(userScenes))
   await run(demo, selected(projectScenes))
   await run(demo, selected(planningScenes))
   await run(demo, selected(groupScenes))

@@ -82,6 +82,7 @@ describe('the record that a text names exactly', () => {
     ['acme/api', 'Open project acme/api', '/projects/acme%2Fapi'],
     ['acme/api/-/labels', 'Open project acme/api, labels', '/projects/acme%2Fapi?tab=labels'],
     ['groups/acme/-/group_members', 'Open group acme, members', '/groups/acme?tab=members'],
+    ['ada', 'Open user ada', '/users/ada'],
     ['#/projects/3?tab=members', 'Open /projects/3?tab=members', '/projects/3?tab=members'],
   ])('is that of the pasted address %s', (path, name, screen) => {
     const { items, waiting } = exact(`http://localhost:4880/${path}`)
@@ -135,12 +136,13 @@ describe('the records that contain a text', () => {
     expect(results(() => useIssueResults('#7', true), numbered).items.length).toBe(1)
   })
 
-  test('lead from a person to the issues and projects of the person', () => {
+  test('lead from a person to the page, the issues and the projects of the person', () => {
     const people = ['GET /users', { search: 'ada', per_page: 3 }, [{ id: 7, name: 'Ada', username: 'ada' }]] as const
-    const assigned = ['Ada', '@ada · assigned issues', '/issues?q=assignee%3Aada']
-    expect(results(() => usePeopleResults('ada', true), people).items).toEqual([assigned])
+    const page = ['Ada', '@ada', '/users/7']
+    expect(results(() => usePeopleResults('ada', true), people).items).toEqual([page])
     expect(results(() => usePeopleResults('@ada', true), people).items).toEqual([
-      assigned,
+      page,
+      ['Ada', '@ada · assigned issues', '/issues?q=assignee%3Aada'],
       ['Ada', '@ada · created issues', '/issues?q=author%3Aada'],
       ['Ada', '@ada · owned projects', '/projects?q=owner%3Aada'],
     ])

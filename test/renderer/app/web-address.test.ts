@@ -31,6 +31,6 @@ test.each([
     { to: project, params: { projectId: 'acme/api' }, search: { tab: 'milestones', 'ms-iid': 7 } },
   ],
   ['acme/api/-/snippets/7', undefined],
-  ['ada', undefined],
+  ['ada', { to: '/users/$userId', params: { userId: 'ada' } }],
   ['', undefined],
 ])('the address %j leads to %o', (path, target) => expect(targetOf(path)).toEqual(target))

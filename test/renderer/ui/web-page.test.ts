@@ -18,6 +18,7 @@ describe('the screen for the web address of a record', () => {
     ['/acme/api/-/milestones/2', { kind: 'milestone', of: 'project', path: 'acme/api', iid: '2' }],
     ['/groups/acme/-/milestones/2', { kind: 'milestone', of: 'group', path: 'acme', iid: '2' }],
     ['/groups/acme', { kind: 'group', path: 'acme' }],
+    ['/vsokolov', { kind: 'user', path: 'vsokolov' }],
     ['/groups/acme/sub', { kind: 'group', path: 'acme/sub' }],
     ['/groups/acme/-/group_members', { kind: 'group', path: 'acme', tab: 'members' }],
   ] as const)('%s', ([path, page]) => expect(webPageOf(path)).toEqual(page))
@@ -27,7 +28,6 @@ describe('the screen for the web address of a record', () => {
     ['/groups/acme/-/iterations/4', 'Iteration acme*iteration:4', { kind: 'group', path: 'acme' }],
     ['/acme/api/-/blob/main/README.md', 'acme/api/-/blob/main/README.md', { kind: 'project', path: 'acme/api' }],
     ['/acme/api/-/issues/new', 'acme/api/-/issues/new', { kind: 'project', path: 'acme/api' }],
-    ['/vsokolov', 'User vsokolov', { kind: 'user', path: 'vsokolov' }],
   ] as const)('%s has none, but the record has a name and a place', ([path, record, within]) =>
     expect(webPageOf(path)).toEqual({ kind: 'none', record, within }),
   )

@@ -1,0 +1,120 @@
+import { useParams } from '@tanstack/react-router'
+import { useRead } from '../api/use-api.ts'
+import { useScreenRequest } from '../api/wire.ts'
+import { ResponseJson } from '../lists/response-json.tsx'
+import { useUrlState } from '../lists/use-url-state.ts'
+import { LinkButton } from '../ui/link-button.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { PeekTabs } from '../ui/peek.tsx'
+import { RecordBody } from '../ui/record-body.tsx'
+import { OverviewSkeleton, RecordSkeleton, TabSkeleton } from '../ui/record-skeleton.tsx'
+import { EmptyState, ErrorBand } from '../ui/states.tsx'
+import { kindOf, type User } from './user.ts'
+import { KindBadge, StateBadge } from './user-badges.tsx'
+import { UserOverview, userMeta, useUser } from './user-overview.tsx'
+
+/** The address has the ID of the user or, from a link to the user's web page, the username. */
+export function UserScreen() {
+  const { userId = '' } = useParams({ strict: false })
+  if (/^\d+$/.test(userId)) return <UserById id={Number(userId)} />
+  return <UserByName username={userId} />
+}
+
+function UserByName({ username }: { username: string }) {
+  const found = useRead('GET /users', { username })
+  const id = found.data?.[0]?.id
+  if (id !== undefined) return <UserById id={id} />
+  if (!found.data) return <Waiting title={username} read={found} />
+  return (
+    <>
+      <PageHead title={username} />
+      <EmptyState
+        title="No such user"
+        actions={
+          <LinkButton to="/users" variant="filled">
+            View users
+          </LinkButton>
+        }
+      >
+        <p>You can see no user with this username.</p>
+      </EmptyState>
+    </>
+  )
+}
+
+function UserById({ id }: { id: number }) {
+  const read = useUser(id)
+  useScreenRequest({ request: read.data ? null : read.request })
+  if (read.data) return <LoadedUser key={read.data.id} user={read.data} read={read} />
+  return <Waiting title={`User ${id}`} read={read} />
+}
+
+const tabs = [
+  ['overview', 'Overview'],
+  ['json', 'JSON'],
+] as const
+
+function useTab() {
+  const url = useUrlState()
+  return {
+    tab: tabs.find(([id]) => id === url.get('tab'))?.[0] ?? 'overview',
+    go: (id: string) => url.push({ tab: id === 'overview' ? undefined : id, peek: undefined }),
+  }
+}
+
+/** The metadata and figures that most users have. */
+const terms = ['Job', 'Location', 'Public email', 'Kind', 'Two-factor', 'Signed in', 'Created', 'ID']
+const facts = ['Followers', 'Following', 'Sign-ins', 'Highest role'].map((name) => [name, '…'] as const)
+
+function Waiting({ title, read }: { title: string; read: Parameters<typeof RecordSkeleton>[0]['read'] }) {
+  const { tab, go } = useTab()
+  return (
+    <RecordSkeleton
+      title={title}
+      noun="user"
+      read={read}
+      tabs={<PeekTabs tabs={tabs} value={tab} onPick={go} />}
+      actions={
+        <LinkButton to="/users" variant="filled">
+          View users
+        </LinkButton>
+      }
+    >
+      {tab === 'overview' ? (
+        <OverviewSkeleton name="Overview" metaLabel="About the user" terms={terms} facts={facts} />
+      ) : (
+        <TabSkeleton />
+      )}
+    </RecordSkeleton>
+  )
+}
+
+function LoadedUser({ user, read }: { user: User; read: ReturnType<typeof useUser> }) {
+  const { tab, go } = useTab()
+  useScreenRequest({ request: read.request })
+  return (
+    <>
+      <PageHead
+        title={user.name}
+        windowTitle={`${user.name} (@${user.username})`}
+        badge={
+          <>
+            <StateBadge user={user} look="tint" />
+            <KindBadge kind={kindOf(user)} />
+          </>
+        }
+        count={`@${user.username}`}
+      />
+      <PeekTabs tabs={tabs} value={tab} onPick={go} />
+      {read.stale && read.error && (
+        <ErrorBand error={read.error} what="The user could not be refreshed." onRetry={read.retry} />
+      )}
+      {tab === 'json' && <ResponseJson name="User" read={read} />}
+      {tab === 'overview' && (
+        <RecordBody name="Overview" metaLabel="About the user" meta={userMeta(user)}>
+          <UserOverview user={user} />
+        </RecordBody>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test'
+import { clearFocus, go, type Scene } from './capture.ts'
+import { failRequest } from './request-faults.ts'
+
+async function list(page: Page, path: string) {
+  await go(page, path)
+  await page.getByRole('grid').getByRole('row').nth(1).waitFor()
+  await clearFocus(page)
+}
+
+const q = (filter: string) => `/users?q=${encodeURIComponent(filter)}`
+
+export const userScenes: readonly Scene[] = [
+  { name: 'users', play: (page) => list(page, '/users') },
+  { name: 'users-grouped', play: (page) => list(page, '/users?group=state') },
+  { name: 'users-filtered', play: (page) => list(page, q('-kind:bot seen:<30d 2fa:off')) },
+  { name: 'users-empty', play: (page) => go(page, q('state:banned 2fa:on kovac')) },
+  {
+    name: 'users-peek',
+    async play(page) {
+      await list(page, '/users?peek=7')
+      await page.getByRole('complementary', { name: 'User' }).getByText('Web page').waitFor()
+    },
+  },
+  {
+    name: 'users-failed',
+    async play(page) {
+      await failRequest(page, '/-/gantry/v1/users?')
+      await go(page, '/users')
+      await page.getByRole('alert').waitFor()
+    },
+  },
+  {
+    name: 'users-operators',
+    async play(page) {
+      await list(page, '/users')
+      await page.getByRole('combobox', { name: 'Filter' }).click()
+    },
+  },
+  {
+    name: 'user',
+    async play(page) {
+      await go(page, '/users/7')
+      await page.getByText('Web page').waitFor()
+    },
+  },
+  { name: 'user-json', play: (page) => go(page, '/users/7?tab=json') },
+]
