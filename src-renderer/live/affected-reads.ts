@@ -27,6 +27,13 @@ const userLists = every(
   'GET /-/gantry/v1/users/groups',
   'GET /-/gantry/v1/users/figures',
 )
+/** The parts of the page of a user. */
+const accountReads = [
+  'GET /users/:id',
+  'GET /users/:id/emails',
+  'GET /users/:id/followers',
+  'GET /users/:id/following',
+] as const
 const groupSums = every('GET /-/gantry/v1/groups/counts', 'GET /-/gantry/v1/groups/:id/contents')
 
 /** Lists with the numbers of issues of each label and milestone, and the issues of a milestone of a group. */
@@ -224,7 +231,7 @@ const byKind: Readonly<Record<string, (event: LiveEvent) => Affected[]>> = {
   key: () => every('GET /user/keys', 'GET /users/:id_or_username/keys'),
   gpg_key: () => every('GET /user/gpg_keys', 'GET /users/:id/gpg_keys', 'GET /-/gantry/v1/users/:id/gpg_keys'),
   token: () => every('GET /personal_access_tokens'),
-  user: ({ user_id }) => [...userLists, ...of(user_id, 'GET /users/:id'), ...sums],
+  user: ({ user_id }) => [...userLists, ...of(user_id, ...accountReads), ...sums],
 }
 
 /** The reads that the event may have made outdated. */
