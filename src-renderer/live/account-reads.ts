@@ -1,6 +1,14 @@
 import type { LiveEvent } from '../../src-server/gantry/entity.ts'
 import { type Affected, every, of, sums, userLists } from './affected.ts'
 
+/** The parts of the page of a user. */
+const pageReads = [
+  'GET /users/:id',
+  'GET /users/:id/emails',
+  'GET /users/:id/followers',
+  'GET /users/:id/following',
+] as const
+
 /** What changes of accounts, and of what belongs to them, make outdated. */
 export const accountReads: Readonly<Record<string, (event: LiveEvent) => Affected[]>> = {
   key: () => every('GET /user/keys', 'GET /users/:id_or_username/keys'),
@@ -12,5 +20,5 @@ export const accountReads: Readonly<Record<string, (event: LiveEvent) => Affecte
       'GET /projects/:id/access_tokens',
       'GET /groups/:id/access_tokens',
     ),
-  user: ({ user_id }) => [...userLists, ...of(user_id, 'GET /users/:id'), ...sums],
+  user: ({ user_id }) => [...userLists, ...of(user_id, ...pageReads), ...sums],
 }
