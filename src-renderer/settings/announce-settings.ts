@@ -4,7 +4,7 @@ import { announceSaved } from '../changes/announce-saved.ts'
 import { pluralize } from '../ui/number.ts'
 import { inputOf } from './save-request.ts'
 import type { Setting } from './setting.ts'
-import type { Values } from './setting-values.ts'
+import { shownValue, type Values } from './setting-values.ts'
 
 export const settingReads = ['GET /application/settings', 'GET /-/gantry/v1/settings'] as const
 
@@ -42,7 +42,9 @@ export function announceSettings({ settings, before, asked, answered, readLatest
     name: 'Settings',
     before: pick(before, known),
     asked: pick(asked, known),
-    answered: pick(answered, known),
+    answered: Object.fromEntries(
+      known.map((name) => [name, shownValue(settings.get(name) ?? { options: null }, answered[name])]),
+    ),
     others,
     readLatest,
     write: (values) => fetchBody('PUT /application/settings', inputOf(values, settings, { ...before, ...asked })),

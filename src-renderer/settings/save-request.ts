@@ -1,7 +1,7 @@
 import { rules } from '../../src-server/kit/settings/rules.ts'
 import type { Input } from '../api/client.ts'
 import type { Setting } from './setting.ts'
-import type { Values } from './setting-values.ts'
+import { ASTERISKS, type Values } from './setting-values.ts'
 
 /** Why the server will refuse a change. */
 export interface Problem {
@@ -17,6 +17,9 @@ export interface Problem {
 
 const isBlank = (value: unknown) =>
   value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
+
+/** Whether a request can have the value. Secrets that the server does not return must be typed again. */
+const isMissing = (value: unknown) => isBlank(value) || value === ASTERISKS
 
 /** The parameters of a change: with those that the changed settings require. */
 export const inputOf = (
@@ -40,7 +43,7 @@ export function companionsOf(changes: Values, settings: ReadonlyMap<string, Sett
     .filter(([, value]) => value === true)
     .flatMap(([name]) => [...(settings.get(name)?.requires ?? []), ...(withOldName[name] ?? [])])
   return Object.fromEntries(
-    required.filter((name) => !(name in changes) && !isBlank(saved[name])).map((name) => [name, saved[name]]),
+    required.filter((name) => !(name in changes) && !isMissing(saved[name])).map((name) => [name, saved[name]]),
   )
 }
 
@@ -53,17 +56,13 @@ function missingParameters(changes: Values, settings: ReadonlyMap<string, Settin
   const values = { ...saved, ...changes }
   return Object.entries(changes).flatMap(([change, value]) =>
     (value === true ? (settings.get(change)?.requires ?? []) : [])
-      .filter((name) => isBlank(values[name]))
+      .filter((name) => isMissing(values[name]))
       .map((name) => ({ change, text: `${name} is missing`, field: name, fix: name })),
   )
 }
 
 function brokenRules(changes: Values, settings: ReadonlyMap<string, Setting>, saved: Values): Problem[] {
-  // The server has the secrets that it does not return, and they are not blank.
-  const known = Object.fromEntries(
-    [...settings.values()].map(({ name, is_set, secret }) => [name, secret !== null && is_set ? '•' : saved[name]]),
-  )
-  const values = { ...known, ...changes }
+  const values = { ...saved, ...changes }
   return rules.flatMap(({ names, breach }) => {
     const changed = names.filter((name) => name in changes)
     if (changed.length === 0) return []

@@ -4,7 +4,7 @@ import { isIdentical } from '../ui/draft-changes.ts'
 import { GrowingTextarea } from '../ui/growing-textarea.tsx'
 import type { Setting } from './setting.ts'
 import classes from './setting-row.module.css'
-import { textOfValue, valueOfText } from './setting-values.ts'
+import { ASTERISKS, textOfValue, valueOfText } from './setting-values.ts'
 
 interface Props {
   setting: Setting
@@ -48,7 +48,8 @@ export function SettingControl(props: Props) {
   if (type === 'choice' && options) {
     const data = [
       ...(nullable ? [{ value: 'null', label: NOT_SET }] : []),
-      ...options.map((option) => ({ value: String(option), label: String(option) })),
+      // An empty text stands for `all`.
+      ...options.filter((option) => option !== '').map((option) => ({ value: String(option), label: String(option) })),
     ]
     const choose = (text: string | null) => onChange(options.find((option) => String(option) === text) ?? null)
     const isShort = data.reduce((sum, choice) => sum + choice.label.length + 3, 0) <= 34
@@ -81,8 +82,8 @@ export function SettingControl(props: Props) {
       {...named}
       className={classes.wide ?? ''}
       autoComplete="off"
-      value={typeof value === 'string' ? value : ''}
-      placeholder={setting.is_set && value === setting.value ? 'Set, not shown' : ''}
+      value={typeof value === 'string' && value !== ASTERISKS ? value : ''}
+      placeholder={value === ASTERISKS ? 'Set, not shown' : ''}
       error={props.invalid}
       onChange={(event) => onChange(event.currentTarget.value || null)}
     />

@@ -7,10 +7,23 @@ export type Values = Readonly<Record<string, unknown>>
 /** The setting whose value a row shows: an alias shows the value of the setting it stands for. */
 export const ownerOf = ({ name, alias_of }: Setting): string => alias_of ?? name
 
-/** The saved values. Secrets that the server does not return are null. */
+/** Stands for a secret that the server has and does not return. The server also uses it for secrets. */
+export const ASTERISKS = '*****'
+
+/** A value of an answer as the form shows it. An empty text that stands for `all` is shown as `all`. */
+export function shownValue({ options }: Pick<Setting, 'options'>, value: unknown): unknown {
+  return value === '' && options?.includes('all') ? 'all' : (value ?? null)
+}
+
+/** The saved values. A secret that the server has and does not return is shown as asterisks. */
 export const savedValues = (settings: readonly Setting[]): Values =>
   Object.fromEntries(
-    settings.filter(({ alias_of }) => alias_of === null).map(({ name, value }) => [name, value ?? null]),
+    settings
+      .filter(({ alias_of }) => alias_of === null)
+      .map((setting) => [
+        setting.name,
+        setting.secret === 'hidden' && setting.is_set ? ASTERISKS : shownValue(setting, setting.value),
+      ]),
   )
 
 /** The JSON value as a request sends it. Secrets are not shown. */
@@ -67,9 +80,12 @@ export function valueOfText({ type, nullable }: Pick<Setting, 'type' | 'nullable
   }
 }
 
-/** The parts between commas and line breaks. */
-const partsOf = (text: string): string[] =>
-  text
-    .split(/[,\n]/)
-    .map((part) => part.trim())
-    .filter(Boolean)
+/** The parts between commas and line breaks, each once. */
+const partsOf = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(/[,\n]/)
+      .map((part) => part.trim())
+      .filter(Boolean),
+  ),
+]

@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { ResponseBody } from '../api/client.ts'
 import { useUrlState } from '../lists/use-url-state.ts'
 import { ConflictDialog } from '../ui/conflict-dialog.tsx'
@@ -42,7 +42,13 @@ export function SettingsForm({ list: { settings, cache_seconds }, changed_at }: 
   const unsavedNames = Object.keys(draft.changes).join(' ')
   const unsaved = useMemo(() => new Set(unsavedNames.split(' ')), [unsavedNames])
   const found = useMemo(() => findSettings(index, { query, section, unsaved }), [index, query, section, unsaved])
-  const { shown, rest, showMore } = useGrowingRows(found.rows, `${section} ${typed}`)
+  const place = `${section} ${typed}`
+  const { shown, rest, showMore } = useGrowingRows(found.rows, place)
+  const scroller = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows begin at the top
+  useLayoutEffect(() => {
+    if (scroller.current) scroller.current.scrollTop = 0
+  }, [place])
   const rows = useRef<HTMLUListElement>(null)
   const keys = useRowKeys(rows)
   // The rows are drawn again only if something of theirs changes, so their callback stays the same.
@@ -61,9 +67,9 @@ export function SettingsForm({ list: { settings, cache_seconds }, changed_at }: 
     })
   }
   useEffect(() => {
-    const place = found.rows.findIndex(({ setting }) => setting.name === at)
-    if (at === undefined || place < 0) return
-    if (place >= shown.length) return showMore()
+    const row = found.rows.findIndex(({ setting }) => setting.name === at)
+    if (at === undefined || row < 0) return
+    if (row >= shown.length) return showMore()
     // After navigation, the focus first goes to the heading.
     const timer = setTimeout(() => {
       keys.show(at)
@@ -102,7 +108,7 @@ export function SettingsForm({ list: { settings, cache_seconds }, changed_at }: 
             }
             onSection={(name) => url.push({ section: name })}
           />
-          <section className={classes.list} aria-label="Settings" data-focus-home tabIndex={-1}>
+          <section ref={scroller} className={classes.list} aria-label="Settings" data-focus-home tabIndex={-1}>
             {found.rows.length === 0 ? (
               <NothingFound
                 typed={typed}

@@ -25,5 +25,6 @@ export function useSettingResults(query: string, asked: boolean): Found {
     icon: IconAdjustments,
     run: () => void navigate({ to: '/settings', search: { section: setting.section, at: setting.name } }),
   }))
-  return foundIn('Settings', enabled, read, items)
+  // The settings that are known already can be searched while they are read again.
+  return foundIn('Settings', enabled, { fetching: read.pending, error: read.error }, items)
 }

@@ -105,3 +105,20 @@ test('settings are for administrators, and others are told so', async ({ page, i
   await expect(page.getByText('Only administrators can see the settings')).toBeVisible()
   await expect(search(page)).toHaveCount(0)
 })
+
+test('a switch that nobody can change hides its check box, in the settings of the instance and of an archived project', async ({
+  signedIn: page,
+  instance,
+}) => {
+  const given = givenOn(instance)
+  const { id } = await given.project(given.name('laid-up'))
+  await given.send('POST', `/projects/${id}/archive`)
+  for (const [path, name] of [
+    ['/settings?section=Repositories', 'Hashed storage paths'],
+    [`/projects/${id}?tab=settings&section=issues`, 'Auto-close referenced issues'],
+  ] as const) {
+    await go(page, path)
+    await expect(page.getByRole('switch', { name })).toBeDisabled()
+    expect(await page.getByRole('switch', { name }).evaluate((input) => getComputedStyle(input).opacity)).toBe('0')
+  }
+})

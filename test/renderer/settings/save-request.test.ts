@@ -50,6 +50,7 @@ describe('a change that the server will refuse', () => {
   test('may rest on a secret that the server does not return', () => {
     const stored = { asset_proxy_secret_key: { is_set: true }, asset_proxy_url: { value: 'https://proxy.example' } }
     expect(check({ asset_proxy_enabled: true }, stored)).toEqual([])
+    expect(check({ asset_proxy_enabled: true, asset_proxy_secret_key: null }, stored)).toHaveLength(1)
   })
 
   test('leads to another setting of the rule if the server names no field', () => {
@@ -69,6 +70,18 @@ describe('the request of a change', () => {
     expect(companions({ diagrams_enabled: true }, stored)).toEqual({ diagrams_url: 'https://embed.diagrams.net' })
     expect(companions({ diagrams_enabled: true, diagrams_url: 'https://draw.example' }, stored)).toEqual({})
     expect(companions({ diagrams_enabled: false })).toEqual({})
+  })
+
+  test('needs a required secret again that the server does not return', () => {
+    const stored = {
+      cloudk8s_account_id: { value: 'a' },
+      cloudk8s_access_key_id: { value: 'b' },
+      cloudk8s_secret_access_key: { is_set: true },
+    }
+    const change = { cloudk8s_integration_enabled: true }
+    expect(companions(change, stored)).toEqual({ cloudk8s_account_id: 'a', cloudk8s_access_key_id: 'b' })
+    expect(check(change, stored)).toMatchObject([{ text: 'cloudk8s_secret_access_key is missing' }])
+    expect(check({ ...change, cloudk8s_secret_access_key: 'again' }, stored)).toEqual([])
   })
 
   test('has the changes and these parameters', () => {

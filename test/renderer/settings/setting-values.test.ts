@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { secondsLeft } from '../../../src-renderer/settings/in-effect.tsx'
-import { jsonText, textOfValue, valueInWords, valueOfText } from '../../../src-renderer/settings/setting-values.ts'
-import { settingsOfRegistry } from './registry.ts'
+import {
+  jsonText,
+  savedValues,
+  shownValue,
+  textOfValue,
+  valueInWords,
+  valueOfText,
+} from '../../../src-renderer/settings/setting-values.ts'
+import { settingsOfRegistry, settingsWith } from './registry.ts'
 
 const text = { type: 'text', nullable: true } as const
 const number = { type: 'integer', nullable: true } as const
@@ -33,6 +40,21 @@ describe('the text of a field', () => {
         setting.default,
       ])
   })
+})
+
+test('an entry that is typed twice counts once', () => {
+  expect(valueOfText({ type: 'list', nullable: false }, 'a, b, a')).toEqual(['a', 'b'])
+})
+
+test('the saved values show secrets that are not returned as asterisks, and an empty text that means all', () => {
+  const saved = savedValues(
+    settingsWith({ asset_proxy_secret_key: { is_set: true }, enabled_git_access_protocol: { value: '' } }),
+  )
+  expect(saved.asset_proxy_secret_key).toBe('*****')
+  expect(saved.external_auth_client_key).toBeNull()
+  expect(saved.enabled_git_access_protocol).toBe('all')
+  expect(saved).not.toHaveProperty('signin_enabled')
+  expect(shownValue({ options: null }, '')).toBe('')
 })
 
 test('values are told in words', () => {
