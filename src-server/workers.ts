@@ -6,6 +6,7 @@ import { removeDueProject } from './projects/deletion/remove-due-project.worker.
 import { removeProjectRows } from './projects/deletion/remove-project-rows.worker.ts'
 import { finishForkJob } from './projects/forks/finish-fork.worker.ts'
 import { removeUserRows } from './user-removal/remove-user.worker.ts'
+import { revokeLongLivedTokens } from './tokens/revoke-long-lived.worker.ts'
 
 /** The workers of all kinds of background jobs. */
 export const workers: readonly Worker[] = [
@@ -16,4 +17,5 @@ export const workers: readonly Worker[] = [
   removeProjectRows,
   removeGroupRows,
   removeUserRows,
+  revokeLongLivedTokens,
 ]

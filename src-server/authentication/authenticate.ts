@@ -106,6 +106,8 @@ function requireValid(
   if (row.revoked) throw invalidToken('Token was revoked. You have to re-authorize from the user.')
   if (row.expires_at !== null && row.expires_at <= instance.clock.today())
     throw invalidToken('Token is expired. You can either do re-authorization or token refresh.')
+  if (instance.licensed && instance.settings.get('disable_personal_access_tokens') && row.admin !== 1)
+    throw invalidToken('Personal access tokens are disabled on this instance.')
   if (row.impersonation && !instance.settings.get('impersonation_enabled'))
     throw invalidToken('Token is an impersonation token but impersonation was disabled.')
   return row
