@@ -7,6 +7,7 @@ import { removeProjectRows } from './projects/deletion/remove-project-rows.worke
 import { finishForkJob } from './projects/forks/finish-fork.worker.ts'
 import { removeUserRows } from './user-removal/remove-user.worker.ts'
 import { revokeLongLivedTokens } from './tokens/revoke-long-lived.worker.ts'
+import { deactivateDormantUsersJob } from './users/deactivate-dormant-users.worker.ts'
 
 /** The workers of all kinds of background jobs. */
 export const workers: readonly Worker[] = [
@@ -18,4 +19,5 @@ export const workers: readonly Worker[] = [
   removeGroupRows,
   removeUserRows,
   revokeLongLivedTokens,
+  deactivateDormantUsersJob,
 ]

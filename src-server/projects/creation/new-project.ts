@@ -86,11 +86,11 @@ export async function projectToCreate(
 }
 
 /** The columns that a new project takes from the application settings unless the request names them. */
-export const defaultColumns = (settings: SettingStore) =>
+const defaultColumns = (settings: SettingStore) =>
   ({
     shared_runners_enabled: settings.get('shared_runners_enabled') ? 1 : 0,
     keep_latest_artifact: settings.get('keep_latest_artifact') ? 1 : 0,
-    ci_config_path: settings.get('default_ci_config_path') || null,
+    ci_config_path: settings.get('default_ci_config_path') ?? '',
   }) as const
 
 /** The columns with the name, path and namespace of a new project. */

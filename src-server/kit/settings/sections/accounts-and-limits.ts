@@ -47,7 +47,7 @@ export const accountsAndLimits = {
   }),
   deactivate_dormant_users: toggle(false, {
     label: 'Deactivate unused accounts',
-    help: 'Accounts without activity for the number of days given below are deactivated.',
+    help: 'Accounts without activity for the number of days given below are deactivated. Administrators stay active.',
     purpose: 'remove inactive users, dormant accounts, free seats, idle people',
     effect: 'Unused accounts are deactivated by the first request of a new day.',
     applies: 'nightly',

@@ -38,7 +38,7 @@ export const signUp = {
     help: 'Removes accounts whose address was not confirmed within the number of days given below.',
     purpose: 'keep strangers out, clean up unused accounts, remove unconfirmed users',
     tier: 'higher',
-    stored: 'Gantry cannot delete accounts yet.',
+    stored: 'Accounts are deleted only by administrators.',
   }),
   unconfirmed_users_delete_after_days: count(
     7,
@@ -48,7 +48,7 @@ export const signUp = {
       help: 'Accounts that are not confirmed after so many days are deleted, if deletion is on.',
       purpose: 'remove unconfirmed users after some days',
       tier: 'higher',
-      stored: 'Gantry cannot delete accounts yet.',
+      stored: 'Accounts are deleted only by administrators.',
     },
   ),
   domain_denylist_enabled: toggle(false, {

@@ -124,4 +124,37 @@ describe('settings of new accounts take effect', () => {
     await changeSettings(server, { email_restrictions_enabled: true })
     expect(await invite('test2@corp.example')).toBe('Invite email is not allowed. Check with your administrator.')
   })
+
+  test('deactivate_dormant_users, deactivate_dormant_users_period: unused accounts are deactivated by the first request of a new day', async ({
+    server,
+    given,
+  }) => {
+    const now = server.clock.iso()
+    const used = await given.user({ created_at: '2025-01-01T00:00:00.000Z', last_activity_on: '2026-05-01' })
+    const signedIn = await given.user({
+      created_at: '2025-01-01T00:00:00.000Z',
+      last_activity_on: '2025-01-01',
+      current_sign_in_at: '2026-05-01T00:00:00.000Z',
+    })
+    const unused = await given.user({ created_at: '2025-01-01T00:00:00.000Z', last_activity_on: '2026-02-22' })
+    const never = await given.user({ created_at: '2025-01-01T00:00:00.000Z', last_activity_on: null })
+    const recent = await given.user({ created_at: now, last_activity_on: null })
+    const admin = await given.admin({ created_at: '2025-01-01T00:00:00.000Z', last_activity_on: '2025-01-01' })
+    const states = async () => {
+      await server.send('GET', '/version')
+      await server.instance.jobs.idle()
+      const rows = await server.db.read.selectFrom('user').select(['id', 'state']).execute()
+      return [used, signedIn, unused, never, recent, admin].map(({ id }) => rows.find((row) => row.id === id)?.state)
+    }
+    const active = Array.from({ length: 6 }, () => 'active')
+    server.clock.advance(86_400_000)
+    expect(await states()).toEqual(active)
+    await changeSettings(server, { deactivate_dormant_users: true, deactivate_dormant_users_period: 100 })
+    server.clock.advance(86_400_000)
+    expect(await states()).toEqual(['active', 'active', 'active', 'deactivated', 'active', 'active'])
+    await changeSettings(server, { deactivate_dormant_users_period: 90 })
+    server.clock.advance(86_400_000)
+    expect(await states()).toEqual(['active', 'active', 'deactivated', 'deactivated', 'active', 'active'])
+    expect(server.events.filter(({ event }) => event === 'user.deactivated')).toHaveLength(2)
+  })
 })
