@@ -15,5 +15,12 @@ export async function replaceLaunchToken(act: Act, user_id: number, secret: stri
   const user = await snapshotOfUser(db, user_id)
   for (const row of await deleteTokens(db, user_id, { name: LAUNCH_TOKEN, token_digest: digestOf(secret) }))
     emit('token.revoked', { token_id: row.id, user_id, actor_id: null }, { user, token: tokenSnapshot(row) })
-  await createToken(act, { user_id, name: LAUNCH_TOKEN, scopes: SCOPES, expires_at: null, impersonation: false, secret })
+  await createToken(act, {
+    user_id,
+    name: LAUNCH_TOKEN,
+    scopes: SCOPES,
+    expires_at: null,
+    impersonation: false,
+    secret,
+  })
 }
