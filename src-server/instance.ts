@@ -1,6 +1,7 @@
 import type { Actor } from './kit/access/actor.ts'
 import { RateLimits } from './kit/access/rate-limits.ts'
 import { Sessions } from './kit/access/sessions.ts'
+import { UserAddresses } from './kit/access/user-addresses.ts'
 import type { Act } from './kit/act.ts'
 import type { Clock } from './kit/clock.ts'
 import type { Store } from './kit/db/open.ts'
@@ -19,6 +20,7 @@ import type { Sweep } from './kit/jobs/sweep.ts'
 import type { Worker } from './kit/jobs/worker.ts'
 import type { Log } from './kit/log.ts'
 import { createOutbound, type Outbound } from './kit/outbound/outbound.ts'
+import { policyOf } from './kit/outbound/policy.ts'
 import { type Random, secretOf } from './kit/random.ts'
 import { PRUNE_EVERY, pruneRecords } from './kit/records.ts'
 import { SettingStore } from './kit/settings/settings.ts'
@@ -60,6 +62,7 @@ export class Instance implements WritableInstance {
   readonly log: Log
   readonly settings: SettingStore
   readonly limits = new RateLimits()
+  readonly addresses = new UserAddresses()
   readonly sessions: Sessions
   readonly traffic: Traffic
   readonly events: EventStream
@@ -90,12 +93,12 @@ export class Instance implements WritableInstance {
       vault: openVault(options.files, options.random, options.secret_key),
       ...(options.settings_cache_ms !== undefined && { cache_ms: options.settings_cache_ms }),
     })
-    this.sessions = new Sessions(this.clock, this.random)
+    this.sessions = new Sessions(this.clock, this.random, () => this.settings.get('session_expire_delay'))
     this.traffic = new Traffic(this.clock)
     this.events = new EventStream(this, options.listeners)
     this.jobs = new JobRunner(this, options.workers)
     this.#sweeps = options.sweeps
-    this.outbound = createOutbound()
+    this.outbound = createOutbound({ policy: () => policyOf(this.settings) })
     this.started_at = this.clock.iso()
   }
 

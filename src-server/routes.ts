@@ -2,7 +2,13 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { endpoints } from './api.ts'
 import { routesDocument } from './kit/http/routes-document.ts'
+import { allSettings } from './kit/settings/registry.ts'
+import { settingsDocument } from './kit/settings/settings-document.ts'
 
 const file = join(import.meta.dirname, 'ROUTES.md')
 writeFileSync(file, routesDocument(endpoints, import.meta.dirname))
 process.stdout.write(`${file}: ${endpoints.length} routes\n`)
+
+const settings = join(import.meta.dirname, 'SETTINGS.md')
+writeFileSync(settings, settingsDocument())
+process.stdout.write(`${settings}: ${allSettings.length} settings\n`)

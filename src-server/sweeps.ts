@@ -4,6 +4,7 @@ import { sweepRecords } from './kit/records.ts'
 import { endExpiredAccess } from './memberships/acts/end-expired-access.ts'
 import { sweepProjects } from './projects/deletion/due-queries.ts'
 import { blockIdleBots } from './tokens/acts/block-idle-bots.ts'
+import { sweepDormantUsers } from './users/acts/deactivate-dormant-users.ts'
 import { sweepStatuses } from './users/status/status-queries.ts'
 
 /** The sweeps in the order in which they run on a new day: access ends first, because the others depend on it. */
@@ -13,5 +14,6 @@ export const sweeps: readonly Sweep[] = [
   sweepGroups,
   sweepProjects,
   sweepStatuses,
+  sweepDormantUsers,
   sweepRecords,
 ]

@@ -5,7 +5,9 @@ import type { Worker } from './kit/jobs/worker.ts'
 import { removeDueProject } from './projects/deletion/remove-due-project.worker.ts'
 import { removeProjectRows } from './projects/deletion/remove-project-rows.worker.ts'
 import { finishForkJob } from './projects/forks/finish-fork.worker.ts'
+import { revokeLongLivedTokens } from './tokens/revoke-long-lived.worker.ts'
 import { removeUserRows } from './user-removal/remove-user.worker.ts'
+import { deactivateDormantUsersJob } from './users/deactivate-dormant-users.worker.ts'
 
 /** The workers of all kinds of background jobs. */
 export const workers: readonly Worker[] = [
@@ -16,4 +18,6 @@ export const workers: readonly Worker[] = [
   removeProjectRows,
   removeGroupRows,
   removeUserRows,
+  revokeLongLivedTokens,
+  deactivateDormantUsersJob,
 ]

@@ -93,6 +93,9 @@ async function tokenActor(
  */
 const UNKNOWN_TOKENS_PER_MINUTE = 60
 
+/** Whether the token counts for the setting that switches personal tokens off. Administrators could not switch them on again. */
+const isPersonal = ({ kind, impersonation, admin }: TokenRow) => kind === 'human' && !impersonation && admin !== 1
+
 /** @throws ApiError 401 for an unknown, revoked or expired token; 429 after too many unknown tokens */
 function requireValid(
   instance: Instance,
@@ -106,6 +109,8 @@ function requireValid(
   if (row.revoked) throw invalidToken('Token was revoked. You have to re-authorize from the user.')
   if (row.expires_at !== null && row.expires_at <= instance.clock.today())
     throw invalidToken('Token is expired. You can either do re-authorization or token refresh.')
+  if (isPersonal(row) && instance.licensed && instance.settings.get('disable_personal_access_tokens'))
+    throw invalidToken('Personal access tokens are disabled on this instance.')
   if (row.impersonation && !instance.settings.get('impersonation_enabled'))
     throw invalidToken('Token is an impersonation token but impersonation was disabled.')
   return row

@@ -86,6 +86,15 @@ export const stateEntity = z
     storage: z.enum(['directory', 'memory']),
     data_dir: z.string().nullable().describe('Only for administrators'),
     tier: z.enum(['free', 'premium', 'ultimate']),
+    appearance: z
+      .object({
+        home_page_url: z.string().nullable(),
+        help_page_text: z.string().nullable(),
+        help_page_support_url: z.string().nullable(),
+        first_day_of_week: z.int().describe('0: Sunday, 1: Monday, 6: Saturday'),
+        maintenance_message: z.string().nullable().describe('Not null while nothing can be changed'),
+      })
+      .describe('Settings that the console shows to everybody'),
     counts: z
       .object({
         projects: z.int(),

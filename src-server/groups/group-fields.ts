@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import type { Actor } from '../kit/access/actor.ts'
 import type { Flag } from '../kit/db/schema.ts'
 import { errorText, recordId } from '../kit/http/wire.ts'
+import type { Instance } from '../kit/instance.ts'
 import { visibility } from './entity.ts'
 
 const flag = z.boolean().optional()
@@ -141,3 +143,13 @@ export const groupColumns = (fields: GroupFields, licensed: boolean) =>
 
 /** An old name for the same value. */
 const OVERRIDABLE = 'disabled_and_overridable'
+
+/** Without the branch protection, if only administrators may set it: the platform ignores it then. */
+export const withAllowedProtection = <Body extends { default_branch_protection?: number | undefined }>(
+  body: Body,
+  actor: Actor,
+  { settings, licensed }: Pick<Instance, 'settings' | 'licensed'>,
+): Body =>
+  licensed && !actor.admin && !settings.get('group_owners_can_manage_default_branch_protection')
+    ? { ...body, default_branch_protection: undefined }
+    : body

@@ -27,6 +27,8 @@ export interface ImportTask {
   /** An empty folder for unpacked files. The caller creates and removes this folder. */
   folder: string
   max_import_size: number
+  /** The settings, in megabytes; 0: no limit of its own. */
+  max_decompressed_archive_size: number
   now: string
 }
 
@@ -41,7 +43,11 @@ export type ImportedProject = ReturnType<typeof projectColumns> & ReturnType<typ
  * @throws ArchiveRefused if the archive cannot be imported; ImportStopped if the importing user or the project is gone
  */
 export async function importArchive(write: Write, task: ImportTask): Promise<ImportedProject> {
-  const archive = await unpackArchive(task.archive, task.folder, importBudgets(task.max_import_size))
+  const archive = await unpackArchive(
+    task.archive,
+    task.folder,
+    importBudgets(task.max_import_size, task.max_decompressed_archive_size),
+  )
   const row = await write((trx) => findImport(trx, task.import_id))
   if (!row || row.user_id === null) throw new ImportStopped('The user who started the import is gone.')
   const { project_id } = row

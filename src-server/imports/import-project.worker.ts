@@ -65,6 +65,7 @@ async function importOf(instance: WritableInstance, row: ImportRow, signal: Abor
     archive: files.pathOf(row.file),
     folder: files.temporaryPath(),
     max_import_size: settings.get('max_import_size'),
+    max_decompressed_archive_size: settings.get('max_decompressed_archive_size'),
     now: clock.iso(),
   }
   mkdirSync(task.folder, { mode: 0o700 })

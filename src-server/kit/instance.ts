@@ -1,5 +1,6 @@
 import type { RateLimits } from './access/rate-limits.ts'
 import type { Sessions } from './access/sessions.ts'
+import type { UserAddresses } from './access/user-addresses.ts'
 import type { Clock } from './clock.ts'
 import type { Store } from './db/open.ts'
 import type { Files } from './files.ts'
@@ -28,6 +29,7 @@ export interface Instance {
   readonly log: Log
   readonly settings: SettingStore
   readonly limits: RateLimits
+  readonly addresses: UserAddresses
   readonly sessions: Sessions
   readonly traffic: Traffic
   readonly outbound: Outbound

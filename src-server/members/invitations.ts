@@ -7,6 +7,7 @@ import type { RequestFacts } from '../kit/http/endpoint.ts'
 import { addInvitations } from '../memberships/acts/add-invitations.ts'
 import { changeInvitation } from '../memberships/acts/change-invitation.ts'
 import { removeInvitation } from '../memberships/acts/remove-invitation.ts'
+import { refusedAddress } from '../memberships/address-rules.ts'
 import { type Container, isAbove, memberFaults, requireManaging, sentenceOf } from '../memberships/policy.ts'
 import { type Invitee, inviteesOf } from '../memberships/write-queries.ts'
 import { addAll, requireAdding } from './additions.ts'
@@ -54,7 +55,7 @@ export async function invite(
       ? 'Invite email is invalid'
       : invited.has(email)
         ? 'Invite email has already been taken'
-        : faults
+        : (refusedAddress(email, act.instance.settings) ?? faults)
     return text === '' ? [] : [[email, text]]
   })
   const members = users.filter((user) => user.member_id !== null)

@@ -12,7 +12,7 @@ const file_name = z.string().optional()
 export const newSnippetFields = {
   title: z.string(),
   description,
-  visibility: visibility.default('private'),
+  visibility: visibility.optional().describe('The default is a setting of the instance'),
   file_name,
   content: z.string().optional(),
   files: z
@@ -95,7 +95,7 @@ export function requireValidSnippet(
     visibility !== undefined && !actor.admin && settings.get('restricted_visibility_levels').includes(visibility)
   const faults: Record<string, string[]> = {
     title: [...blank(title), ...long(title)],
-    content: blank(content),
+    content: [...blank(content), ...large(content, settings.get('snippet_size_limit'))],
     file_name: long(file_name),
     visibility_level: isRestricted ? [`${visibility} has been restricted by your Gantry administrator`] : [],
   }
@@ -104,5 +104,9 @@ export function requireValidSnippet(
 }
 
 const blank = (text: string | undefined) => (text?.trim() === '' ? ["can't be blank"] : [])
+const large = (text: string | undefined, most: number) =>
+  text !== undefined && Buffer.byteLength(text) > most
+    ? [`is too long (${Buffer.byteLength(text)} bytes). The maximum size is ${most} bytes.`]
+    : []
 const long = (text: string | undefined) =>
   text !== undefined && [...text].length > LONGEST ? [`is too long (maximum is ${LONGEST} characters)`] : []

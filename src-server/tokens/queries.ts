@@ -166,3 +166,22 @@ export const addToken = (trx: Trx, values: Insertable<Database['personal_access_
 
 export const userExists = async (db: Db, id: number) =>
   (await db.selectFrom('user').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
+/** Tokens in use that expire after a day or never, without tokens of this name that never expire. Impersonation tokens have no longest life. */
+export const longLivedTokenIds = async (
+  db: Db,
+  { latest, except, limit }: { latest: string; except: string; limit: number },
+): Promise<number[]> => {
+  const rows = await db
+    .selectFrom('personal_access_token')
+    .select('id')
+    .where('revoked', '=', sql.lit(0))
+    .where('impersonation', '=', sql.lit(0))
+    .where((eb) =>
+      eb.or([eb('expires_at', '>', latest), eb.and([eb('expires_at', 'is', null), eb('name', '!=', except)])]),
+    )
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -14,6 +14,7 @@ export const updateApplicationSettings = endpoint(
   {
     summary: 'Change application settings',
     access: 'admin',
+    during_maintenance: true,
     body: changeFields,
     rules: changeRules,
     answers: { 200: applicationSettings },

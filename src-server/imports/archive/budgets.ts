@@ -20,11 +20,12 @@ export interface Budgets {
  * parsed document costs memory per value, so the number of values is limited too. If an archive exceeds a limit, `ArchiveRefused` is thrown, the
  * import fails and its project is removed. `uploadLimit` of the instance limits the uploaded file itself.
  */
-export function importBudgets(max_import_size_mb: number): Budgets {
+export function importBudgets(max_import_size_mb: number, max_unpacked_mb = 0): Budgets {
+  const total_bytes = Math.max(max_import_size_mb * MEBIBYTE, 2 * GIBIBYTE)
   return {
     ratio: 100,
     ratio_free_bytes: 10 * MEBIBYTE,
-    total_bytes: Math.max(max_import_size_mb * MEBIBYTE, 2 * GIBIBYTE),
+    total_bytes: max_unpacked_mb > 0 ? Math.min(max_unpacked_mb * MEBIBYTE, total_bytes) : total_bytes,
     entries: 10_000,
     document_bytes: 50 * MEBIBYTE,
     document_values: 1_000_000,

@@ -2,7 +2,9 @@ import type { Clock } from '../clock.ts'
 import { digestOf, type Random, secretOf } from '../random.ts'
 
 const CODE_LIFETIME_MS = 60_000
-const SESSION_IDLE_MS = 12 * 3600_000
+const MINUTE_MS = 60_000
+/** Sessions end after so many idle minutes, or earlier if the setting says so. */
+const LONGEST_IDLE_MINUTES = 12 * 60
 const PREFIX = 'gantry-session-'
 
 /** The user of a session, and the access token behind it. */
@@ -20,18 +22,25 @@ export const isSessionToken = (credential: string) => credential.startsWith(PREF
 
 /**
  * Console sessions. A page exchanges a one-time code or an access token for a session. Whoever starts the instance passes the code to the
- * page in the URL fragment; the code is valid for one minute. A session ends with sign-out, after twelve idle hours, and with the process:
+ * page in the URL fragment; the code is valid for one minute. A session ends with sign-out, after twelve idle hours or the time of a setting, and with the process:
  * its token is kept in memory only.
  */
 export class Sessions {
   readonly #clock: Clock
   readonly #random: Random
+  readonly #idle_minutes: () => number
   readonly #codes = new Map<string, { user_id: number; until: number }>()
   readonly #sessions = new Map<string, SessionOwner & { used: number }>()
 
-  constructor(clock: Clock, random: Random) {
+  /** @param idle_minutes the setting `session_expire_delay` */
+  constructor(clock: Clock, random: Random, idle_minutes: () => number) {
     this.#clock = clock
     this.#random = random
+    this.#idle_minutes = idle_minutes
+  }
+
+  get #idle_ms(): number {
+    return Math.min(this.#idle_minutes(), LONGEST_IDLE_MINUTES) * MINUTE_MS
   }
 
   issueCode(user_id: number): string {
@@ -61,7 +70,7 @@ export class Sessions {
   find(token: string, unused = false): SessionOwner | undefined {
     if (!isSessionToken(token)) return undefined
     const session = this.#sessions.get(digestOf(token))
-    if (!session || session.used < this.#clock.now() - SESSION_IDLE_MS) return undefined
+    if (!session || session.used < this.#clock.now() - this.#idle_ms) return undefined
     if (!unused) session.used = this.#clock.now()
     return session
   }
@@ -73,6 +82,6 @@ export class Sessions {
   #sweep() {
     const now = this.#clock.now()
     for (const [key, code] of this.#codes) if (code.until < now) this.#codes.delete(key)
-    for (const [key, session] of this.#sessions) if (session.used < now - SESSION_IDLE_MS) this.#sessions.delete(key)
+    for (const [key, session] of this.#sessions) if (session.used < now - this.#idle_ms) this.#sessions.delete(key)
   }
 }

@@ -49,6 +49,8 @@ export interface Contract<
   access: W
   /** Required for a write with `access: 'anyone'`: such a write needs no token. */
   anonymous_write?: true
+  /** A write that also works in maintenance mode. */
+  during_maintenance?: true
   /** A narrower scope that also allows this read. Every read accepts `api` and `read_api`, every write `api`. */
   scopes?: 'read_user'
   /** Path parameters. */

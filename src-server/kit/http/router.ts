@@ -3,7 +3,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Actor } from '../access/actor.ts'
 import type { Authenticate } from '../access/authenticate.ts'
 import { throttle } from '../access/rate-limits.ts'
+import { requireKnownAddress } from '../access/user-addresses.ts'
 import { ApiError, forbidden, parameterError, unauthorized } from '../errors.ts'
+import { maintenanceMessage } from '../settings/maintenance.ts'
 import type { WritableInstance } from '../writable-instance.ts'
 import { type Body, readBody } from './bodies.ts'
 import { BodyMemory } from './body-limits.ts'
@@ -103,6 +105,8 @@ export function createRouter(
       const actor = await authenticateWith(bag)
       exchange.actor = actor
       admit(route, actor)
+      requireNoMaintenance(route, instance)
+      requireKnownAddress(instance, actor, facts.ip)
       const limits = throttle(instance, actor, facts.ip)
       const { params, query: parsedQuery, body, files: kept, texts } = route.read(pathOf(found), bag, files)
       if (texts.length > 0) throw parameterError(texts.join(', '))
@@ -138,6 +142,12 @@ function readableQuery(text: string): Bag {
 function admit({ contract, admits_anonymous }: Route, actor: Actor | null) {
   if (!actor && !admits_anonymous) throw unauthorized()
   if (contract.access === 'admin' && !actor?.admin) throw forbidden()
+}
+
+/** @throws ApiError 503 for a write while the instance is in maintenance mode */
+function requireNoMaintenance({ method, contract }: Route, { settings, licensed }: WritableInstance) {
+  if (method === 'GET' || contract.during_maintenance || !licensed || !settings.get('maintenance_mode')) return
+  throw new ApiError(503, { message: maintenanceMessage(settings) })
 }
 
 const uploadOf = ({ contract }: Route, instance: WritableInstance, admit: Upload['admit']) =>

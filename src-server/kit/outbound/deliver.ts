@@ -4,6 +4,7 @@ import type { LookupFunction } from 'node:net'
 import { Agent, buildConnector, type Dispatcher } from 'undici'
 import { mayReach, type Reach } from './addresses.ts'
 import { failureOf, OutboundError } from './failures.ts'
+import { isAllowed, type OutboundPolicy, type Sender } from './policy.ts'
 
 export interface OutboundRequest {
   /** http or https. Credentials in the URL are sent as basic authentication. */
@@ -11,7 +12,9 @@ export interface OutboundRequest {
   method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
   headers?: Record<string, string>
   body?: string | Buffer
-  /** Allows this machine and private networks; set when the administrator's settings allow local hooks. */
+  /** Who causes the request: the administrator's settings say what each sender may reach. */
+  sender?: Sender
+  /** Allows this machine and private networks, whatever the settings say. */
   allow_local?: boolean
   /** False if the administrator disabled certificate checks for this receiver. */
   verify_tls?: boolean
@@ -32,6 +35,8 @@ export interface OutboundAnswer {
 export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>
 
 export interface OutboundOptions {
+  /** What the administrators allow. It counts for requests with a sender. */
+  policy?: () => OutboundPolicy
   /** Resolves a name to all its addresses; the system's resolver by default. */
   resolve?: Resolve
   /** Limits in milliseconds: to connect, then until the headers end, then until the body ends. */
@@ -46,16 +51,16 @@ const MAX_HEADERS = 16 * 1024
 export async function deliver(request: OutboundRequest, options: OutboundOptions): Promise<OutboundAnswer> {
   const began = performance.now()
   const timeouts = options.timeouts ?? TIMEOUTS
-  const reach: Reach = request.allow_local === true ? 'local' : 'public'
+  const { reach, checks_names } = permissionOf(request, options.policy?.())
   const url = parseUrl(request.url, reach)
   const deadline = new Deadline(request.signal)
   const agent = new Agent({
-    connect: guardedConnector(reach, {
+    connect: guardedConnector(checks_names ? reach : 'local', {
       timeout: timeouts.connect_ms,
       allowH2: false,
       maxCachedSessions: 0,
       rejectUnauthorized: request.verify_tls !== false,
-      lookup: guardedLookup(reach, options.resolve ?? resolveBySystem),
+      lookup: guardedLookup(checks_names ? reach : 'local', options.resolve ?? resolveBySystem),
       // The client checks its own signal only once it is connected.
       signal: deadline.signal,
     }),
@@ -94,6 +99,23 @@ export async function deliver(request: OutboundRequest, options: OutboundOptions
     deadline.clear()
     // Not awaited: a connection attempt ends only at its own limit.
     void agent.destroy().catch(() => {})
+  }
+}
+
+/** @throws OutboundError blocked, if the settings forbid the request */
+function permissionOf(
+  { url, sender, allow_local = false }: OutboundRequest,
+  policy: OutboundPolicy | undefined,
+): { reach: Reach; checks_names: boolean } {
+  if (!sender || !policy) return { reach: allow_local ? 'local' : 'public', checks_names: true }
+  if (policy.silent) throw new OutboundError('blocked', 'the instance is in silent mode')
+  const parsed = URL.parse(url)
+  const listed = parsed !== null && isAllowed(parsed, policy.allowed)
+  if (policy.only_allowed && !listed)
+    throw new OutboundError('blocked', 'the address is not on the list of allowed ones')
+  return {
+    reach: allow_local || listed || policy.local[sender] ? 'local' : 'public',
+    checks_names: policy.checks_names,
   }
 }
 

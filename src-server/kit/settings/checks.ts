@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js'
+import { isExpression } from '../expression.ts'
 import { secondsOf } from './durations.ts'
 
 // Checks of single values. Each returns error texts without the name of the setting.
@@ -37,15 +38,8 @@ export const areDomains = (value: readonly string[]): string[] => {
   return wrong === undefined ? [] : [`entry '${wrong.slice(0, 80)}' is not a valid domain`]
 }
 
-/** A regular expression that JavaScript accepts too. Empty: none. */
-export const isExpression = (value: string): string[] => {
-  try {
-    new RegExp(value)
-    return []
-  } catch {
-    return ['is not a valid regular expression']
-  }
-}
+/** A regular expression. Empty: none. */
+export const isPattern = (value: string): string[] => (isExpression(value) ? [] : ['is not a valid regular expression'])
 
 /** Every item of a comma-separated text is an IP address or a range. */
 export const areAddressRanges = (value: string): string[] => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { clearableList } from '../http/wire.ts'
+import { clearableList, recordId } from '../http/wire.ts'
 
 /** What a setting does here: the effect that a test observes, or why nothing in Gantry can act on the setting. */
 type Effect = { effect: string; stored?: never } | { stored: string; effect?: never }
@@ -135,10 +135,14 @@ interface TextRules {
   max?: number
   check?: Check<string>
 }
+/** A text that is too long is not checked further: compiling a long expression would take seconds. */
 const textCheck =
   ({ max = MAX_TEXT, check = unchecked }: TextRules): Check<string | null> =>
-  (value) =>
-    value === null ? [] : [...lengthTexts(value, max), ...check(value)]
+  (value) => {
+    if (value === null) return []
+    const tooLong = lengthTexts(value, max)
+    return tooLong.length > 0 ? tooLong : check(value)
+  }
 
 /** A text that has a value on a new instance. */
 export const text = (value: string, rules: TextRules, about: About) =>
@@ -166,7 +170,10 @@ export const choices = (options: readonly string[], value: readonly string[], ab
   stored<readonly string[]>(clearableList(z.enum(options)), value, about)
 
 /** A list of ids. */
-export const ids = (about: About) => stored<readonly number[]>(clearableList(z.int()), [], about)
+export const ids = (about: About) => stored<readonly number[]>(clearableList(recordId), [], about)
+
+/** The id of a record, or not set. */
+export const optionalId = (about: About) => stored<number | null>(recordId.nullable(), null, about)
 
 /** Numbers by name. */
 export const weights = (value: Readonly<Record<string, number>>, about: About) =>

@@ -6,6 +6,7 @@ import { namedIn } from '../../issues/quick-actions/named-in.ts'
 import type { Actor } from '../../kit/access/actor.ts'
 import type { Act } from '../../kit/act.ts'
 import type { Db } from '../../kit/db/schema.ts'
+import type { Instance } from '../../kit/instance.ts'
 import type { ProjectRef } from '../../projects/queries.ts'
 import { labelTitlesIn, milestoneTitleIn, usernamesIn } from '../../quick-actions/arguments.ts'
 import type { QuickAction } from '../../quick-actions/read-text.ts'
@@ -56,11 +57,15 @@ export async function situationOf(
     sources: await findMetadataSource(db, actor, project, argumentsOf('copy_metadata'), today),
     free_branch: isFree ? branch : undefined,
     mayMerge: mayMerge(project),
-    mayApprove: mayApprove(project),
+    mayApprove: mayApprove(project) && !(row.author_id === actor.id && isOwnApprovalRefused(instance)),
     has_approved: has('approve', 'unapprove') && (await hasApproved(db, row.id, actor.id)),
     head_sha,
   }
 }
+
+/** Whether authors may not approve their own merge requests. */
+const isOwnApprovalRefused = ({ settings, licensed }: Pick<Instance, 'settings' | 'licensed'>) =>
+  licensed && settings.get('prevent_merge_requests_author_approval')
 
 const isReopenable = async (db: Db, row: LoadedMergeRequest) =>
   row.state === 2 && row.source_project_id !== null && (await areBranchesFree(db, row))

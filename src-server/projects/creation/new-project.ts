@@ -66,6 +66,7 @@ export async function projectToCreate(
 
   const now = clock.iso()
   const project = {
+    ...defaultColumns(settings),
     ...settingColumns(body, instance.licensed),
     ...expirationPolicyColumn(body.container_expiration_policy_attributes, '{}'),
     ...repositoryColumns(body, settings),
@@ -83,6 +84,14 @@ export async function projectToCreate(
   } as const
   return { project, member: firstMember(place, creator), topics }
 }
+
+/** The columns that a new project takes from the application settings unless the request names them. */
+const defaultColumns = (settings: SettingStore) =>
+  ({
+    shared_runners_enabled: settings.get('shared_runners_enabled') ? 1 : 0,
+    keep_latest_artifact: settings.get('keep_latest_artifact') ? 1 : 0,
+    ci_config_path: settings.get('default_ci_config_path') ?? '',
+  }) as const
 
 /** The columns with the name, path and namespace of a new project. */
 export const namedPlaceColumns = (place: PlaceRow, { name, path }: { name: string; path: string }) => ({

@@ -12,11 +12,15 @@ import { findProjectWithSnippets } from '../families.ts'
 import { mayCreatePersonalSnippet, mayCreateSnippetIn } from '../policy.ts'
 import { fileOf, newSnippetFields, newSnippetRules, requireValidSnippet } from '../write-fields.ts'
 
-type Sent = Omit<NewSnippet, 'description' | 'file_name' | 'content'> &
-  Parameters<typeof fileOf>[0] & { description?: string | null | undefined }
+type Sent = Omit<NewSnippet, 'description' | 'file_name' | 'content' | 'visibility'> &
+  Parameters<typeof fileOf>[0] & {
+    description?: string | null | undefined
+    visibility?: NewSnippet['visibility'] | undefined
+  }
 
 function newSnippet(body: Sent, actor: Actor, instance: Instance): NewSnippet {
-  const { title, description = null, visibility } = body
+  const { title, description = null } = body
+  const visibility = body.visibility ?? instance.settings.get('default_snippet_visibility')
   const snippet = { title: title.trim(), description, visibility, ...fileOf(body) }
   requireValidSnippet(snippet, actor, instance)
   return snippet

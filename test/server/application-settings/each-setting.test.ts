@@ -138,7 +138,7 @@ function outOfBounds(one: NamedSetting): [value: unknown, text: string][] {
 async function open() {
   const server = await startTestServer()
   const given = givenOn(server)
-  const token = await given.token(await given.admin(), { scopes: '["api","admin_mode"]' })
+  const token = await given.token(await given.admin(), { scopes: '["api","admin_mode"]', expires_at: '2026-05-23' })
   return { server, token }
 }
 const put = (server: TestServer, token: string, body: Record<string, unknown>) =>

@@ -1,5 +1,7 @@
 import { endpoint } from '../../../kit/http/endpoint.ts'
 import { ok } from '../../../kit/http/reply.ts'
+import type { Instance } from '../../../kit/instance.ts'
+import { maintenanceMessage } from '../../../kit/settings/maintenance.ts'
 import { presentVersion } from '../../../metadata/entity.ts'
 import { presentFailure, stateEntity, WEEKS } from '../../entity.ts'
 import { countAll, trendsOf } from '../../queries.ts'
@@ -34,6 +36,7 @@ export const getState = endpoint(
       storage: instance.files.is_temporary ? ('memory' as const) : ('directory' as const),
       data_dir: actor.admin && !instance.files.is_temporary ? instance.files.root : null,
       tier: instance.tier,
+      appearance: appearanceOf(instance),
       counts,
       trends,
       traffic: {
@@ -49,6 +52,14 @@ export const getState = endpoint(
     } as const)
   },
 )
+
+const appearanceOf = ({ settings, licensed }: Instance) => ({
+  home_page_url: settings.get('home_page_url') || null,
+  help_page_text: settings.get('help_page_text') || null,
+  help_page_support_url: settings.get('help_page_support_url') || null,
+  first_day_of_week: settings.get('first_day_of_week'),
+  maintenance_message: licensed && settings.get('maintenance_mode') ? maintenanceMessage(settings) : null,
+})
 
 const weekEnds = (now: number) =>
   Array.from({ length: WEEKS }, (_, i) => new Date(now - (WEEKS - 1 - i) * WEEK_MS).toISOString())

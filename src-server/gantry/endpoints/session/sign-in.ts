@@ -12,6 +12,7 @@ export const signIn = endpoint(
   {
     summary: 'Exchange a one-time code or an access token for a session of the console',
     access: 'anyone',
+    during_maintenance: true,
     anonymous_write: true,
     body: {
       code: z.string().max(200).optional().describe('Valid once, for 60 seconds'),

@@ -12,7 +12,7 @@ import { newRunnersToken } from '../../../projects/creation/runners-token.ts'
 import { createGroup as create } from '../../acts/create-group.ts'
 import { groupDetailOf } from '../../detail-queries.ts'
 import { groupDetail } from '../../entity.ts'
-import { groupColumns, newGroupFields } from '../../group-fields.ts'
+import { groupColumns, newGroupFields, withAllowedProtection } from '../../group-fields.ts'
 import { faultsInWords, groupFaults } from '../../group-rules.ts'
 import { isMoreVisible, mayCreateSubgroups, mayCreateTopGroups } from '../../policy.ts'
 import { findGroup, type GroupRef } from '../../queries.ts'
@@ -34,9 +34,10 @@ export const createGroup = endpoint(
     files: { avatar: { required: false, removable: true, description: 'A picture of at most 200 KiB' } },
     answers: { 201: groupDetail },
   },
-  async ({ body, files, actor, db, act, instance, request }) => {
+  async ({ body: sent, files, actor, db, act, instance, request }) => {
     const { today } = act
     const { settings } = instance
+    const body = withAllowedProtection(sent, actor, instance)
     const parent = await parentFor(db, actor, body.parent_id, instance)
     if (instance.licensed) requireMayLimit(actor, body)
     const { name, path } = body

@@ -11,7 +11,7 @@ import { pictureFaults } from '../../../kit/pictures.ts'
 import { updateGroup as update } from '../../acts/update-group.ts'
 import { groupDetailOf } from '../../detail-queries.ts'
 import { groupDetail, groupId } from '../../entity.ts'
-import { furtherFields, groupColumns, groupFields } from '../../group-fields.ts'
+import { furtherFields, groupColumns, groupFields, withAllowedProtection } from '../../group-fields.ts'
 import { groupFaults } from '../../group-rules.ts'
 import { findGroup, type GroupRef } from '../../queries.ts'
 import {
@@ -42,8 +42,9 @@ export const updateGroup = endpoint(
     },
     answers: { 200: groupDetail },
   },
-  async ({ params, body, files, actor, db, act, instance, request }) => {
+  async ({ params, body: sent, files, actor, db, act, instance, request }) => {
     const { today } = act
+    const body = withAllowedProtection(sent, actor, instance)
     const group = await findGroup(db, actor, params.id, today, 'write')
     requireRole(group, 'owner')
     const row = await groupWithParent(db, group.id)

@@ -1,4 +1,4 @@
-import { isExpression } from '../checks.ts'
+import { isPattern } from '../checks.ts'
 import { NO_SSH } from '../reasons.ts'
 import { count, optionalCount, optionalText, toggle } from '../setting.ts'
 
@@ -23,7 +23,7 @@ export const accountsAndLimits = {
     applies: 'new records',
   }),
   user_default_internal_regex: optionalText(
-    { check: isExpression },
+    { max: 1000, check: isPattern },
     {
       label: 'Addresses of internal people',
       help: 'Accounts whose address matches this regular expression are not external.',
@@ -47,7 +47,7 @@ export const accountsAndLimits = {
   }),
   deactivate_dormant_users: toggle(false, {
     label: 'Deactivate unused accounts',
-    help: 'Accounts without activity for the number of days given below are deactivated.',
+    help: 'Accounts without activity for the number of days given below are deactivated. Administrators stay active.',
     purpose: 'remove inactive users, dormant accounts, free seats, idle people',
     effect: 'Unused accounts are deactivated by the first request of a new day.',
     applies: 'nightly',
@@ -68,9 +68,9 @@ export const accountsAndLimits = {
     { above: 0 },
     {
       label: 'Largest attachment in megabytes',
-      help: 'Larger files are refused as metric images and attachments.',
+      help: 'Larger files cannot be attached to descriptions and comments.',
       purpose: 'upload limit, big files',
-      effect: 'Larger metric images are refused.',
+      stored: 'Files cannot be attached here. Pictures have smaller limits of their own.',
     },
   ),
   snippet_size_limit: count(

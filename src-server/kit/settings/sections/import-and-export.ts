@@ -1,5 +1,5 @@
 import { NO_EXPORT, NO_GIT, NO_GROUP_MIGRATION } from '../reasons.ts'
-import { choices, count, optionalCount, toggle } from '../setting.ts'
+import { choices, count, optionalId, toggle } from '../setting.ts'
 
 const SOURCES = [
   'github',
@@ -71,24 +71,18 @@ export const importAndExport = {
     purpose: 'stop people from downloading projects, data theft',
     stored: NO_EXPORT,
   }),
-  file_template_project_id: optionalCount(
-    {},
-    {
-      label: 'Project with file templates',
-      help: 'The id of the project whose templates everybody may use.',
-      purpose: 'license templates, gitignore',
-      tier: 'higher',
-      stored: NO_GIT,
-    },
-  ),
-  custom_project_templates_group_id: optionalCount(
-    {},
-    {
-      label: 'Group with project templates',
-      help: 'The id of the group whose projects everybody may use as templates.',
-      purpose: 'project templates, new project from template',
-      tier: 'higher',
-      stored: NO_GIT,
-    },
-  ),
+  file_template_project_id: optionalId({
+    label: 'Project with file templates',
+    help: 'The id of the project whose templates everybody may use.',
+    purpose: 'license templates, gitignore',
+    tier: 'higher',
+    stored: NO_GIT,
+  }),
+  custom_project_templates_group_id: optionalId({
+    label: 'Group with project templates',
+    help: 'The id of the group whose projects everybody may use as templates.',
+    purpose: 'project templates, new project from template',
+    tier: 'higher',
+    stored: NO_GIT,
+  }),
 }

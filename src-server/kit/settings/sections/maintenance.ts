@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { NO_MAIL, NO_STORAGE_PLANS, NO_TERMINAL, NO_TRACKING, OWN_INFRASTRUCTURE } from '../reasons.ts'
-import { count, derived, optionalCount, optionalText, toggle } from '../setting.ts'
+import { count, derived, optionalId, optionalText, toggle } from '../setting.ts'
 
 const NO_INACTIVE = 'Gantry does not know when a project was last used, because it has no repositories.'
 const NO_BAR = 'The console shows the timing of requests to administrators.'
@@ -95,15 +95,12 @@ export const maintenance = {
     purpose: 'monitoring, performance',
     stored: 'The console shows the metrics of the instance, and no metrics are exported.',
   }),
-  performance_bar_allowed_group_id: optionalCount(
-    {},
-    {
-      label: 'Group that sees the timing of pages',
-      help: 'The id of the group. Written with performance_bar_allowed_group_path.',
-      purpose: 'slow pages, profiling',
-      stored: NO_BAR,
-    },
-  ),
+  performance_bar_allowed_group_id: optionalId({
+    label: 'Group that sees the timing of pages',
+    help: 'The id of the group. Written with performance_bar_allowed_group_path.',
+    purpose: 'slow pages, profiling',
+    stored: NO_BAR,
+  }),
   performance_bar_allowed_group_path: derived(
     z.string().nullable(),
     {},

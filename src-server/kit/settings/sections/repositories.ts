@@ -26,9 +26,9 @@ export const repositories = {
       applies: 'new records',
     },
   ),
-  default_branch_protection: level([0, 1, 2, 3, 4], 2, {
+  default_branch_protection: level([0, 1, 2, 3], 2, {
     label: 'Protection of default branches',
-    help: '0: none. 1: partial. 2: full. 3: protected against pushes. 4: full after the first push.',
+    help: '0: none. 1: partial. 2: full. 3: protected against pushes.',
     purpose: 'protected branches, force push',
     effect: 'New groups get this protection.',
     applies: 'new records',
@@ -39,7 +39,7 @@ export const repositories = {
       label: 'Domain of private commit addresses',
       help: 'People who hide their address commit with an address in this domain. Empty: users.noreply and the host of this instance.',
       purpose: 'noreply address, private email, hide addresses',
-      effect: 'Private commit addresses are in this domain.',
+      stored: 'People cannot hide their commit address here: it is one of their confirmed addresses.',
     },
   ),
   diff_max_patch_bytes: count(

@@ -56,7 +56,7 @@ export const signIn = {
     { above: 0 },
     {
       label: 'Minutes until an idle session ends',
-      help: 'A console session ends after so many minutes without a request.',
+      help: 'A console session ends after so many minutes without a request, and after twelve hours in any case.',
       purpose: 'log out idle users, session timeout, stay signed in',
       effect: 'Console sessions end after so many idle minutes.',
     },

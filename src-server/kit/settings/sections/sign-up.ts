@@ -1,4 +1,4 @@
-import { areDomains, isExpression } from '../checks.ts'
+import { areDomains, isPattern } from '../checks.ts'
 import { NO_MAIL, NO_SIGN_UP } from '../reasons.ts'
 import { choice, count, optionalCount, optionalText, optionalToggle, toggle, words } from '../setting.ts'
 
@@ -38,7 +38,7 @@ export const signUp = {
     help: 'Removes accounts whose address was not confirmed within the number of days given below.',
     purpose: 'keep strangers out, clean up unused accounts, remove unconfirmed users',
     tier: 'higher',
-    stored: 'Gantry cannot delete accounts yet.',
+    stored: 'Accounts are deleted only by administrators.',
   }),
   unconfirmed_users_delete_after_days: count(
     7,
@@ -48,14 +48,14 @@ export const signUp = {
       help: 'Accounts that are not confirmed after so many days are deleted, if deletion is on.',
       purpose: 'remove unconfirmed users after some days',
       tier: 'higher',
-      stored: 'Gantry cannot delete accounts yet.',
+      stored: 'Accounts are deleted only by administrators.',
     },
   ),
   domain_denylist_enabled: toggle(false, {
     label: 'Refuse some domains',
     help: 'Turns on the list of refused domains. The list needs at least one entry.',
     purpose: 'block email domains, throwaway addresses, keep strangers out',
-    effect: 'Turns on the list of refused domains for accounts and invitations.',
+    effect: 'Turns on the list of refused domains for invitations.',
   }),
   domain_denylist: words(
     [],
@@ -64,7 +64,7 @@ export const signUp = {
       label: 'Refused domains',
       help: 'Addresses in these domains are refused. `*` stands for any part of a name.',
       purpose: 'block email domains, throwaway addresses, strangers',
-      effect: 'New accounts and invitations with an address in these domains are refused.',
+      effect: 'Invitations of addresses in these domains are refused. Accounts made by administrators are exempt.',
       applies: 'new records',
     },
   ),
@@ -75,7 +75,7 @@ export const signUp = {
       label: 'Only these domains',
       help: 'Addresses in any other domain are refused. An empty list allows every domain.',
       purpose: 'only company email addresses, restrict registration to a domain, strangers',
-      effect: 'New accounts and invitations with an address in any other domain are refused.',
+      effect: 'Invitations of addresses in any other domain are refused. Accounts made by administrators are exempt.',
       applies: 'new records',
     },
   ),
@@ -83,15 +83,15 @@ export const signUp = {
     label: 'Refuse addresses by pattern',
     help: 'Turns on the pattern of refused addresses.',
     purpose: 'block email addresses, keep strangers out',
-    effect: 'Turns on the pattern of refused addresses.',
+    effect: 'Turns on the pattern of refused addresses for invitations.',
   }),
   email_restrictions: optionalText(
-    { check: isExpression },
+    { max: 1000, check: isPattern },
     {
       label: 'Pattern of refused addresses',
       help: 'A regular expression. Accounts whose address matches the expression are refused.',
       purpose: 'block email addresses with a regular expression',
-      effect: 'New accounts whose address matches are refused, if restrictions are on.',
+      effect: 'Invitations of addresses that match are refused, if restrictions are on.',
       applies: 'new records',
     },
   ),

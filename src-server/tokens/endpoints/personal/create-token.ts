@@ -1,5 +1,5 @@
 import { requireAdmin } from '../../../kit/access/actor.ts'
-import { notFound, unprocessable } from '../../../kit/errors.ts'
+import { forbidden, notFound, unprocessable } from '../../../kit/errors.ts'
 import { endpoint } from '../../../kit/http/endpoint.ts'
 import { created } from '../../../kit/http/reply.ts'
 import { recordId } from '../../../kit/http/wire.ts'
@@ -21,6 +21,7 @@ export const createToken = endpoint(
   },
   async ({ params: { user_id }, body, actor, db, act, instance }) => {
     requireAdmin(actor)
+    if (instance.licensed && instance.settings.get('disable_personal_access_tokens')) throw forbidden()
     if (!(await userExists(db, user_id))) throw notFound('User')
     const latest = latestExpiry(instance, act.today)
     const wanted = {

@@ -3,6 +3,7 @@ import { requireAdmin } from '../../../kit/access/actor.ts'
 import type { Flag } from '../../../kit/db/schema.ts'
 import { normalizeEmail } from '../../../kit/email-address.ts'
 import { conflict, invalid } from '../../../kit/errors.ts'
+import { matchesExpression } from '../../../kit/expression.ts'
 import { endpoint } from '../../../kit/http/endpoint.ts'
 import { presenting } from '../../../kit/http/presenting.ts'
 import { created } from '../../../kit/http/reply.ts'
@@ -14,6 +15,7 @@ import { createUser as create } from '../../acts/create-user.ts'
 import { findTakenFields, identityOwner, type NewUser } from '../../create-queries.ts'
 import { userForAdmin } from '../../entity.ts'
 import { hashSentPassword, passwordFaults } from '../../password.ts'
+import { missingInPassword } from '../../password-rules.ts'
 import { presentForAdmin } from '../../present-user.ts'
 import { findUser, partsOf } from '../../queries.ts'
 import { identityOf, userFields } from '../../user-fields.ts'
@@ -54,7 +56,10 @@ export const createUser = endpoint(
     const faults = withoutEmpty({
       ...userFaults(body),
       ...(!random_password && {
-        password: passwordFaults(body.password ?? '', body, settings.get('minimum_password_length')),
+        password: [
+          ...passwordFaults(body.password ?? '', body, settings.get('minimum_password_length')),
+          ...missingInPassword(body.password ?? '', instance),
+        ],
       }),
       ...(files.avatar && { avatar: await pictureFaults(files.avatar) }),
       ...(taken.path && { username: ['has already been taken'] }),
@@ -78,7 +83,7 @@ export const createUser = endpoint(
 )
 
 function newUser(body: Fields, settings: SettingStore, now: string, created_by_id: number): NewUser {
-  const external = body.external ?? settings.get('user_default_external')
+  const external = body.external ?? isExternalByDefault(body.email, settings)
   const mayCreateGroup = body.can_create_group ?? settings.get('can_create_group')
   const confirmed = body.skip_confirmation || settings.get('email_confirmation_setting') === 'off'
   return {
@@ -111,6 +116,11 @@ function newUser(body: Fields, settings: SettingStore, now: string, created_by_i
     created_at: now,
     updated_at: now,
   }
+}
+
+function isExternalByDefault(email: string, settings: SettingStore): boolean {
+  const internal = settings.get('user_default_internal_regex')
+  return settings.get('user_default_external') && !(internal && matchesExpression(internal, email))
 }
 
 const flag = (value: boolean): Flag => (value ? 1 : 0)

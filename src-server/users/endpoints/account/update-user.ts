@@ -14,6 +14,7 @@ import { type ChangedUserFields, changedUserFields, columnsOf } from '../../chan
 import { findTakenFields, identityOwner } from '../../create-queries.ts'
 import { userForAdmin } from '../../entity.ts'
 import { hashSentPassword, passwordFaults } from '../../password.ts'
+import { missingInPassword } from '../../password-rules.ts'
 import { presentForAdmin } from '../../present-user.ts'
 import { findUser, partsOf } from '../../queries.ts'
 import { confirmedAddressesOf, findStoredUser, isPathOfAnother, type StoredUser } from '../../update-queries.ts'
@@ -47,7 +48,10 @@ export const updateUser = endpoint(
     const faults = withoutEmpty({
       ...(await faultsOf(db, body, was)),
       ...(body.password !== undefined && {
-        password: passwordFaults(body.password, { ...was, ...defined(body) }, settings.get('minimum_password_length')),
+        password: [
+          ...passwordFaults(body.password, { ...was, ...defined(body) }, settings.get('minimum_password_length')),
+          ...missingInPassword(body.password, instance),
+        ],
       }),
       ...(files.avatar && { avatar: await pictureFaults(files.avatar) }),
       ...(identity && {
