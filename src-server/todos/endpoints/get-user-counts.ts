@@ -8,7 +8,6 @@ export const getUserCounts = endpoint(
   {
     summary: "Count the caller's open issues and merge requests and pending to-do items",
     access: 'user',
-    scopes: 'read_user',
     answers: { 200: userCounts },
   },
   async ({ actor, db, instance }) => {

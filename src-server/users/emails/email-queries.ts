@@ -20,6 +20,16 @@ const one = compiled((db, p: { id: number; user_id: number }) =>
 )
 export type EmailRow = Awaited<ReturnType<typeof one>>[number]
 
+const times = compiled((db, p: { id: number }) =>
+  db.selectFrom('email').select(['created_at', 'confirmed_at']).where('id', '=', p.id),
+)
+
+/** When an address was added or confirmed, which are its only changes. */
+export async function lastChangeOf(db: Db, { id }: EmailRow): Promise<{ updated_at: string }> {
+  const [row] = await times(db, { id })
+  return { updated_at: row?.confirmed_at ?? row?.created_at ?? '' }
+}
+
 /** A secondary address of a user. @throws ApiError 404 `404 Email Not Found` */
 export async function findEmail(db: Db, user_id: number, id: number): Promise<EmailRow> {
   const [row] = await one(db, { id, user_id })

@@ -19,6 +19,7 @@ export const listActivities = endpoint(
   {
     summary: 'List the last days on which users were active, the least recent first, for administrators',
     access: 'user',
+    scopes: 'read_user',
     query: {
       from: dayOfMoment.optional().describe('The first day of the list; by default six months ago'),
       ...pagination,

@@ -1,8 +1,9 @@
+import { requireUnmodified } from '../../../kit/http/conditions.ts'
 import { endpoint } from '../../../kit/http/endpoint.ts'
 import { noContent } from '../../../kit/http/reply.ts'
 import { recordId } from '../../../kit/http/wire.ts'
 import { removeEmail } from '../../acts/remove-email.ts'
-import { findEmail } from '../../emails/email-queries.ts'
+import { findEmail, lastChangeOf } from '../../emails/email-queries.ts'
 
 export const removeOwnEmail = endpoint(
   'DELETE /user/emails/:email_id',
@@ -12,8 +13,10 @@ export const removeOwnEmail = endpoint(
     params: { email_id: recordId },
     answers: { 204: null },
   },
-  async ({ params, actor, db, act }) => {
-    await removeEmail(act, actor.id, await findEmail(db, actor.id, params.email_id))
+  async ({ params, actor, db, act, request }) => {
+    const email = await findEmail(db, actor.id, params.email_id)
+    requireUnmodified(request, await lastChangeOf(db, email))
+    await removeEmail(act, actor.id, email)
     return noContent()
   },
 )

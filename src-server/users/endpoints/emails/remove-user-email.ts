@@ -1,9 +1,10 @@
 import { requireAdmin } from '../../../kit/access/actor.ts'
+import { requireUnmodified } from '../../../kit/http/conditions.ts'
 import { endpoint } from '../../../kit/http/endpoint.ts'
 import { noContent } from '../../../kit/http/reply.ts'
 import { recordId } from '../../../kit/http/wire.ts'
 import { removeEmail } from '../../acts/remove-email.ts'
-import { findEmail } from '../../emails/email-queries.ts'
+import { findEmail, lastChangeOf } from '../../emails/email-queries.ts'
 import { findUserState } from '../../state-queries.ts'
 
 export const removeUserEmail = endpoint(
@@ -15,10 +16,12 @@ export const removeUserEmail = endpoint(
     matches: { id: /^\d+$/ },
     answers: { 204: null },
   },
-  async ({ params, actor, db, act }) => {
+  async ({ params, actor, db, act, request }) => {
     requireAdmin(actor)
     const user = await findUserState(db, params.id)
-    await removeEmail(act, user.id, await findEmail(db, user.id, params.email_id))
+    const email = await findEmail(db, user.id, params.email_id)
+    requireUnmodified(request, await lastChangeOf(db, email))
+    await removeEmail(act, user.id, email)
     return noContent()
   },
 )
