@@ -92,6 +92,32 @@ export function ImportDialog({
   )
 }
 
+interface UnreadableProps {
+  file_name: string
+  reason: string
+  onClose: () => void
+}
+
+/** Says why a file cannot be compared. */
+export function UnreadableFile({ file_name, reason, onClose }: UnreadableProps) {
+  return (
+    <Dialog
+      title="Import settings"
+      size={560}
+      onClose={onClose}
+      foot={
+        <Button onClick={onClose} data-autofocus>
+          Close
+        </Button>
+      }
+    >
+      <Lead>
+        <code>{file_name}</code> cannot be imported. <span role="alert">{reason}</span>
+      </Lead>
+    </Dialog>
+  )
+}
+
 interface ChangeRowProps {
   change: FileChange
   setting: Setting | undefined

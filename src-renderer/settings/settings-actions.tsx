@@ -3,8 +3,7 @@ import { useRef, useState } from 'react'
 import { useCommands } from '../ui/commands.ts'
 import { Dropdown } from '../ui/dropdown.tsx'
 import { saveFile } from '../ui/save-file.ts'
-import { toast } from '../ui/toast.ts'
-import { ImportDialog } from './import-dialog.tsx'
+import { ImportDialog, UnreadableFile } from './import-dialog.tsx'
 import type { Setting } from './setting.ts'
 import { parseQuery, withFilter } from './setting-query.ts'
 import type { Values } from './setting-values.ts'
@@ -31,14 +30,11 @@ const views = [
 
 /** The most frequent filters, and settings as a file. */
 export function SettingsActions({ settings, search, onImport }: Props) {
-  const [file, setFile] = useState<{ name: string; comparison: FileComparison }>()
+  const [file, setFile] = useState<{ name: string; comparison: FileComparison | string }>()
   const { filters } = parseQuery(search.text)
   const openFile = useRef<HTMLButtonElement>(null)
   const read = async (chosen: File | null) => {
-    if (!chosen) return
-    const comparison = compareFile(await chosen.text(), settings)
-    if (typeof comparison === 'string') toast(comparison)
-    else setFile({ name: chosen.name, comparison })
+    if (chosen) setFile({ name: chosen.name, comparison: compareFile(await chosen.text(), settings) })
   }
   const save = () => saveFile('gantry-settings.json', exportSettings(settings), 'application/json')
   useCommands([
@@ -63,15 +59,18 @@ export function SettingsActions({ settings, search, onImport }: Props) {
       <Button variant="subtle" color="gray" onClick={save}>
         Export as JSON
       </Button>
-      {file && (
-        <ImportDialog
-          file_name={file.name}
-          comparison={file.comparison}
-          settings={settings}
-          onAdd={onImport}
-          onClose={() => setFile(undefined)}
-        />
-      )}
+      {file &&
+        (typeof file.comparison === 'string' ? (
+          <UnreadableFile file_name={file.name} reason={file.comparison} onClose={() => setFile(undefined)} />
+        ) : (
+          <ImportDialog
+            file_name={file.name}
+            comparison={file.comparison}
+            settings={settings}
+            onAdd={onImport}
+            onClose={() => setFile(undefined)}
+          />
+        ))}
     </>
   )
 }

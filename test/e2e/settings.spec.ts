@@ -81,13 +81,20 @@ test('by mouse: a refused value stays in its field, drafts survive leaving, and 
   await given.send('PUT', '/application/settings', { terminal_max_session_time: 0 })
   await expect(field(page, 'Longest terminal session in seconds')).toHaveValue('0')
 
-  const [chooser] = await Promise.all([
-    page.waitForEvent('filechooser'),
-    page.getByRole('button', { name: 'Import', exact: true }).click(),
-  ])
-  const file = { email_author_in_body: true, html_emails_enabled: false, warp: 9 }
-  await chooser.setFiles({ name: 's.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(file)) })
+  const choose = async (text: string) => {
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: 'Import', exact: true }).click(),
+    ])
+    await chooser.setFiles({ name: 's.json', mimeType: 'application/json', buffer: Buffer.from(text) })
+  }
   const dialog = page.getByRole('dialog', { name: 'Import settings' })
+  await choose('[]')
+  await expect(dialog.getByRole('alert')).toHaveText('The file must contain one JSON object with settings by name.')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  const file = { email_author_in_body: true, html_emails_enabled: false, warp: 9 }
+  await choose(JSON.stringify(file))
   await expect(dialog.getByText('Unknown here: warp')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('checkbox', { name: 'html_emails_enabled' }).uncheck()
