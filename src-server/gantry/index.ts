@@ -21,6 +21,7 @@ import { listProjectContents } from './endpoints/projects/list-project-contents.
 import { endSession } from './endpoints/session/end-session.ts'
 import { signIn } from './endpoints/session/sign-in.ts'
 import { getUserFigures } from './endpoints/users/get-user-figures.ts'
+import { listUserAccess } from './endpoints/users/list-user-access.ts'
 import { listUserGroups } from './endpoints/users/list-user-groups.ts'
 import { listUsers } from './endpoints/users/list-users.ts'
 import { createView } from './endpoints/views/create-view.ts'
@@ -54,6 +55,7 @@ export const gantry = [
   listUsers,
   listUserGroups,
   getUserFigures,
+  listUserAccess,
   listViews,
   createView,
   updateView,

@@ -113,3 +113,51 @@ export const userFiguresEntity = z
       .describe('Users by their latest sign-in'),
   })
   .meta({ id: 'UserFigures' })
+
+/** A group or project that a user has access to, and where the access comes from. */
+export const userAccessEntity = z
+  .object({
+    kind: z.enum(['group', 'project']),
+    id: z.int(),
+    name: z.string(),
+    full_path: z.string(),
+    access_level: z.int(),
+    expires_at: z.string().nullable().describe('The first day without this access'),
+    source: z
+      .enum(['direct', 'inherited', 'shared'])
+      .describe('`inherited`: a member of a parent group; `shared`: a member of a group that it is shared with'),
+    source_group: z.object({ id: z.int(), full_path: z.string() }).nullable().describe('null for a direct membership'),
+  })
+  .meta({ id: 'UserAccess' })
+
+export interface UserAccessRow {
+  kind: string
+  id: number
+  name: string
+  full_path: string
+  access_level: number
+  /** A JSON array: membership id, level, kind, group id, expiration date. */
+  best: string | null
+  source_group_id: number | null
+  source_full_path: string | null
+}
+
+const bestPath = z.tuple([z.int().nullable(), z.int(), z.string(), z.int().nullable(), z.string().nullable()])
+
+export function presentUserAccess(row: UserAccessRow): z.infer<typeof userAccessEntity> {
+  const { kind, id, name, full_path, access_level, best, source_group_id, source_full_path } = row
+  const [, , source = 'direct', , expires_at = null] = best === null ? [] : bestPath.parse(JSON.parse(best))
+  return {
+    kind: kind === 'group' ? 'group' : 'project',
+    id,
+    name,
+    full_path,
+    access_level,
+    expires_at,
+    source: source === 'inherited' || source === 'shared' ? source : 'direct',
+    source_group:
+      source_group_id === null || source_full_path === null
+        ? null
+        : { id: source_group_id, full_path: source_full_path },
+  }
+}

@@ -4,8 +4,9 @@ import type { Viewer } from '../visibility/viewer.ts'
 import { isActiveMembership } from './queries.ts'
 
 interface Values {
-  id: number
-  namespace_id: number
+  /** The container, or the column of an outer query with its id. */
+  id: number | RawBuilder<unknown>
+  namespace_id: number | RawBuilder<unknown>
   viewer_id: number
   today: string
 }

@@ -1,0 +1,80 @@
+import { Checkbox } from '@mantine/core'
+import { LongTextField, TextField } from '../ui/text-field.tsx'
+import { errorNamesOf, flagFields, profileFields, type UserDraft } from './user-draft.ts'
+import classes from './user-fields.module.css'
+
+interface Props {
+  value: UserDraft
+  onChange: (part: Partial<UserDraft>) => void
+  fieldError: (...names: string[]) => string | undefined
+}
+
+/** What only administrators decide about an account. */
+export function RightsFields({ value, onChange, fieldError }: Props) {
+  return (
+    <fieldset className={classes.group}>
+      <legend>Rights</legend>
+      {flagFields.map(({ name, label, help }) => (
+        <Checkbox
+          key={name}
+          label={label}
+          description={help}
+          error={fieldError(...errorNamesOf(name))}
+          checked={value[name]}
+          onChange={(event) => onChange({ [name]: event.currentTarget.checked })}
+        />
+      ))}
+      <TextField
+        label="Projects limit"
+        apiName="projects_limit"
+        optional
+        help="How many personal projects the user can create. Without a number, the limit of the instance applies."
+        error={fieldError('projects_limit')}
+        value={value.projects_limit}
+        onChange={(text) => onChange({ projects_limit: text })}
+      />
+      <LongTextField
+        label="Note"
+        apiName="note"
+        optional
+        minRows={2}
+        help="Only administrators see the note."
+        error={fieldError('note')}
+        value={value.note}
+        onChange={(text) => onChange({ note: text })}
+      />
+    </fieldset>
+  )
+}
+
+/** What everybody sees of the user. */
+export function ProfileFields({ value, onChange, fieldError }: Props) {
+  return (
+    <details className={classes.more} open={profileFields.some(({ name }) => fieldError(name))}>
+      <summary>Profile</summary>
+      <LongTextField
+        label="Biography"
+        apiName="bio"
+        optional
+        minRows={2}
+        error={fieldError('bio')}
+        value={value.bio}
+        onChange={(text) => onChange({ bio: text })}
+      />
+      <div className={classes.pairs}>
+        {profileFields.map(({ name, label, ...field }) => (
+          <TextField
+            key={name}
+            label={label}
+            apiName={name}
+            optional
+            {...field}
+            error={fieldError(name)}
+            value={value[name]}
+            onChange={(text) => onChange({ [name]: text })}
+          />
+        ))}
+      </div>
+    </details>
+  )
+}
