@@ -41,6 +41,8 @@ describe(ADDRESS, () => {
       row('project', own.id, 'zoe/dotfiles', 50, {}),
     ])
     expect(headers.get('X-Total')).toBe('6')
+    const found = await call(ADDRESS, { id: user.id, search: 'acme TOOLS' })
+    expect(found.body.map(({ id }) => id)).toEqual([child.id, api.id])
   })
 
   test('lists only groups or only projects, in pages', async ({ given, as }) => {

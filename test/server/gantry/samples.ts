@@ -13,6 +13,12 @@ export const samples: Samples = {
     /** A membership that ends next week. */
     ending: async ({ server, given, project }) =>
       given.member({ project }, await given.user(), 30, { expires_at: addDays(server.clock.today(), 7) }),
+    /** A developer of the project. */
+    someone: async ({ given, project }) => {
+      const user = await given.user()
+      await given.member({ project }, user, 30)
+      return user.id
+    },
     /** An access token of the keeper. */
     token: ({ given, keeper }) => given.token(keeper),
     /** A view of the keeper. */
@@ -71,7 +77,7 @@ GET /-/gantry/v1/groups/:id/transfer_preview                 | private          
 GET /-/gantry/v1/users                                       | public           | 401            403            403            403            403            403            403            403            200
 GET /-/gantry/v1/users/groups                                | public           | 401            403            403            403            403            403            403            403            200           | {"group_by":"state"}
 GET /-/gantry/v1/users/figures                               | public           | 401            403            403            403            403            403            403            403            200
-GET /-/gantry/v1/users/:id/access                            | public           | 401            403            403            403            403            403            403            403            200           | {"id":"$keeper"}
+GET /-/gantry/v1/users/:id/access                            | public           | 401            403            403            403            403            403            403            403            200           | {"id":"$someone"}
 GET /-/gantry/v1/views                                       | private          | 401            200            200            200            200            200            200            200            200           | {"made":"$own_view"}
 POST /-/gantry/v1/views                                      | private          | 401            201            201            201            201            201            201            201            201           | {"screen":"projects","name":"Mine","filter":"","sort":"name"}
 PUT /-/gantry/v1/views/:view_id                              | private          | 401            200            200            200            200            200            200            200            200           | {"view_id":"$own_view","name":"Renamed"}

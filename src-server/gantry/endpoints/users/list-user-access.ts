@@ -16,15 +16,19 @@ export const listUserAccess = endpoint(
       'List the groups and projects that a user has access to, and where the access comes from: for administrators, and for the user',
     access: 'user',
     params: { id: recordId },
-    query: { kind: z.enum(['group', 'project']).optional(), ...pagination },
+    query: {
+      kind: z.enum(['group', 'project']).optional(),
+      search: z.string().optional().describe('Words that must all be in the path'),
+      ...pagination,
+    },
     answers: { 200: z.array(userAccessEntity) },
   },
   async ({ params, query, actor, db, instance, request }) => {
     const user = await findUser(db, params.id, actor.id)
     if (!isAdmin(actor) && user.id !== actor.id) throw forbidden()
     const page = pageOf(query)
-    const parameters = { user_id: user.id, today: instance.clock.today(), limit: page.limit, offset: page.offset }
-    const { rows, total } = await list(db, { kind: query.kind ?? 'any' }, parameters)
+    const { kind = 'any', search } = query
+    const { rows, total } = await list(db, { user_id: user.id, kind, search, today: instance.clock.today() }, page)
     return ok(rows.map(presentUserAccess), pageHeaders(page, total, rows.length, request))
   },
 )
