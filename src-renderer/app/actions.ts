@@ -14,6 +14,7 @@ import { curlScript } from '../api/curl.ts'
 import { signOut } from '../api/session.ts'
 import { useWireRequests } from '../api/wire.ts'
 import { lastChange, undoLastChange } from '../changes/last-change.ts'
+import { useMe } from '../issues/use-issue.ts'
 import { useRegisteredCommands } from '../ui/commands.ts'
 import { copyText } from '../ui/copy.ts'
 import type { PaletteGroup, PaletteItem } from '../ui/palette.tsx'
@@ -49,6 +50,7 @@ export function useActions({ onShortcuts, onNew }: Options): PaletteGroup[] {
   const navigate = useNavigate()
   const cache = useQueryClient()
   const change = useStore(lastChange)
+  const admin = useMe().data?.is_admin ?? false
   const here = useScreenActions('Here')
   const everywhere = useScreenActions('Everywhere')
   const { requests = [], obstacle } = useWireRequests() ?? {}
@@ -88,6 +90,9 @@ export function useActions({ onShortcuts, onNew }: Options): PaletteGroup[] {
           icon: IconPlus,
           run: () => onNew({ record }),
         })),
+        ...(admin
+          ? [{ id: 'new-user', name: 'New user', icon: IconPlus, run: () => onNew({ record: 'user' as const }) }]
+          : []),
         ...everywhere,
         ...(request
           ? [

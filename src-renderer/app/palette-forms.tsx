@@ -2,6 +2,7 @@ import { GroupForm } from '../groups/group-form.tsx'
 import { IssueForm } from '../issues/issue-form.tsx'
 import type { VisibilityLevel } from '../projects/action-plan.ts'
 import { ProjectForm } from '../projects/project-form.tsx'
+import { NewUser } from '../users/new-user.tsx'
 
 interface ParentGroup {
   id: number
@@ -14,6 +15,7 @@ export type NewRecord =
   | { record: 'issue'; project_id?: number }
   | { record: 'project'; group?: ParentGroup }
   | { record: 'group'; group?: ParentGroup }
+  | { record: 'user' }
 
 export function PaletteForm({ form, onClose }: { form: NewRecord; onClose: () => void }) {
   return (
@@ -23,6 +25,7 @@ export function PaletteForm({ form, onClose }: { form: NewRecord; onClose: () =>
       )}
       {form.record === 'project' && <ProjectForm namespace={form.group} onClose={onClose} />}
       {form.record === 'group' && <GroupForm parent={form.group} onClose={onClose} />}
+      {form.record === 'user' && <NewUser onClose={onClose} />}
     </>
   )
 }

@@ -21,8 +21,8 @@ import {
   savedValuesOf,
   type UserDraft,
 } from './user-draft.ts'
-import { ProfileFields, RightsFields } from './user-fields.tsx'
 import classes from './user-fields.module.css'
+import { ProfileFields, RightsFields } from './user-fields.tsx'
 import { readsAffectedByUsers } from './user-reads.ts'
 
 /** Changes an account, for administrators. */

@@ -18,8 +18,8 @@ import {
   type PasswordChoice,
   usernameFor,
 } from './user-draft.ts'
-import { ProfileFields, RightsFields } from './user-fields.tsx'
 import classes from './user-fields.module.css'
+import { ProfileFields, RightsFields } from './user-fields.tsx'
 import { readsAffectedByUsers } from './user-reads.ts'
 
 const choices: { value: PasswordChoice; label: string }[] = [

@@ -28,7 +28,7 @@ export interface UserDraft {
 }
 
 type Texts = { [K in keyof UserDraft]: UserDraft[K] extends string ? K : never }[keyof UserDraft]
-export type Flags = 'admin' | 'external' | 'can_create_group' | 'private_profile'
+type Flags = 'admin' | 'external' | 'can_create_group' | 'private_profile'
 
 /** The fields of the profile, which the user can change too. */
 export const profileFields = [
@@ -160,7 +160,7 @@ export function newUserInput(
 }
 
 /** The names under which the server reports errors, by field. */
-export const errorNames: Partial<Record<keyof UserDraft | 'password', readonly string[]>> = {
+const errorNames: Partial<Record<keyof UserDraft | 'password', readonly string[]>> = {
   name: ['name', 'first_name', 'last_name'],
   admin: ['admin', 'is_admin'],
 }

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useRead } from '../api/use-api.ts'
 import { useMe } from '../issues/use-issue.ts'
 import { ListBrowser } from '../lists/list-browser.tsx'
@@ -9,10 +10,13 @@ import { useViews, type View } from '../lists/use-views.ts'
 import { useNow } from '../ui/clock.tsx'
 import { dateOf } from '../ui/dates.ts'
 import { Dropdown } from '../ui/dropdown.tsx'
+import { NewButton } from '../ui/new-button.tsx'
 import { count } from '../ui/number.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { ViewTabs } from '../ui/view-tabs.tsx'
+import { NewUser } from './new-user.tsx'
+import { UserBulk } from './user-bulk.tsx'
 import { userColumns } from './user-columns.tsx'
 import type { UserFilterContext } from './user-filter.ts'
 import { UserGroupHead } from './user-group-head.tsx'
@@ -39,10 +43,10 @@ export function UserListScreen() {
   const me = useMe()
   const today = dateOf(useNow())
   if (me.pending) return <PageHead title="Users" />
-  return <UserList context={{ admin: me.data?.is_admin ?? false, today }} />
+  return <UserList context={{ admin: me.data?.is_admin ?? false, today }} me={me.data?.id} />
 }
 
-function UserList({ context }: { context: UserFilterContext }) {
+function UserList({ context, me }: { context: UserFilterContext; me: number | undefined }) {
   const { admin } = context
   const url = useUrlState()
   const navigate = useNavigate()
@@ -52,14 +56,17 @@ function UserList({ context }: { context: UserFilterContext }) {
   const { data: figures } = useRead('GET /-/gantry/v1/users/figures', {}, { enabled: admin })
   const { data: state } = useRead('GET /-/gantry/v1/state', {})
   const { selected, onSelected } = useSelection(views.filter)
-  const open = (id: string, tab?: string) =>
-    void navigate({ to: '/users/$userId', params: { userId: id }, ...(tab && { search: { tab } }) })
+  const [creating, setCreating] = useState(false)
+  const onNew = admin ? () => setCreating(true) : undefined
+  const open = (id: string, search: { edit?: string } = {}) =>
+    void navigate({ to: '/users/$userId', params: { userId: id }, search })
   return (
     <>
       <PageHead
         title="Users"
         count={figures ? countText(figures) : !admin && state && count(state.counts.users)}
         {...(admin && { chart: <UserShares figures={figures} /> })}
+        actions={onNew && <NewButton name="New user" onClick={onNew} />}
       />
       <ViewTabs {...views.tabs} />
       <ListBrowser
@@ -81,14 +88,19 @@ function UserList({ context }: { context: UserFilterContext }) {
         }
         nameOf={(user) => `${user.name} @${user.username}`}
         {...(admin && { selected, onSelected })}
-        onOpen={open}
-        peek={(id, row, actions) => <UserPeek key={id} id={Number(id)} row={row} {...actions} />}
+        onOpen={(id) => open(id)}
+        {...(admin && { onEdit: (id: string) => open(id, { edit: 'account' }) })}
+        peek={(id, row, actions) => <UserPeek key={id} id={Number(id)} row={row} admin={admin} {...actions} />}
+        {...(onNew && { onNew })}
         emptyState={
           <EmptyState title="No users yet">
             <p>Everybody who signs in to this instance has an account, which an administrator creates.</p>
           </EmptyState>
         }
-      />
+      >
+        {admin && <UserBulk list={list} selected={selected} onSelected={onSelected} me={me} />}
+      </ListBrowser>
+      {creating && <NewUser onClose={() => setCreating(false)} />}
     </>
   )
 }

@@ -10,10 +10,13 @@ import { PeekSkeleton } from '../ui/record-skeleton.tsx'
 import type { UserRow } from './user.ts'
 import { KindBadge, StateBadge } from './user-badges.tsx'
 import { UserOverview, userMeta, useUser } from './user-overview.tsx'
+import { UserVerbs } from './user-verbs.tsx'
 
 interface Props extends PeekActions {
   id: number
   row: UserRow | undefined
+  /** Only administrators change accounts. */
+  admin: boolean
 }
 
 const tabs = [
@@ -21,7 +24,7 @@ const tabs = [
   ['json', 'JSON'],
 ] as const
 
-export function UserPeek({ id, row, ...actions }: Props) {
+export function UserPeek({ id, row, admin, ...actions }: Props) {
   const read = useUser(id)
   useScreenRequest({ request: read.request, peek: true })
   const [tab, setTab] = useState<(typeof tabs)[number][0]>('overview')
@@ -38,12 +41,18 @@ export function UserPeek({ id, row, ...actions }: Props) {
       foot={
         user && (
           <PeekFoot>
-            <LinkButton to="/issues" search={{ q: `assignee:${user.username}` }}>
-              Assigned issues
-            </LinkButton>
-            <LinkButton to="/projects" search={{ q: `owner:${user.username}` }}>
-              Owned projects
-            </LinkButton>
+            {admin ? (
+              read.data && <UserVerbs user={read.data} onDeleted={actions.onClose} peeked />
+            ) : (
+              <>
+                <LinkButton to="/issues" search={{ q: `assignee:${user.username}` }}>
+                  Assigned issues
+                </LinkButton>
+                <LinkButton to="/projects" search={{ q: `owner:${user.username}` }}>
+                  Owned projects
+                </LinkButton>
+              </>
+            )}
           </PeekFoot>
         )
       }

@@ -1,6 +1,7 @@
-import { useParams } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { useRead } from '../api/use-api.ts'
 import { useScreenRequest } from '../api/wire.ts'
+import { useMe } from '../issues/use-issue.ts'
 import { ResponseJson } from '../lists/response-json.tsx'
 import { useUrlState } from '../lists/use-url-state.ts'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -10,8 +11,11 @@ import { RecordBody } from '../ui/record-body.tsx'
 import { OverviewSkeleton, RecordSkeleton, TabSkeleton } from '../ui/record-skeleton.tsx'
 import { EmptyState, ErrorBand } from '../ui/states.tsx'
 import { kindOf, type User } from './user.ts'
+import { UserAccess } from './user-access.tsx'
+import { UserAccount } from './user-account.tsx'
 import { KindBadge, StateBadge } from './user-badges.tsx'
 import { UserOverview, userMeta, useUser } from './user-overview.tsx'
+import { UserVerbs } from './user-verbs.tsx'
 
 /** The address has the ID of the user or, from a link to the user's web page, the username. */
 export function UserScreen() {
@@ -51,14 +55,17 @@ function UserById({ id }: { id: number }) {
 
 const tabs = [
   ['overview', 'Overview'],
+  ['access', 'Access'],
   ['json', 'JSON'],
 ] as const
+/** Only administrators and the user see where a user has access. */
+const publicTabs = tabs.filter(([id]) => id !== 'access')
 
 function useTab() {
   const url = useUrlState()
   return {
     tab: tabs.find(([id]) => id === url.get('tab'))?.[0] ?? 'overview',
-    go: (id: string) => url.push({ tab: id === 'overview' ? undefined : id, peek: undefined }),
+    go: (id: string) => url.push({ tab: id === 'overview' ? undefined : id, peek: undefined, q: undefined }),
   }
 }
 
@@ -91,7 +98,13 @@ function Waiting({ title, read }: { title: string; read: Parameters<typeof Recor
 
 function LoadedUser({ user, read }: { user: User; read: ReturnType<typeof useUser> }) {
   const { tab, go } = useTab()
-  useScreenRequest({ request: read.request })
+  const url = useUrlState()
+  const navigate = useNavigate()
+  const me = useMe().data
+  const admin = me?.is_admin ?? false
+  const seesAccess = admin || me?.id === user.id
+  const shown = tab === 'access' && me && !seesAccess ? 'overview' : tab
+  useScreenRequest({ request: shown === 'access' ? null : read.request })
   return (
     <>
       <PageHead
@@ -104,15 +117,35 @@ function LoadedUser({ user, read }: { user: User; read: ReturnType<typeof useUse
           </>
         }
         count={`@${user.username}`}
+        actions={
+          <>
+            <LinkButton to="/issues" search={{ q: `assignee:${user.username}` }}>
+              Assigned issues
+            </LinkButton>
+            <LinkButton to="/projects" search={{ q: `owner:${user.username}` }}>
+              Owned projects
+            </LinkButton>
+            {admin && (
+              <UserVerbs
+                user={user}
+                editing={url.get('edit') !== undefined}
+                onEdited={() => url.replace({ edit: undefined })}
+                onDeleted={() => void navigate({ to: '/users' })}
+              />
+            )}
+          </>
+        }
       />
-      <PeekTabs tabs={tabs} value={tab} onPick={go} />
+      <PeekTabs tabs={seesAccess ? tabs : publicTabs} value={shown} onPick={go} />
       {read.stale && read.error && (
         <ErrorBand error={read.error} what="The user could not be refreshed." onRetry={read.retry} />
       )}
-      {tab === 'json' && <ResponseJson name="User" read={read} />}
-      {tab === 'overview' && (
+      {shown === 'json' && <ResponseJson name="User" read={read} />}
+      {shown === 'access' && <UserAccess id={user.id} />}
+      {shown === 'overview' && (
         <RecordBody name="Overview" metaLabel="About the user" meta={userMeta(user)}>
           <UserOverview user={user} />
+          <UserAccount user={user} />
         </RecordBody>
       )}
     </>

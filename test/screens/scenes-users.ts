@@ -25,7 +25,7 @@ export const userScenes: readonly Scene[] = [
   {
     name: 'users-failed',
     async play(page) {
-      await failRequest(page, '/-/gantry/v1/users?')
+      await failRequest(page, /\/-\/gantry\/v1\/users\?/)
       await go(page, '/users')
       await page.getByRole('alert').waitFor()
     },
@@ -42,6 +42,62 @@ export const userScenes: readonly Scene[] = [
     async play(page) {
       await go(page, '/users/7')
       await page.getByText('Web page').waitFor()
+    },
+  },
+  {
+    name: 'user-access',
+    async play(page) {
+      await go(page, '/users/7?tab=access')
+      await page.getByRole('grid').getByRole('row').nth(1).waitFor()
+    },
+  },
+  {
+    name: 'users-new',
+    async play(page) {
+      await list(page, '/users')
+      await page.keyboard.press('c')
+      await page.getByRole('dialog').getByLabel('Name').first().fill('Ines Okafor')
+    },
+  },
+  {
+    name: 'user-edit',
+    async play(page) {
+      await go(page, '/users/7?edit=account')
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'users-bulk',
+    async play(page) {
+      await list(page, '/users')
+      for (const at of [2, 3, 6]) await page.getByRole('grid').getByRole('checkbox').nth(at).click()
+      await page.getByRole('region', { name: /selected/ }).waitFor()
+    },
+  },
+  {
+    name: 'users-block',
+    async play(page) {
+      await list(page, '/users')
+      for (const key of ['j', 'x', 'j', 'x', 's']) await page.keyboard.press(key)
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'user-delete',
+    async play(page) {
+      await go(page, '/users/7')
+      await page.getByRole('button', { name: 'Actions' }).click()
+      await page.getByRole('menuitem', { name: 'Delete…' }).click()
+      await page.getByRole('radio').first().waitFor()
+    },
+  },
+  {
+    name: 'users-delete-hard',
+    async play(page) {
+      await list(page, '/users')
+      for (const at of [2, 3, 6]) await page.getByRole('grid').getByRole('checkbox').nth(at).click()
+      await page.getByRole('button', { name: 'Delete' }).click()
+      await page.getByRole('radio').nth(1).click()
     },
   },
   { name: 'user-json', play: (page) => go(page, '/users/7?tab=json') },
