@@ -1,50 +1,174 @@
+import { Link } from '@tanstack/react-router'
+import { useRead } from '../api/use-api.ts'
 import panels from '../ui/panel.module.css'
 import { Panel, Panels } from '../ui/panel.tsx'
-import { Ago } from '../ui/when.tsx'
+import { Person } from '../ui/person.tsx'
+import { Ago, Day } from '../ui/when.tsx'
 import type { User } from './user.ts'
 
-/** Sign-ins and identities of an account, which only administrators and the user see. */
-export function UserAccount({ user }: { user: User }) {
-  if (user.identities === undefined) return null
+interface Props {
+  user: User
+  admin: boolean
+}
+
+const shownRows = 8
+
+/** What belongs to an account. Sign-ins, identities and further addresses are for administrators. */
+export function UserAccount({ user, admin }: Props) {
+  return (
+    <Panels>
+      <Activity user={user} />
+      {user.identities !== undefined && <SignIns user={user} />}
+      {admin && <Addresses user={user} />}
+      {user.identities !== undefined && <Identities identities={user.identities} />}
+      <Keys user={user} />
+      <People user={user} kind="followers" />
+      <People user={user} kind="following" />
+    </Panels>
+  )
+}
+
+function Activity({ user: { id } }: { user: User }) {
+  const read = useRead('GET /users/:id/events', { id, per_page: shownRows })
+  return (
+    <Panel name="Recent activity" emptyText="Nothing that you can see yet." read={read}>
+      {(events) =>
+        events.map((event) => (
+          <li key={event.id} className={panels.line}>
+            <span className="quiet">{event.action_name}</span>
+            <span className="cut" dir="auto">
+              {event.target_title ?? event.target_type ?? 'project'}
+            </span>
+            <span className={`quiet ${panels.age}`}>
+              <Ago at={event.created_at} />
+            </span>
+          </li>
+        ))
+      }
+    </Panel>
+  )
+}
+
+function SignIns({ user }: { user: User }) {
   const signIns = [
     ['Current', user.current_sign_in_at, user.current_sign_in_ip],
     ['Before', user.last_sign_in_at, user.last_sign_in_ip],
   ] as const
   const known = signIns.flatMap(([name, at, address]) => (at ? [{ name, at, address }] : []))
   return (
-    <Panels>
-      <Panel name="Sign-ins" emptyText="The user has not signed in yet." read={loaded(known)}>
-        {(rows) =>
-          rows.map(({ name, at, address }) => (
-            <li key={name} className={panels.line}>
-              <span className="quiet">{name}</span>
-              <span className="mono">{address ?? '–'}</span>
-              <span className={panels.end}>
-                <span className="quiet">
-                  <Ago at={at} /> ago
-                </span>
+    <Panel name="Sign-ins" emptyText="No sign-in yet." read={loaded(known)}>
+      {(rows) =>
+        rows.map(({ name, at, address }) => (
+          <li key={name} className={panels.line}>
+            <span className="quiet">{name}</span>
+            <span className="mono">{address ?? '–'}</span>
+            <span className={panels.end}>
+              <span className="quiet">
+                <Ago at={at} /> ago
               </span>
-            </li>
-          ))
-        }
-      </Panel>
-      <Panel
-        name="Identities"
-        emptyText="No account of another system is linked to this user."
-        read={loaded(user.identities)}
-      >
-        {(rows) =>
-          rows.map(({ provider, extern_uid }) => (
-            <li key={`${provider} ${extern_uid}`} className={panels.line}>
-              <span>{provider}</span>
-              <span className="mono quiet cut" title={extern_uid}>
-                {extern_uid}
+            </span>
+          </li>
+        ))
+      }
+    </Panel>
+  )
+}
+
+function Addresses({ user: { id, email, confirmed_at } }: { user: User }) {
+  const read = useRead('GET /users/:id/emails', { id, per_page: 20 })
+  const main = email === undefined ? [] : [{ id: 0, email, confirmed_at: confirmed_at ?? null, main: true }]
+  const data = read.data && [...main, ...read.data.map((row) => ({ ...row, main: false }))]
+  return (
+    <Panel name="Email addresses" emptyText="No address." read={{ ...read, data }}>
+      {(rows) =>
+        rows.map((row) => (
+          <li key={row.id} className={panels.line}>
+            <span className="cut" title={row.email}>
+              {row.email}
+            </span>
+            <span className={panels.end}>
+              <span className="quiet">
+                {row.main && 'main, '}
+                {row.confirmed_at ? 'confirmed' : 'not confirmed'}
               </span>
-            </li>
-          ))
-        }
-      </Panel>
-    </Panels>
+            </span>
+          </li>
+        ))
+      }
+    </Panel>
+  )
+}
+
+function Identities({ identities }: { identities: NonNullable<User['identities']> }) {
+  return (
+    <Panel name="Identities" emptyText="No account at another system." read={loaded(identities)}>
+      {(rows) =>
+        rows.map(({ provider, extern_uid }) => (
+          <li key={`${provider} ${extern_uid}`} className={panels.line}>
+            <span>{provider}</span>
+            <span className="mono quiet cut" title={extern_uid}>
+              {extern_uid}
+            </span>
+          </li>
+        ))
+      }
+    </Panel>
+  )
+}
+
+function Keys({ user: { id } }: { user: User }) {
+  const read = useRead('GET /users/:id_or_username/keys', { id_or_username: id, per_page: 20 })
+  return (
+    <Panel name="SSH keys" emptyText="No SSH keys." read={read}>
+      {(keys) =>
+        keys.map((key) => (
+          <li key={key.id} className={panels.line}>
+            <span className="cut" dir="auto">
+              {key.title}
+            </span>
+            <span className={panels.end}>
+              <span className="quiet">
+                {key.expires_at ? (
+                  <>
+                    expires <Day at={key.expires_at} />
+                  </>
+                ) : (
+                  <>
+                    added <Day at={key.created_at} />
+                  </>
+                )}
+              </span>
+            </span>
+          </li>
+        ))
+      }
+    </Panel>
+  )
+}
+
+/** The users who follow this user, or the users that this user follows. Private profiles show neither. */
+function People({ user: { id, followers }, kind }: { user: User; kind: 'followers' | 'following' }) {
+  const isVisible = followers !== undefined
+  const of = { id, per_page: shownRows }
+  const followersRead = useRead('GET /users/:id/followers', of, { enabled: isVisible && kind === 'followers' })
+  const followingRead = useRead('GET /users/:id/following', of, { enabled: isVisible && kind === 'following' })
+  if (!isVisible) return null
+  return (
+    <Panel
+      name={kind === 'followers' ? 'Followers' : 'Following'}
+      emptyText={kind === 'followers' ? 'Nobody follows this user.' : 'This user follows nobody.'}
+      read={kind === 'followers' ? followersRead : followingRead}
+    >
+      {(people) =>
+        people.map((person) => (
+          <li key={person.id}>
+            <Link to="/users/$userId" params={{ userId: String(person.id) }} className={panels.line}>
+              <Person person={person} />
+            </Link>
+          </li>
+        ))
+      }
+    </Panel>
   )
 }
 

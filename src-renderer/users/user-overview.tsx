@@ -16,6 +16,7 @@ export const useUser = (id: number, enabled = true) => useRead('GET /users/:id',
 /** The profile of a user, as the user wrote it, and the figures of the account. */
 export function UserOverview({ user }: { user: User }) {
   const { followers, following, sign_in_count, highest_role } = user
+  const status = useRead('GET /users/:id_or_username/status', { id_or_username: user.id }).data
   const facts = [
     ...(followers === undefined ? [] : [['Followers', count(followers)] as const]),
     ...(following === undefined ? [] : [['Following', count(following)] as const]),
@@ -24,6 +25,12 @@ export function UserOverview({ user }: { user: User }) {
   ]
   return (
     <>
+      {status?.message && (
+        <p className={classes.status} dir="auto">
+          {status.message}
+          {status.availability === 'busy' && <span className="quiet"> · busy</span>}
+        </p>
+      )}
       {user.bio.trim() ? (
         <p className={classes.bio} dir="auto">
           {user.bio}

@@ -145,7 +145,7 @@ function LoadedUser({ user, read }: { user: User; read: ReturnType<typeof useUse
       {shown === 'overview' && (
         <RecordBody name="Overview" metaLabel="About the user" meta={userMeta(user)}>
           <UserOverview user={user} />
-          <UserAccount user={user} />
+          <UserAccount user={user} admin={admin} />
         </RecordBody>
       )}
     </>

@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises'
+import { z } from 'zod'
+import { expectAccessible } from './axe.ts'
+import { expect, rowOf, test } from './console.ts'
+import { givenOn } from './given.ts'
+import { press } from './keys.ts'
+
+test('an administrator finds a user, blocks and unblocks the user, exports the list, and deletes the user, with the keyboard', async ({
+  signedIn: page,
+  instance,
+}) => {
+  const given = givenOn(instance)
+  const username = given.name('ines')
+  const { id } = await given.user(username)
+  const stateOf = async () => z.object({ state: z.string() }).parse(await given.send('GET', `/users/${id}`)).state
+  const dialog = page.getByRole('dialog')
+
+  await press(page, 'g')
+  await press(page, 'u')
+  await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible()
+  await press(page, 'f')
+  await page.keyboard.type(`state:active ${username}`)
+  await press(page, 'Enter')
+  await expect(rowOf(page, username)).toBeVisible()
+  await page.getByRole('grid', { name: 'Users' }).focus()
+  await press(page, 'j')
+  await press(page, 'x')
+  await press(page, 's')
+  await expect(dialog).toContainText('Blocked users cannot sign in')
+  await expectAccessible(page)
+  await press(page, 'Control+Enter')
+  await expect(page.getByText(`@${username} blocked`)).toBeVisible()
+  expect(await stateOf()).toBe('blocked')
+  await press(page, 'z')
+  await expect(page.getByText(`Undone: @${username} blocked`)).toBeVisible()
+  expect(await stateOf()).toBe('active')
+  await expectAccessible(page)
+
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: 'CSV' }).click()
+  const file = await saved
+  expect(file.suggestedFilename()).toBe('users.csv')
+  const [head = '', ...lines] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+  expect(head.split(',').slice(0, 3)).toEqual(['id', 'username', 'name'])
+  expect(lines.map((line) => line.split(',').slice(0, 2))).toEqual([[String(id), username]])
+
+  await page.getByRole('grid', { name: 'Users' }).focus()
+  await press(page, 'Control+Enter')
+  await expect(page.getByRole('heading', { name: `User ${username}` })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'SSH keys' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Actions' }).click()
+  await page.getByRole('menuitem', { name: 'Delete…' }).click()
+  await expect(dialog.getByRole('radio', { name: /Keep the work/ })).toBeChecked()
+  await expectAccessible(page)
+  await page.keyboard.type(username)
+  await press(page, 'Control+Enter')
+  await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible()
+  await expect.poll(stateOf).not.toBe('active')
+})
