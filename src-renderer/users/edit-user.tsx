@@ -17,7 +17,7 @@ import {
   changesOf,
   draftOf,
   errorNamesOf,
-  obstacleOf,
+  savedObstacleOf,
   savedValuesOf,
   type UserDraft,
 } from './user-draft.ts'
@@ -79,7 +79,7 @@ export function EditUser({ user, onClose }: { user: User; onClose: () => void })
         onSubmit={guard.save}
         requests={[request]}
         write={{ error: update.error, pending: update.pending || guard.checking }}
-        obstacle={isChanged ? obstacleOf(value) : 'Nothing has changed.'}
+        obstacle={isChanged ? savedObstacleOf(value) : 'Nothing has changed.'}
         error={formError ?? guard.error}
         onClose={onClose}
         draft={draft}

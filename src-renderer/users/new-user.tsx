@@ -137,7 +137,7 @@ export function NewUser({ onClose }: { onClose: () => void }) {
           )}
         </Field>
       )}
-      <RightsFields value={value} onChange={draft.set} fieldError={fieldError} />
+      <RightsFields isNew value={value} onChange={draft.set} fieldError={fieldError} />
       <ProfileFields value={value} onChange={draft.set} fieldError={fieldError} />
     </FormDialog>
   )

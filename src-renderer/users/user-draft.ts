@@ -125,6 +125,10 @@ export function obstacleOf({ name, username, email, projects_limit }: UserDraft)
   return /^\d{0,9}$/.test(projects_limit) ? undefined : 'Enter the projects limit as a number.'
 }
 
+/** An existing user has a limit, which no request removes. */
+export const savedObstacleOf = (draft: UserDraft): string | undefined =>
+  draft.projects_limit === '' ? 'Enter the projects limit as a number.' : obstacleOf(draft)
+
 /** A username for a name: `Ines Okafor` → `iokafor`. */
 export function usernameFor(name: string): string {
   const words = name

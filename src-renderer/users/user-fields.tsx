@@ -7,10 +7,12 @@ interface Props {
   value: UserDraft
   onChange: (part: Partial<UserDraft>) => void
   fieldError: (...names: string[]) => string | undefined
+  /** A new user without a limit gets that of the instance. */
+  isNew?: boolean
 }
 
 /** What only administrators decide about an account. */
-export function RightsFields({ value, onChange, fieldError }: Props) {
+export function RightsFields({ value, onChange, fieldError, isNew = false }: Props) {
   return (
     <fieldset className={classes.group}>
       <legend>Rights</legend>
@@ -27,8 +29,8 @@ export function RightsFields({ value, onChange, fieldError }: Props) {
       <TextField
         label="Projects limit"
         apiName="projects_limit"
-        optional
-        help="How many personal projects the user can create. Without a number, the limit of the instance applies."
+        optional={isNew}
+        help={`How many personal projects the user can create.${isNew ? ' Without a number, the limit of the instance applies.' : ''}`}
         error={fieldError('projects_limit')}
         value={value.projects_limit}
         onChange={(text) => onChange({ projects_limit: text })}

@@ -106,6 +106,23 @@ test('names in right-to-left scripts cannot change the order of the text beside 
   await at('delete group')
   await press(page, 'Escape')
 
+  await go(page, `/users?q=${path}&peek=${user.id}`)
+  await expect(page.getByRole('complementary', { name: 'User' })).toContainText('Web page')
+  await at('users and peek')
+  for (const [tab, shown] of [
+    ['overview', 'SSH keys'],
+    ['access', 'מסוף 34'],
+  ] as const) {
+    await go(page, `/users/${user.id}?tab=${tab}`)
+    await expect(page.getByRole('main')).toContainText(shown)
+    await at(`user, ${tab}`)
+  }
+  await page.getByRole('button', { name: 'Actions' }).click()
+  await page.getByRole('menuitem', { name: 'Delete…' }).click()
+  await expect(page.getByRole('dialog', { name: 'Delete דנה כהן 7' })).toContainText('1 membership')
+  await at('deletion of a user')
+  await press(page, 'Escape')
+
   for (const grouping of ['none', 'project', 'milestone', 'assignee']) {
     await go(page, `/issues?q=label:"תקלה 2"&group=${grouping}`)
     await expect(rowOf(page, 'הכפתור')).toBeVisible()

@@ -76,6 +76,23 @@ const dialog = (open: (page: Page) => Promise<unknown>) => async (page: Page) =>
 const button = (name: string | RegExp) =>
   dialog((page) => page.getByRole('main').getByRole('button', { name }).first().click())
 
+/** Opens each scene in windows of all sizes. */
+async function expectToFit(page: Page, scenes: readonly Scene[]) {
+  const misfits: string[] = []
+  for (const { path, ready } of scenes) {
+    await go(page, path)
+    await test.step(`open ${path}`, () => ready(page), { timeout: 10_000 })
+    const dialogs = await page.getByRole('dialog').count()
+    for (const size of dialogs > 0 ? dialogSizes : sizes) {
+      await page.setViewportSize(size)
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+      for (const misfit of await findMisfits(page)) misfits.push(`${path} at ${size.width} px: ${misfit}`)
+    }
+    for (let open = dialogs; open > 0; open--) await page.keyboard.press('Escape')
+  }
+  expect(misfits).toEqual([])
+}
+
 test('the bar of selected issues stays on one line in a window of 900 px, also with open and closed issues', async ({
   signedIn: page,
   instance,
@@ -212,19 +229,21 @@ test('every screen fits from 900 to 2,560 px, and at 200 % zoom', async ({ signe
     { path: '/issues', ready: dialog((page) => page.keyboard.press('?')) },
     { path: '/issues', ready: dialog((page) => page.keyboard.press('Control+k')) },
   ]
-  const misfits: string[] = []
-  for (const { path, ready } of scenes) {
-    await go(page, path)
-    await test.step(`open ${path}`, () => ready(page), { timeout: 10_000 })
-    const dialogs = await page.getByRole('dialog').count()
-    for (const size of dialogs > 0 ? dialogSizes : sizes) {
-      await page.setViewportSize(size)
-      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-      for (const misfit of await findMisfits(page)) misfits.push(`${path} at ${size.width} px: ${misfit}`)
-    }
-    for (let open = dialogs; open > 0; open--) await page.keyboard.press('Escape')
-  }
-  expect(misfits).toEqual([])
+  await expectToFit(page, scenes)
+})
+
+test('the screens of users fit from 900 to 2,560 px, and at 200 % zoom', async ({ signedIn: page, instance }) => {
+  const given = givenOn(instance)
+  const username = given.name('harmonised-exchange-of-manifests-and-demurrage-notices')
+  const person = { username, name: sentence, email: `${username}@example.com`, note: sentence, job_title: sentence }
+  const { id } = withId.parse(await given.send('POST', '/users', { ...person, force_random_password: true }))
+  await expectToFit(page, [
+    { path: `/users?group=kind&peek=${id}`, ready: text('Web page') },
+    { path: `/users/${id}`, ready: text('SSH keys') },
+    { path: `/users/${id}?tab=access`, ready: text('No memberships yet') },
+    { path: '/users/7?tab=access', ready: (page) => page.getByRole('row').nth(3).waitFor() },
+    { path: `/users/${id}?edit=account`, ready: (page) => page.getByRole('dialog').waitFor() },
+  ])
 })
 
 test('a shortened text is shown in full on hover and with the keyboard focus', async ({ signedIn: page, instance }) => {

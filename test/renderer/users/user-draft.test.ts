@@ -5,6 +5,7 @@ import {
   emptyDraft,
   newUserInput,
   obstacleOf,
+  savedObstacleOf,
   usernameFor,
 } from '../../../src-renderer/users/user-draft.ts'
 
@@ -56,6 +57,11 @@ describe('the form of a user', () => {
     [{ projects_limit: '0' }, undefined],
     [{}, undefined],
   ])('with %j waits for: %s', (part, obstacle) => expect(obstacleOf({ ...filled, ...part })).toBe(obstacle))
+
+  test('needs a projects limit for an existing user, which no request removes', () => {
+    expect(savedObstacleOf(filled)).toBe('Enter the projects limit as a number.')
+    expect(savedObstacleOf({ ...filled, projects_limit: '0' })).toBeUndefined()
+  })
 
   test('sends of an existing user only the changed values, the limit as a number', () => {
     expect(changesOf({ name: 'Ines', projects_limit: '7', confirmed: false })).toEqual({
