@@ -64,7 +64,11 @@ function UserList({ context, me }: { context: UserFilterContext; me: number | un
     <>
       <PageHead
         title="Users"
-        count={figures ? countText(figures) : !admin && state && `${count(state.counts.users)}. Administrators see more of each user`}
+        count={
+          figures
+            ? countText(figures)
+            : !admin && state && `${count(state.counts.users)}. Administrators see more of each user`
+        }
         {...(admin && { chart: <UserShares figures={figures} /> })}
         actions={onNew && <NewButton name="New user" onClick={onNew} />}
       />
