@@ -51,9 +51,9 @@ test('the palette opens what a reference, a path, an address or a person names, 
   })
   await test.step('a person', async () => {
     await type(`@${username}`)
-    await expect(page.getByRole('option')).toHaveCount(3)
+    await expect(page.getByRole('option')).toHaveCount(4)
     await expectAccessible(page)
-    await press(page, 'ArrowDown', 'Enter')
+    await press(page, 'ArrowDown', 'ArrowDown', 'Enter')
     await expect(page).toHaveURL(new RegExp(`author(:|%3A)${username}`))
   })
   await test.step('a new issue in a project, a new project and a new subgroup in a group', async () => {

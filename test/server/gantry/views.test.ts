@@ -30,7 +30,7 @@ describe('POST /-/gantry/v1/views', () => {
 
   test.for([
     [{}, 'screen is missing, name is missing, filter is missing'],
-    [{ ...mine, screen: 'users' }, 'screen does not have a valid value'],
+    [{ ...mine, screen: 'nowhere' }, 'screen does not have a valid value'],
     [{ ...mine, name: '' }, 'name is empty'],
     [{ ...mine, name: 'x'.repeat(101) }, 'name is invalid'],
     [{ ...mine, filter: ['a'] }, 'filter is invalid'],
