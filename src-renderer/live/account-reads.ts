@@ -20,5 +20,11 @@ export const accountReads: Readonly<Record<string, (event: LiveEvent) => Affecte
       'GET /projects/:id/access_tokens',
       'GET /groups/:id/access_tokens',
     ),
-  user: ({ user_id }) => [...userLists, ...of(user_id, ...pageReads), ...sums],
+  email: ({ user_id }) => of(user_id, 'GET /users/:id/emails'),
+  user: ({ user_id }) => [
+    ...userLists,
+    ...of(user_id, ...pageReads),
+    ...every('GET /users/:id_or_username/status'),
+    ...sums,
+  ],
 }
