@@ -6,7 +6,7 @@ import { allOf } from '../kit/lists/conditions.ts'
 import { type PageBounds, pagedByIds } from '../kit/lists/paged.ts'
 import { searchTerms, wordParameters } from '../kit/search.ts'
 import { userBasicColumns } from '../users/entity.ts'
-import { userMatches } from '../users/search-queries.ts'
+import { userMatches } from '../users/lists/search-queries.ts'
 import {
   type ListedUserRow,
   USER_GROUPS,

@@ -25,7 +25,10 @@ async function drawPeople(server: TestServer, given: Given) {
           { follower_id: id, followee_id: ada.id, created_at },
         ])
         .execute()
-      await trx.insertInto('email').values({ user_id: ada.id, email: `${id}@example.org`, created_at }).execute()
+      await trx
+        .insertInto('email')
+        .values({ user_id: ada.id, email: `${id}@example.org`, created_at })
+        .execute()
       const event = { project_id: project.id, action: 'created', target_type: 'Project', target_id: id, created_at }
       await trx
         .insertInto('event')

@@ -8,7 +8,7 @@ import { ok } from '../../../kit/http/reply.ts'
 import { allOrNoneOf } from '../../../kit/http/rules.ts'
 import { presentUserBasic, userListed } from '../../entity.ts'
 import { userFilters } from '../../filters.ts'
-import { listUserIds, listUsersBriefly } from '../../list-queries.ts'
+import { listUserIds, listUsersBriefly } from '../../lists/list-queries.ts'
 import { presentForAdmin } from '../../present-user.ts'
 import { customAttributesOf, partsOf, usersOf } from '../../queries.ts'
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { compiledBy } from '../kit/db/compiled.ts'
-import type { Db } from '../kit/db/schema.ts'
-import { boundedCount } from '../kit/lists/paged.ts'
-import type { UserQuery } from './filters.ts'
+import { compiledBy } from '../../kit/db/compiled.ts'
+import type { Db } from '../../kit/db/schema.ts'
+import { boundedCount } from '../../kit/lists/paged.ts'
+import type { UserQuery } from '../filters.ts'
 
 /** Filters that few users match, each with an index that has all of them. */
 export type CandidateSet = 'trigrams' | 'equal' | 'blocked' | 'external' | 'admins' | 'created' | 'custom_attributes'

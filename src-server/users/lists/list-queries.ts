@@ -1,9 +1,11 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
-import type { Database, Db } from '../kit/db/schema.ts'
-import { normalizeEmail } from '../kit/email-address.ts'
-import { pagedBy } from '../kit/lists/paged.ts'
-import { matchOf, searchTerms, trigramsOf, wordParameters } from '../kit/search.ts'
-import { listedFor } from '../visibility/users.ts'
+import type { Database, Db } from '../../kit/db/schema.ts'
+import { normalizeEmail } from '../../kit/email-address.ts'
+import { pagedBy } from '../../kit/lists/paged.ts'
+import { matchOf, searchTerms, trigramsOf, wordParameters } from '../../kit/search.ts'
+import { listedFor } from '../../visibility/users.ts'
+import { userBasicColumns } from '../entity.ts'
+import type { UserOrder, UserQuery } from '../filters.ts'
 import {
   type CandidateSet,
   type CandidateValues,
@@ -13,8 +15,6 @@ import {
   setsOf,
   smallestSet,
 } from './candidate-queries.ts'
-import { userBasicColumns } from './entity.ts'
-import type { UserOrder, UserQuery } from './filters.ts'
 import { userMatches } from './search-queries.ts'
 
 /** The parts of a list that change its statement. Everything else is a parameter. */

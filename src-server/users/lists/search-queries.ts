@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { anyOf } from '../kit/lists/conditions.ts'
-import { type WordCount, type WordParameters, wordsIn } from '../kit/lists/words.ts'
+import { anyOf } from '../../kit/lists/conditions.ts'
+import { type WordCount, type WordParameters, wordsIn } from '../../kit/lists/words.ts'
 
 /**
  * Matches users: all words in the name, or all in the username, or the whole search equals an email address. `matchesPrivateAddress` is the
