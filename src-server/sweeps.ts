@@ -4,6 +4,7 @@ import { sweepRecords } from './kit/records.ts'
 import { endExpiredAccess } from './memberships/acts/end-expired-access.ts'
 import { sweepProjects } from './projects/deletion/due-queries.ts'
 import { blockIdleBots } from './tokens/acts/block-idle-bots.ts'
+import { sweepUnconfirmedUsers } from './user-removal/acts/remove-unconfirmed-users.ts'
 import { sweepDormantUsers } from './users/acts/deactivate-dormant-users.ts'
 import { sweepStatuses } from './users/status/status-queries.ts'
 
@@ -15,5 +16,6 @@ export const sweeps: readonly Sweep[] = [
   sweepProjects,
   sweepStatuses,
   sweepDormantUsers,
+  sweepUnconfirmedUsers,
   sweepRecords,
 ]

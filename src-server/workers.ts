@@ -6,6 +6,7 @@ import { removeDueProject } from './projects/deletion/remove-due-project.worker.
 import { removeProjectRows } from './projects/deletion/remove-project-rows.worker.ts'
 import { finishForkJob } from './projects/forks/finish-fork.worker.ts'
 import { revokeLongLivedTokens } from './tokens/revoke-long-lived.worker.ts'
+import { removeUnconfirmedUsersJob } from './user-removal/remove-unconfirmed.worker.ts'
 import { removeUserRows } from './user-removal/remove-user.worker.ts'
 import { deactivateDormantUsersJob } from './users/deactivate-dormant-users.worker.ts'
 
@@ -18,6 +19,7 @@ export const workers: readonly Worker[] = [
   removeProjectRows,
   removeGroupRows,
   removeUserRows,
+  removeUnconfirmedUsersJob,
   revokeLongLivedTokens,
   deactivateDormantUsersJob,
 ]

@@ -2,9 +2,9 @@ import type { UserSnapshot } from '../snapshots/entity.ts'
 
 declare module '../kit/events/events.ts' {
   interface Events {
-    /** The account is blocked; a job removes it. */
+    /** The account is blocked; a job removes it. `actor_id` is null if the instance itself removes it. */
     'user.removal_scheduled': {
-      payload: { user_id: number; actor_id: number; hard_delete: boolean; old_state: string }
+      payload: { user_id: number; actor_id: number | null; hard_delete: boolean; old_state: string }
       snapshot: { user: UserSnapshot }
     }
     'user.removed': {

@@ -35,10 +35,11 @@ export const signUp = {
   }),
   delete_unconfirmed_users: toggle(false, {
     label: 'Delete accounts that never confirm',
-    help: 'Removes accounts whose address was not confirmed within the number of days given below.',
+    help: 'Deletes accounts that nobody signed in to and whose address was not confirmed within the number of days given below. Works only while addresses must be confirmed.',
     purpose: 'keep strangers out, clean up unused accounts, remove unconfirmed users',
     tier: 'higher',
-    stored: 'Accounts are deleted only by administrators.',
+    effect: 'Unconfirmed accounts are deleted by the first request of a new day.',
+    applies: 'nightly',
   }),
   unconfirmed_users_delete_after_days: count(
     7,
@@ -48,7 +49,8 @@ export const signUp = {
       help: 'Accounts that are not confirmed after so many days are deleted, if deletion is on.',
       purpose: 'remove unconfirmed users after some days',
       tier: 'higher',
-      stored: 'Accounts are deleted only by administrators.',
+      effect: 'Decides which unconfirmed accounts are deleted.',
+      applies: 'nightly',
     },
   ),
   domain_denylist_enabled: toggle(false, {

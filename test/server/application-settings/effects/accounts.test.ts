@@ -157,4 +157,35 @@ describe('settings of new accounts take effect', () => {
     expect(await states()).toEqual(['active', 'active', 'deactivated', 'deactivated', 'active', 'active'])
     expect(server.events.filter(({ event }) => event === 'user.deactivated')).toHaveLength(2)
   })
+
+  test('delete_unconfirmed_users, unconfirmed_users_delete_after_days: unconfirmed accounts that nobody used are deleted by the first request of a new day', async ({
+    server,
+    given,
+  }) => {
+    const old = { created_at: '2025-01-01T00:00:00.000Z' }
+    const unconfirmed = await given.user({ ...old, confirmed_at: null })
+    const kept = [
+      await given.user(old),
+      await given.user({ ...old, confirmed_at: null, sign_in_count: 1 }),
+      await given.user({ created_at: server.clock.iso(), confirmed_at: null }),
+      await given.admin({ ...old, confirmed_at: null }),
+    ]
+    const remaining = async () => {
+      server.clock.advance(86_400_000)
+      await server.send('GET', '/version')
+      await server.instance.jobs.idle()
+      const ids = new Set((await server.db.read.selectFrom('user').select('id').execute()).map(({ id }) => id))
+      return [unconfirmed, ...kept].map(({ id }) => ids.has(id))
+    }
+    const all = [true, true, true, true, true]
+    expect(await remaining()).toEqual(all)
+    await changeSettings(server, { delete_unconfirmed_users: true, unconfirmed_users_delete_after_days: 20 })
+    // Without confirmation, no account is unconfirmed.
+    expect(await remaining()).toEqual(all)
+    await changeSettings(server, { email_confirmation_setting: 'hard' })
+    expect(await remaining()).toEqual([false, true, true, true, true])
+    await changeSettings(server, { unconfirmed_users_delete_after_days: 1 })
+    expect(await remaining()).toEqual([false, true, true, false, true])
+    expect(server.events.filter(({ event }) => event === 'user.removed')).toHaveLength(2)
+  })
 })
