@@ -52,6 +52,7 @@ const DATES = 'start_date=2026-05-01&end_date=2026-05-31'
 
 /** What some addresses need or take besides the parameters of all lists, by their ends. The first one that fits counts. */
 const QUERIES: readonly [RegExp, (ids: Ids) => string][] = [
+  [/users\/groups$/, () => 'group_by=state'],
   [/issues\/group(s|ed)$/, () => 'state=all&group_by=project'],
   [/dora\/incidents$/, () => `metric=time_to_restore_service&${DATES}`],
   [/dora\/(deployments|merge_requests)$/, () => DATES],

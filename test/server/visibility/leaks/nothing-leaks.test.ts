@@ -21,8 +21,11 @@ const searched = new Set(
 const NOT_ASKED = ['/-/gantry/v1/events']
 /** These list the refused requests of the caller, so they are asked before any request is refused. */
 const FIRST = ['/-/gantry/v1/state', '/-/gantry/v1/failures']
-/** Lists of what happened in the whole instance, features that are closed included. */
-const FOR_ADMINISTRATORS = ['/-/gantry/v1/changes', '/-/gantry/v1/activity']
+/** Lists of what happened, in which administrators also see what happened in features that are closed now. */
+const FOR_ADMINISTRATORS = [
+  ...['/-/gantry/v1/changes', '/-/gantry/v1/activity'],
+  ...['/events', '/users/:id/events', '/projects/:id/events'],
+]
 /** This world has no records for these. The tests of their slices cover them. */
 const WITHOUT_RECORDS = [
   ...['/-/gantry/v1/imports/:project_id', '/-/gantry/v1/imports/:project_id/failures'],
@@ -34,7 +37,7 @@ const WITHOUT_RECORDS = [
     '/groups/:id/custom_attributes/:key',
     '/projects/:id/custom_attributes/:key',
   ],
-  '/-/gantry/v1/avatars/:user_id',
+  ...['/-/gantry/v1/avatars/:user_id', '/user/emails/:email_id'],
   ...['/user/keys/:key_id', '/users/:id_or_username/keys/:key_id', '/keys/:id'],
   ...['/user/gpg_keys/:key_id', '/users/:id/gpg_keys/:key_id'],
   ...['/personal_access_tokens/:id', '/-/gantry/v1/tokens/:id/calls'],
