@@ -41,7 +41,9 @@ export function announceSaved(saved: SavedValues): void {
     text: [
       `${pluralize(applied.length + others, 'change')} saved`,
       missed.length > 0 ? `, ${missed.length} not applied.${current}` : '',
-      others > 0 && applied.length > 0 ? `${missed.length > 0 ? '' : '.'} An undo leaves ${pluralize(others, 'secret')} as saved` : '',
+      others > 0 && applied.length > 0
+        ? `${missed.length > 0 ? '' : '.'} An undo leaves ${pluralize(others, 'secret')} as saved`
+        : '',
     ].join(''),
     name,
     reads,

@@ -141,7 +141,13 @@ function ChangeLine({ change, onGo, onUndo }: LineProps) {
       )}
       {!unchanged && (
         <Tooltip label={`Discard change to ${name}`}>
-          <ActionIcon variant="subtle" color="gray" size={24} aria-label={`Discard change to ${name}`} onClick={() => onUndo(name)}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={24}
+            aria-label={`Discard change to ${name}`}
+            onClick={() => onUndo(name)}
+          >
             <IconArrowBackUp size={14} stroke={1.75} />
           </ActionIcon>
         </Tooltip>

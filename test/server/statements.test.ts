@@ -111,7 +111,8 @@ function ordersOf(statement: string): string[] {
 const isBalanced = (text: string) => text.split('(').length === text.split(')').length
 
 /** The last column of an order. A list has at most one record with each value of such a column. */
-const UNIQUE = /(\b(id|user_id|follower_id|followee_id|deployment_id|issue_link_id|invite_email)"?|\(found\.value ->> 1\))( asc| desc)?$/i
+const UNIQUE =
+  /(\b(id|user_id|follower_id|followee_id|deployment_id|issue_link_id|invite_email)"?|\(found\.value ->> 1\))( asc| desc)?$/i
 
 describe('queries of many shapes', () => {
   beforeAll(askEverything, 240_000)

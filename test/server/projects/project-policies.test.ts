@@ -3,7 +3,7 @@ import { forkVisibility } from '../../../src-server/projects/forks/forking.ts'
 import { mayFork, mayReadCode } from '../../../src-server/projects/policy.ts'
 import { descriptionHtml } from '../../../src-server/projects/present/description.ts'
 import { licenseOf } from '../../../src-server/projects/present/licenses.ts'
-import { maySeeProjects, maySeeActivity } from '../../../src-server/users/profile-queries.ts'
+import { maySeeActivity, maySeeProjects } from '../../../src-server/users/profile-queries.ts'
 
 describe('the right to read code', () => {
   test.for([
