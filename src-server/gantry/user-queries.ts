@@ -44,6 +44,8 @@ type Parameters = PageBounds & Record<Bound, string> & { whole: string; [word: `
 
 /** The expressions of the indexes. */
 const signedIn = sql<string | null>`ifnull(user.current_sign_in_at, user.last_sign_in_at)`
+/** Not stored, because every change of access to a large group would count it again. So only the order by this number reads all matches. */
+const projectsCount = sql<number>`(SELECT count(*) FROM project_authorization a WHERE a.user_id = user.id)`
 /** `user.kind` tells people, the ghost user and the kinds of bots apart. */
 const expressions: Record<UserGrouping, RawBuilder<string>> = {
   kind: sql<string>`CASE WHEN user.kind = 'ghost' THEN 'ghost' WHEN user.kind <> 'human' THEN 'bot' WHEN user.admin = 1 THEN 'administrator'
@@ -54,7 +56,7 @@ const expressions: Record<UserGrouping, RawBuilder<string>> = {
 
 const indexes: Record<Order, string> = {
   signed_in_at: 'user_l_signed_in',
-  projects_count: 'user_l_projects',
+  projects_count: 'user_l_id',
   created_at: 'user_l_id',
   name: 'user_l_name',
   id: 'user_l_id',
@@ -128,8 +130,7 @@ function ordered({ order, sort, never_signed_in }: Shape): RawBuilder<unknown> {
   // Ids rise in the order of creation. Users without a sign-in have no other order.
   if (order === 'id' || order === 'created_at' || (order === 'signed_in_at' && never_signed_in))
     return sql`user.id ${direction}`
-  const key =
-    order === 'name' ? sql`user.name COLLATE NOCASE` : order === 'signed_in_at' ? signedIn : sql`user.projects_count`
+  const key = order === 'name' ? sql`user.name COLLATE NOCASE` : order === 'signed_in_at' ? signedIn : projectsCount
   return sql`${key} ${direction}, user.id ${direction}`
 }
 
@@ -143,8 +144,8 @@ const pages = pagedByIds({
       .whereRef('user.id', '=', 'listed.id')
       .select(userBasicColumns)
       .select(['user.admin', 'user.auditor', 'user.external', 'user.two_factor_enabled', 'user.email', 'user.note'])
-      .select(['user.created_at', 'user.last_activity_on', 'user.projects_count'])
-      .select([signedIn.as('signed_in_at'), expressions.kind.as('user_kind')]),
+      .select(['user.created_at', 'user.last_activity_on'])
+      .select([signedIn.as('signed_in_at'), projectsCount.as('projects_count'), expressions.kind.as('user_kind')]),
 })
 
 /** The sums over all users take the longest, so their rows are cached until the next commit. */

@@ -65,7 +65,6 @@ interface UserTable {
   current_sign_in_ip: string | null
   sign_in_count: Generated<number>
   last_activity_on: string | null
-  projects_count: Generated<number>
 }
 
 /** Contentless full text: only `rowid` can be read back. */

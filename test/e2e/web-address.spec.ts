@@ -36,6 +36,8 @@ test('a record without a screen is named, with the way to its project or project
   await expect(page.getByText(`Snippet ${project.path_with_namespace}$5`)).toBeVisible()
   await page.getByRole('link', { name: 'Open project' }).click()
   await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible()
+  // A user has a page.
   await page.goto(`${origin}/root`)
-  await expect(page.getByText('User root')).toBeVisible()
+  await expect(page.getByText('@root', { exact: true })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Access' })).toBeVisible()
 })

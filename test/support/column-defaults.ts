@@ -11,7 +11,6 @@ export const COLUMN_DEFAULTS = {
     external: 0,
     private_profile: 0,
     can_create_group: 1,
-    projects_count: 0,
     projects_limit: 100000,
     two_factor_enabled: 0,
     bio: '',

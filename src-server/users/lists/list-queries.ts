@@ -157,7 +157,12 @@ function narrowed(db: Db, p: Parameters, shape: Shape): Users {
       .$call(when('created_before', () => sql`+user.created_at <= ${p.created_before}`))
       .$call(when('created_after', () => sql`+user.created_at >= ${p.created_after}`))
       .$call(when('admins', () => sql`+user.admin = 1`))
-      .$call(when('without_projects', () => sql`user.projects_count = 0`))
+      .$call(
+        when(
+          'without_projects',
+          () => sql`NOT EXISTS (SELECT 1 FROM project_authorization a WHERE a.user_id = user.id)`,
+        ),
+      )
       .$call(
         when(
           'extern_uid',
