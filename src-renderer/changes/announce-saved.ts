@@ -42,7 +42,7 @@ export function announceSaved(saved: SavedValues): void {
       `${pluralize(applied.length + others, 'change')} saved`,
       missed.length > 0 ? `, ${missed.length} not applied.${current}` : '',
       others > 0 && applied.length > 0
-        ? `${missed.length > 0 ? '' : '.'} An undo leaves ${pluralize(others, 'secret')} as saved`
+        ? `${missed.length > 0 ? '' : '.'} Undo does not restore ${pluralize(others, 'secret')}`
         : '',
     ].join(''),
     name,

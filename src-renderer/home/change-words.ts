@@ -115,7 +115,7 @@ const phrases: Readonly<Record<string, string>> = {
   'user.updated': 'changed user',
   'user.renamed': 'changed the username of',
   'user.status_changed': 'changed the status of',
-  'user.followed': 'follows user',
+  'user.followed': 'followed user',
   'user.unfollowed': 'stopped following user',
   'email.created': 'added an address of',
   'email.removed': 'deleted an address of',

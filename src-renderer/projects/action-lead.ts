@@ -30,8 +30,8 @@ export function leadText(
       const days = projects.find((project) => project.deletion.after_days !== null)?.deletion.after_days
       if (permanently || days === undefined || days === null)
         return one
-          ? 'The project disappears from all lists immediately. The data of the project is deleted in the background and can only be recovered from an export.'
-          : 'The projects disappear from all lists immediately. The data of the projects is deleted in the background and can only be recovered from exports.'
+          ? 'The project disappears from all lists immediately. The data of the project is deleted in the background and cannot be recovered.'
+          : 'The projects disappear from all lists immediately. The data of the projects is deleted in the background and cannot be recovered.'
       const kept = `kept for ${pluralize(days, 'day')} and can be restored during that time.`
       if (one) return `The project is ${kept}`
       return projects.every(({ deletion }) => deletion.after_days !== null)

@@ -50,7 +50,7 @@ export function ImportDialog({
       <Lead>
         {changes.length === 0 ? (
           <>
-            <code>{file_name}</code> has the same values as this instance.
+            No setting in <code>{file_name}</code> that can be changed here differs from this instance.
           </>
         ) : (
           <>

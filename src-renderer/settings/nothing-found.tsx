@@ -12,10 +12,11 @@ interface Props {
 
 /** Shown instead of the rows if no setting matches. */
 export function NothingFound({ typed, elsewhere, onAllSections, onClear }: Props) {
+  const title = elsewhere > 0 ? 'No setting in this section matches' : 'No setting matches'
   return (
     <div className={classes.nothing}>
       <EmptyState
-        title="No setting matches"
+        title={title}
         actions={
           <>
             {elsewhere > 0 && (
@@ -28,8 +29,8 @@ export function NothingFound({ typed, elsewhere, onAllSections, onClear }: Props
         }
       >
         <p>
-          No setting matches <span className="mono">{typed}</span>. Describe what you want to achieve, such as “stop
-          people from making groups”, or type the API name.
+          {title} <span className="mono">{typed}</span>. Describe what you want to achieve, such as “stop people from
+          making groups”, or type the API name.
         </p>
       </EmptyState>
     </div>

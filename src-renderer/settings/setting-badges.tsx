@@ -1,7 +1,7 @@
 import { StatusBadge } from '../ui/status-badge.tsx'
 import type { Setting } from './setting.ts'
 
-const times = { 'at once': 'At once', 'new records': 'New records', nightly: 'Nightly job' } as const
+const times = { 'at once': 'At once', 'new records': 'New records', nightly: 'Daily' } as const
 
 /** At most two properties of a setting: the tier, that the setting is deprecated, and when a change takes effect. */
 export function SettingBadges({

@@ -84,7 +84,7 @@ export function SettingsForm({ list: { settings, cache_seconds }, changed_at }: 
     <>
       <PageHead
         title="Settings"
-        count={`${count(settings.length)}, of which ${count(changedCount)} differ from a new instance`}
+        count={`${count(settings.length)}, of which ${count(changedCount)} ${changedCount === 1 ? 'differs' : 'differ'} from a new instance`}
         badge={changed_at && cache_seconds > 0 && <InEffect changed_at={changed_at} cache_seconds={cache_seconds} />}
         actions={<SettingsActions settings={settings} search={search} onImport={draft.set} />}
       />

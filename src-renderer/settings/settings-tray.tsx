@@ -26,7 +26,7 @@ export function SettingsTray({ edited, cache_seconds, onGo }: Props) {
       error: problem ? undefined : errorOf(name),
       note: isSameSetting(draft.base[name], saved[name])
         ? timeOf(byName.get(name), cache_seconds)
-        : `Somebody has changed this since, from ${textOf(name, draft.base[name])}`,
+        : `Somebody else has changed this meanwhile. Earlier value: ${textOf(name, draft.base[name])}`,
       problem: problem && {
         text: `The server will refuse this: ${problem.text}`,
         way_out:
@@ -45,14 +45,16 @@ export function SettingsTray({ edited, cache_seconds, onGo }: Props) {
   return (
     <ChangeTray
       changes={[...changes, ...sentToo]}
-      note={cache_seconds > 0 ? `not saved yet; other parts see a save within ${cache_seconds} s` : 'not saved yet'}
+      note={
+        cache_seconds > 0 ? `not saved yet; a save takes effect everywhere within ${cache_seconds} s` : 'not saved yet'
+      }
       error={edited.formError ?? edited.guard.error}
       obstacle={
         blocked === 0
           ? undefined
           : blocked === 1
-            ? 'One needs another setting first'
-            : `${blocked} need another setting first`
+            ? '1 change needs another setting first'
+            : `${blocked} changes need another setting first`
       }
       write={edited.write}
       restored_from={draft.restored_from}
@@ -74,7 +76,7 @@ function timeOf(setting: Setting | undefined, cache_seconds: number): string {
     case 'new records':
       return cache_seconds > 0 ? `new records, ${delay}` : 'new records'
     case 'nightly':
-      return 'with the next nightly job'
+      return 'at the start of the next day'
     default:
       return 'stored only'
   }

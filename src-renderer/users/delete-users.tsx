@@ -100,9 +100,9 @@ export function DeleteUsers({ users, missing = 0, me, onDone, onEnd, onClose }: 
       : []),
   ].filter(({ names }) => names.length > 0)
   const obstacle = pending
-    ? 'What the deletion touches is still being counted.'
+    ? 'The data of the users is still being counted.'
     : failed
-      ? 'What the deletion touches could not be counted.'
+      ? 'The data of the users could not be counted.'
       : eligible.length > 0
         ? undefined
         : held.length > 0
@@ -136,15 +136,15 @@ export function DeleteUsers({ users, missing = 0, me, onDone, onEnd, onClose }: 
       {failed && (
         <ErrorBand
           error={failed}
-          what="What the deletion touches could not be counted."
+          what="The data of the users could not be counted."
           onRetry={() => {
             for (const preview of previews) if (preview.error) void preview.refetch()
           }}
         />
       )}
       <Lead>
-        {one ? `@${one.username} is` : `${pluralize(eligible.length, 'user')} will be`} blocked at once; the rest
-        happens in the background and cannot be undone.
+        {one ? `@${one.username} is` : `${pluralize(eligible.length, 'user')} will be`} blocked at once and then deleted
+        in the background. The deletion cannot be undone.
       </Lead>
       {pending && (
         <div className={classes.loading}>
@@ -163,8 +163,8 @@ export function DeleteUsers({ users, missing = 0, me, onDone, onEnd, onClose }: 
           />
           {mode === 'ghost' && held.length > 0 && (
             <p className={classes.held}>
-              Without another owner, {held.length === 1 ? 'this group keeps' : 'these groups keep'}{' '}
-              {one ? 'the account' : 'their owners'} from being deleted:{' '}
+              {one ? 'The account' : 'Some accounts'} cannot be deleted, because nobody else owns{' '}
+              {held.length === 1 ? 'this group' : 'these groups'}:{' '}
               {held.map((group, i) => (
                 <Fragment key={group.id}>
                   {i > 0 && ', '}

@@ -96,7 +96,7 @@ export function EditUser({ user, onClose }: { user: User; onClose: () => void })
           <TextField
             label="Username"
             apiName="username"
-            help="Also the path of the personal projects. Old paths redirect."
+            help="Also the path of the user's personal namespace. Old paths redirect to the new path."
             error={fieldError('username')}
             value={value.username}
             onChange={(username) => draft.set({ username })}
@@ -110,7 +110,7 @@ export function EditUser({ user, onClose }: { user: User; onClose: () => void })
                 ? undefined
                 : value.confirmed
                   ? 'Takes effect at once.'
-                  : 'Takes effect when the user confirms the address.'
+                  : 'Stays pending, because Gantry sends no email. To apply the address now, select “The new address is confirmed”.'
             }
             error={fieldError('email')}
             value={value.email}
@@ -140,7 +140,7 @@ export function EditUser({ user, onClose }: { user: User; onClose: () => void })
             label="Commit email"
             apiName="commit_email"
             optional
-            help="Without an address, the main address."
+            help="Leave empty to use the main address."
             error={fieldError('commit_email')}
             value={value.commit_email}
             onChange={(address) => draft.set({ commit_email: address })}

@@ -81,7 +81,7 @@ export function NewUser({ onClose }: { onClose: () => void }) {
         <TextField
           label="Username"
           apiName="username"
-          help="Also the path of the personal projects."
+          help="Also the path of the user's personal namespace."
           error={fieldError('username')}
           value={username}
           onChange={(text) => draft.set({ username: text, followsName: text === '' })}
@@ -109,7 +109,7 @@ export function NewUser({ onClose }: { onClose: () => void }) {
         help={
           choice === 'random'
             ? 'Nobody learns the password. The user signs in with an access token.'
-            : 'The user must change the password before using the API.'
+            : 'Nobody signs in to Gantry with a password. The user signs in with an access token.'
         }
       >
         {({ id }) => (

@@ -57,10 +57,7 @@ export function RejectUser({ user, onDone, onClose }: Props) {
       }
     >
       {reject.error && <ErrorBand error={reject.error} what="The user was not rejected." />}
-      <Lead>
-        The account of @{username} is deleted, with everything in it. The user can ask for an account again. This cannot
-        be undone.
-      </Lead>
+      <Lead>The account of @{username} is deleted, with everything in it. The rejection cannot be undone.</Lead>
       <ConfirmWord word={username} typed={typed} onTyped={setTyped} />
     </Dialog>
   )

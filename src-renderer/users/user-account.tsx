@@ -101,7 +101,7 @@ function Addresses({ user: { id, email, confirmed_at } }: { user: User }) {
 
 function Identities({ identities }: { identities: NonNullable<User['identities']> }) {
   return (
-    <Panel name="Identities" emptyText="No account at another system." read={loaded(identities)}>
+    <Panel name="Identities" emptyText="No accounts in other systems." read={loaded(identities)}>
       {(rows) =>
         rows.map(({ provider, extern_uid }) => (
           <li key={`${provider} ${extern_uid}`} className={panels.line}>

@@ -49,8 +49,8 @@ const allColumns: Columns<UserRow> = [
   },
   {
     id: 'email',
-    header: 'Address',
-    meta: { track: 'minmax(140px, 1fr)', from: 900, name: 'Address' },
+    header: 'Email',
+    meta: { track: 'minmax(140px, 1fr)', from: 900, name: 'Email' },
     cell: ({ row: { original: user } }) => <span className={`cut ${classes.second}`}>{user.email}</span>,
   },
   {

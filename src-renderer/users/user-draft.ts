@@ -47,13 +47,13 @@ export const flagFields = [
   {
     name: 'external',
     label: 'External',
-    help: 'Sees only projects and groups of which the user is a member. Creates no projects and groups.',
+    help: 'Sees only public projects and groups, and those the user is a member of. Cannot create groups or personal projects.',
   },
   { name: 'can_create_group', label: 'Can create groups', help: 'Top-level groups.' },
   {
     name: 'private_profile',
     label: 'Private profile',
-    help: 'Other users do not see followers, activity and the day of the registration.',
+    help: 'Other users cannot see the projects, activity, followers and registration date of the user.',
   },
 ] as const satisfies readonly { name: Flags; label: string; help: string }[]
 

@@ -33,7 +33,7 @@ function publicProblem(term: Term): string | undefined {
   if (term.kind === 'word') return undefined
   if (needsAdmin(term.operator)) return `Only administrators can use ${term.operator}:.`
   if (term.operator === 'state' && term.value !== 'active')
-    return 'Only administrators can use state: with another state than active.'
+    return 'Only administrators can use state: with a state other than active.'
   return undefined
 }
 

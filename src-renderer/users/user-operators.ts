@@ -20,8 +20,8 @@ const lastSeen: readonly Value[] = [
 
 // biome-ignore format: a table, one operator a line
 const adminOperators: readonly Operator[] = [
-  { name: 'state', help: 'active, pending, deactivated, blocked, banned or ghost; several add up', values: states, hasServerValues: false, negatable: true },
-  { name: 'kind', help: 'administrator, auditor, external, regular, bot or ghost; several add up', values: userKinds.map(({ value }) => ({ value })), hasServerValues: false, negatable: true },
+  { name: 'state', help: 'active, pending, deactivated, blocked, banned or ghost; several terms match any of them', values: states, hasServerValues: false, negatable: true },
+  { name: 'kind', help: 'administrator, auditor, external, regular, bot or ghost; several terms match any of them', values: userKinds.map(({ value }) => ({ value })), hasServerValues: false, negatable: true },
   { name: '2fa', help: 'two-factor authentication: on or off', values: [{ value: 'on' }, { value: 'off' }], hasServerValues: false, negatable: true },
   { name: 'admin', help: 'yes or no', ...yesNo },
   { name: 'external', help: 'yes or no', ...yesNo },

@@ -70,7 +70,7 @@ describe('the filter of users', () => {
     const refused = parse('state:blocked 2fa:off seen:>90d kind:bot admin:yes', false)
     expect(refused.query).toEqual({})
     expect([...refused.problems]).toEqual([
-      ['state:blocked', 'Only administrators can use state: with another state than active.'],
+      ['state:blocked', 'Only administrators can use state: with a state other than active.'],
       ['2fa:off', 'Only administrators can use 2fa:.'],
       ['seen:>90d', 'Only administrators can use seen:.'],
       ['kind:bot', 'Only administrators can use kind:.'],

@@ -9,7 +9,7 @@ export const accountsAndLimits = {
     { min: 0 },
     {
       label: 'Personal projects per person',
-      help: 'New accounts can have so many personal projects.',
+      help: 'New accounts can have up to this many personal projects.',
       purpose: 'limit the number of projects, stop people from making projects, quota',
       effect: 'New accounts get this limit.',
       applies: 'new records',
@@ -25,7 +25,7 @@ export const accountsAndLimits = {
   user_default_internal_regex: optionalText(
     { max: 1000, check: isPattern },
     {
-      label: 'Addresses of internal people',
+      label: 'Email addresses of internal people',
       help: 'Accounts whose address matches this regular expression are not external.',
       purpose: 'contractors, company addresses are internal',
       effect: 'New accounts with a matching address are not external.',
@@ -47,7 +47,7 @@ export const accountsAndLimits = {
   }),
   deactivate_dormant_users: toggle(false, {
     label: 'Deactivate unused accounts',
-    help: 'Accounts without activity for the number of days given below are deactivated. Administrators stay active.',
+    help: 'Accounts without activity for the days of “Days without activity” are deactivated. Administrators stay active.',
     purpose: 'remove inactive users, dormant accounts, free seats, idle people',
     effect: 'Unused accounts are deactivated by the first request of a new day.',
     applies: 'nightly',
@@ -57,7 +57,7 @@ export const accountsAndLimits = {
     {},
     {
       label: 'Days without activity',
-      help: 'Accounts that were not used for so many days are deactivated, if deactivation is on. At least 90.',
+      help: 'Accounts that were not used for this many days are deactivated, if deactivation is on. At least 90.',
       purpose: 'inactive users, dormant accounts, idle people',
       effect: 'Decides which accounts are deactivated.',
       applies: 'nightly',
@@ -90,8 +90,8 @@ export const accountsAndLimits = {
     effect: 'Durations use hours as their largest unit.',
   }),
   unique_ips_limit_enabled: toggle(false, {
-    label: 'Limit addresses per person',
-    help: 'A person can use the instance from a limited number of addresses at a time.',
+    label: 'Limit IP addresses per person',
+    help: 'A person can use the instance from a limited number of IP addresses at a time.',
     purpose: 'shared accounts, many ip addresses',
     requires: ['unique_ips_limit_per_user', 'unique_ips_limit_time_window'],
     effect: 'Requests from too many addresses within the time window are refused.',
@@ -99,8 +99,8 @@ export const accountsAndLimits = {
   unique_ips_limit_per_user: optionalCount(
     { above: 0 },
     {
-      label: 'Addresses per person',
-      help: 'A person can use the instance from so many addresses within the time window.',
+      label: 'IP addresses per person',
+      help: 'A person can use the instance from up to this many IP addresses within the time window.',
       purpose: 'shared accounts, many ip addresses',
       effect: 'Requests from more addresses are refused.',
     },
@@ -109,9 +109,9 @@ export const accountsAndLimits = {
     { min: 0 },
     {
       label: 'Time window in seconds',
-      help: 'Addresses count for so many seconds after their last use.',
+      help: 'IP addresses count for this many seconds after their last use.',
       purpose: 'shared accounts, many ip addresses',
-      effect: 'An address counts for so many seconds.',
+      effect: 'An IP address counts for this many seconds.',
     },
   ),
   max_number_of_repository_downloads: count(
@@ -130,7 +130,7 @@ export const accountsAndLimits = {
     { min: 0, max: 864_000 },
     {
       label: 'Period of the download limit in seconds',
-      help: 'Downloads are counted over so many seconds.',
+      help: 'Downloads are counted over this many seconds.',
       purpose: 'stolen accounts, data theft, exfiltration',
       tier: 'higher',
       stored: 'Gantry has no Git repositories to download.',

@@ -42,7 +42,7 @@ export const appearanceAndHelp = {
       label: 'Home page',
       help: 'Visitors who are not signed in are sent to this page. Empty: the sign-in form.',
       purpose: 'landing page, start page, redirect visitors',
-      effect: 'The console links its sign-in form to this page.',
+      effect: 'The state of the instance returns this URL. The console does not open it.',
     },
   ),
   help_page_text: optionalText(
@@ -51,7 +51,7 @@ export const appearanceAndHelp = {
       label: 'Text on the help page',
       help: 'Your own text on the help page, in Markdown.',
       purpose: 'support, contact, instructions',
-      effect: 'The state that the console reads has this text.',
+      effect: 'The state of the instance returns this text. The console does not show it.',
     },
   ),
   help_page_support_url: optionalText(
@@ -60,7 +60,7 @@ export const appearanceAndHelp = {
       label: 'Where people get support',
       help: 'Links to support lead to this page.',
       purpose: 'support, contact, help desk',
-      effect: 'The state that the console reads has this link.',
+      effect: 'The state of the instance returns this URL. The console does not show it.',
     },
   ),
   help_page_hide_commercial_content: toggle(false, {
@@ -101,19 +101,19 @@ export const appearanceAndHelp = {
     label: 'First day of the week',
     help: '0: Sunday. 1: Monday. 6: Saturday.',
     purpose: 'calendar, monday, sunday',
-    effect: 'Filters for the current week begin on this day, and the console starts its calendars on it.',
+    effect: 'The state of the instance returns this day. The console does not use it.',
   }),
   default_syntax_highlighting_theme: level([1, 2, 3, 4, 5, 6], 1, {
-    label: 'Colours of code',
-    help: 'The colour scheme of new accounts. 1: light. 2: dark.',
+    label: 'Colors of code',
+    help: 'The color scheme of new accounts. 1: light. 2: dark.',
     purpose: 'syntax highlighting, theme, dark mode',
-    effect: 'New accounts get this colour scheme.',
+    effect: 'New accounts get this color scheme.',
     applies: 'new records',
   }),
   avatarsvc_enabled: toggle(true, {
     label: 'Pictures for people without one',
-    help: 'People without an uploaded picture get one. Gantry draws the picture itself.',
+    help: 'Gantry draws an avatar for users who have not uploaded one.',
     purpose: 'avatars, profile pictures, privacy',
-    effect: 'Without it, people without an uploaded picture have none.',
+    effect: 'While this is off, users without an uploaded avatar have none.',
   }),
 }

@@ -51,7 +51,7 @@ export const continuousIntegration = {
     { min: 0 },
     {
       label: 'Minutes of shared runners per month',
-      help: 'Each namespace can use so many minutes. 0: no limit.',
+      help: 'Each namespace can use up to this many minutes. 0: no limit.',
       purpose: 'quota, ci minutes',
       tier: 'higher',
       stored: NO_CI,
@@ -115,7 +115,7 @@ export const continuousIntegration = {
     { min: 0 },
     {
       label: 'Includes in a pipeline configuration',
-      help: 'A configuration can include so many files.',
+      help: 'A configuration can include up to this many files.',
       purpose: 'yml, include',
       stored: NO_CI,
     },
@@ -144,7 +144,8 @@ export const continuousIntegration = {
     label: 'Keep the newest artifacts',
     help: 'The artifacts of the newest successful pipeline are kept. Projects can turn this off only for themselves.',
     purpose: 'build output, retention',
-    effect: 'While it is off, projects show that they do not keep their newest artifacts.',
+    effect: 'New projects get this value.',
+    applies: 'new records',
   }),
   archive_builds_in_human_readable: optionalText(
     { check: isAtLeastOneDay },

@@ -22,7 +22,7 @@ export const integrations = {
   ),
   spam_check_endpoint_enabled: toggle(false, {
     label: 'Check texts with your own spam service',
-    help: 'New texts are sent to the URL below.',
+    help: 'New texts are sent to the URL of the spam check.',
     purpose: 'spam issues, spam comments',
     requires: ['spam_check_endpoint_url'],
     stored: NO_SPAM_CHECK,
@@ -74,7 +74,7 @@ export const integrations = {
   ),
   umlrender_enabled: toggle(false, {
     label: 'Draw UML diagrams',
-    help: 'Diagrams in texts are drawn by the service below.',
+    help: 'Diagrams in texts are drawn by the service at the configured URL.',
     purpose: 'diagrams in markdown, uml',
     requires: ['umlrender_url'],
     stored: NO_DRAWING,
@@ -85,7 +85,7 @@ export const integrations = {
   ),
   diagramrender_enabled: toggle(false, {
     label: 'Draw other diagrams',
-    help: 'Diagrams in texts are drawn by the service below.',
+    help: 'Diagrams in texts are drawn by the service at the configured URL.',
     purpose: 'diagrams in markdown',
     requires: ['diagramrender_url'],
     stored: NO_DRAWING,
@@ -152,7 +152,7 @@ export const integrations = {
   }),
   snowplow_enabled: toggle(false, {
     label: 'Send usage events',
-    help: 'Events about the use of pages are sent to the collector below.',
+    help: 'Events about the use of pages are sent to the configured collector.',
     purpose: 'tracking, analytics, telemetry, privacy',
     requires: ['snowplow_collector_hostname'],
     stored: NO_TRACKING,

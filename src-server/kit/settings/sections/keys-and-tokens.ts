@@ -23,7 +23,7 @@ export const keysAndTokens = {
     { min: 1, max: 365 },
     {
       label: 'Longest life of an SSH key in days',
-      help: 'New keys must expire within so many days. Empty: keys need not expire.',
+      help: 'New keys must expire within this many days. Empty: keys need not expire.',
       purpose: 'expire ssh keys, rotate keys',
       tier: 'higher',
       effect: 'Keys that live longer are refused.',
@@ -51,18 +51,18 @@ export const keysAndTokens = {
     { min: 1, max: 365 },
     {
       label: 'Longest life of a token in days',
-      help: 'New tokens must expire within so many days. Lowering the number revokes tokens that live longer.',
+      help: 'New tokens must expire within this many days. Lowering the number revokes tokens that live longer.',
       purpose: 'expire tokens, rotate tokens, old tokens',
       tier: 'higher',
-      effect: 'New tokens must expire within so many days, and tokens that live longer are revoked.',
+      effect: 'New tokens must expire within this many days, and tokens that live longer are revoked.',
     },
   ),
   disable_personal_access_tokens: toggle(false, {
     label: 'No personal access tokens',
-    help: 'Nobody can create a personal access token, and existing tokens stop working.',
+    help: 'No new personal access tokens can be created, and only existing tokens of administrators keep working.',
     purpose: 'block api access, forbid tokens',
     tier: 'higher',
-    effect: 'Personal access tokens of people who are not administrators are refused and cannot be created.',
+    effect: 'Personal access tokens of users who are not administrators are refused, and nobody can create one.',
   }),
   impersonation_enabled: toggle(true, {
     label: 'Administrators may act as other people',

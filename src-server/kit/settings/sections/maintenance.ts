@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { NO_MAIL, NO_STORAGE_PLANS, NO_TERMINAL, NO_TRACKING, OWN_INFRASTRUCTURE } from '../reasons.ts'
 import { count, derived, optionalId, optionalText, toggle } from '../setting.ts'
 
-const NO_INACTIVE = 'Gantry does not know when a project was last used, because it has no repositories.'
+const NO_INACTIVE = 'Gantry does not delete unused projects by itself. Clean up lists idle projects.'
 const NO_BAR = 'The console shows the timing of requests to administrators.'
 
 /** Keeping the instance running. */
@@ -55,7 +55,7 @@ export const maintenance = {
     { above: 0 },
     {
       label: 'Months until a warning',
-      help: 'Maintainers of unused projects get an email after so many months.',
+      help: 'Maintainers of unused projects get an email after this many months.',
       purpose: 'clean up, dormant projects',
       stored: NO_MAIL,
     },
@@ -106,7 +106,7 @@ export const maintenance = {
     {},
     {
       label: 'Path of the group that sees the timing of pages',
-      help: 'Accepted only. The answer has performance_bar_allowed_group_id.',
+      help: 'Write-only. Answers have performance_bar_allowed_group_id instead.',
       purpose: 'slow pages, profiling',
       stored: NO_BAR,
     },
@@ -116,7 +116,7 @@ export const maintenance = {
     { min: 0 },
     {
       label: 'Longest terminal session in seconds',
-      help: 'Web terminals are closed after so many seconds. 0: no limit.',
+      help: 'Web terminals are closed after this many seconds. 0: no limit.',
       stored: NO_TERMINAL,
     },
   ),

@@ -35,7 +35,7 @@ export const networkAndHooks = {
     },
   ),
   deny_all_requests_except_allowed: toggle(false, {
-    label: 'Hooks reach only the list above',
+    label: 'Hooks reach only the allowed local addresses',
     help: 'All requests to other addresses are refused, also on the public network.',
     purpose: 'offline, air gap, block outgoing requests, firewall',
     effect: 'Requests of hooks to addresses outside the list are refused.',
@@ -64,7 +64,7 @@ export const networkAndHooks = {
   }),
   asset_proxy_enabled: toggle(false, {
     label: 'Load outside pictures through a proxy',
-    help: 'Pictures in texts are loaded through the proxy below. Needs a URL and a secret key.',
+    help: 'Pictures in texts are loaded through a proxy. Needs a URL and a secret key.',
     purpose: 'privacy, hide ip addresses of readers, camo, tracking pixels',
     stored: NO_PROXY,
   }),

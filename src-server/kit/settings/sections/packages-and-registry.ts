@@ -28,7 +28,7 @@ export const packagesAndRegistry = {
     { above: 0 },
     {
       label: 'Life of a registry token in minutes',
-      help: 'A client must ask for a new token after so many minutes.',
+      help: 'A client must ask for a new token after this many minutes.',
       purpose: 'docker, images',
       stored: NO_REGISTRY,
     },
@@ -38,7 +38,7 @@ export const packagesAndRegistry = {
     { min: 0 },
     {
       label: 'Time limit of a tag clean-up in seconds',
-      help: 'A clean-up stops after so many seconds and goes on later. 0: no limit.',
+      help: 'A clean-up stops after this many seconds and goes on later. 0: no limit.',
       purpose: 'docker, images',
       stored: NO_REGISTRY,
     },
@@ -48,7 +48,7 @@ export const packagesAndRegistry = {
     { min: 0 },
     {
       label: 'Tags per clean-up',
-      help: 'A clean-up deletes at most so many tags. 0: no limit.',
+      help: 'A clean-up deletes at most this many tags. 0: no limit.',
       purpose: 'docker, images',
       stored: NO_REGISTRY,
     },

@@ -30,7 +30,7 @@ const period = (label: string, act: { effect: string } | { stored: string }) =>
   count(
     3600,
     { above: 0 },
-    { label: `Period in seconds: ${label}`, help: 'Requests are counted over so many seconds.', ...act },
+    { label: `Period in seconds: ${label}`, help: 'Requests are counted over this many seconds.', ...act },
   )
 
 const OLD = { deprecated: 'Use the name without _web.' }
@@ -128,7 +128,7 @@ export const rateLimits = {
     { above: 0 },
     {
       label: 'Period in seconds: signed-in package requests',
-      help: 'Requests are counted over so many seconds.',
+      help: 'Requests are counted over this many seconds.',
       stored: NO_REGISTRY,
     },
   ),
@@ -141,7 +141,7 @@ export const rateLimits = {
     { above: 0 },
     {
       label: 'Period in seconds: anonymous package requests',
-      help: 'Requests are counted over so many seconds.',
+      help: 'Requests are counted over this many seconds.',
       stored: NO_REGISTRY,
     },
   ),

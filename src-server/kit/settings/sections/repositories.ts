@@ -57,7 +57,7 @@ export const repositories = {
     { min: 1000, max: 3000 },
     {
       label: 'Files in a diff',
-      help: 'Diffs show at most so many files. Between 1,000 and 3,000.',
+      help: 'Diffs show at most this many files. Between 1,000 and 3,000.',
       purpose: 'large diffs',
       stored: NO_GIT,
     },
@@ -67,7 +67,7 @@ export const repositories = {
     { min: 50_000, max: 100_000 },
     {
       label: 'Lines in a diff',
-      help: 'Diffs show at most so many lines. Between 50,000 and 100,000.',
+      help: 'Diffs show at most this many lines. Between 50,000 and 100,000.',
       purpose: 'large diffs',
       stored: NO_GIT,
     },
@@ -107,7 +107,7 @@ export const repositories = {
     { above: 0 },
     {
       label: 'Pushes between optimizations',
-      help: 'A repository is optimized after so many pushes.',
+      help: 'A repository is optimized after this many pushes.',
       purpose: 'git gc, repack, slow repositories',
       stored: NO_GIT,
     },
@@ -219,7 +219,7 @@ export const repositories = {
     { above: 0 },
     {
       label: 'Free places before more mirrors start',
-      help: 'More mirrors are scheduled once so many places are free.',
+      help: 'More mirrors are scheduled once this many places are free.',
       tier: 'higher',
       stored: NO_GIT,
     },

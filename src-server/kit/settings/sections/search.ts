@@ -52,7 +52,7 @@ export const search = {
   searchengine_max_bulk_concurrency: count(
     10,
     { above: 0 },
-    engine('Requests to the search engine at a time', 'Indexing sends so many requests at the same time.'),
+    engine('Requests to the search engine at a time', 'Indexing sends this many requests at the same time.'),
   ),
   searchengine_max_bulk_size_mb: count(
     10,

@@ -40,14 +40,14 @@ export const signIn = {
     { min: 0 },
     {
       label: 'Hours to set up a second factor',
-      help: 'People can skip the set-up for so many hours.',
+      help: 'People can skip the set-up for this many hours.',
       purpose: '2fa, two-factor, mfa, grace period',
       stored: NO_TWO_FACTOR,
     },
   ),
   admin_mode: toggle(false, {
     label: 'Administrators confirm before they administer',
-    help: 'An administrator has the rights of other people until the token has the scope admin_mode.',
+    help: 'Without the scope admin_mode, the token of an administrator has only the rights of a regular user.',
     purpose: 'protect administrators, re-authenticate, sudo mode, least privilege',
     effect: "An administrator's token without the scope admin_mode has no administrator rights.",
   }),
@@ -56,9 +56,9 @@ export const signIn = {
     { above: 0 },
     {
       label: 'Minutes until an idle session ends',
-      help: 'A console session ends after so many minutes without a request, and after twelve hours in any case.',
+      help: 'A console session ends after this many minutes without a request, and after twelve hours in any case.',
       purpose: 'log out idle users, session timeout, stay signed in',
-      effect: 'Console sessions end after so many idle minutes.',
+      effect: 'Console sessions end after this many idle minutes.',
     },
   ),
   remember_me_enabled: toggle(true, {
@@ -79,7 +79,7 @@ export const signIn = {
       label: 'Page after sign-out',
       help: 'The browser opens this page when somebody signs out.',
       purpose: 'redirect after log out',
-      stored: 'Signing out of the console shows its own sign-in form.',
+      stored: 'After sign-out, the console shows the sign-in form.',
     },
   ),
   disabled_oauth_sign_in_sources: words(
@@ -109,7 +109,7 @@ export const signIn = {
     { min: 1, max: 10080 },
     {
       label: 'Minutes of a two-factor session for Git',
-      help: 'After a second factor, Git over SSH works for so many minutes.',
+      help: 'After a second factor, Git over SSH works for this many minutes.',
       purpose: '2fa for git',
       tier: 'higher',
       stored: NO_TWO_FACTOR,

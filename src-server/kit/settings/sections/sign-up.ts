@@ -1,5 +1,5 @@
 import { areDomains, isPattern } from '../checks.ts'
-import { NO_MAIL, NO_SIGN_UP } from '../reasons.ts'
+import { NO_MAIL, NO_PASSWORDS, NO_SIGN_UP } from '../reasons.ts'
 import { choice, count, optionalCount, optionalText, optionalToggle, toggle, words } from '../setting.ts'
 
 /** Who gets an account, and what an account needs before its first use. */
@@ -31,11 +31,11 @@ export const signUp = {
     help: 'Hard: no access before the address is confirmed. Soft: access works without a confirmed address. Off: new addresses count as confirmed.',
     purpose: 'verify email addresses, keep strangers out, fake addresses',
     effect:
-      'Accounts with an unconfirmed address are refused with `hard`. Administrators create confirmed accounts with `off`.',
+      'With `hard`, requests of users with an unconfirmed address are refused. With `off`, new accounts are confirmed.',
   }),
   delete_unconfirmed_users: toggle(false, {
     label: 'Delete accounts that never confirm',
-    help: 'Deletes accounts that nobody signed in to and whose address was not confirmed within the number of days given below. Works only while addresses must be confirmed.',
+    help: 'Deletes accounts that nobody signed in to and whose address was not confirmed within the days of “Days to confirm an address”. Works only while addresses must be confirmed.',
     purpose: 'keep strangers out, clean up unused accounts, remove unconfirmed users',
     tier: 'higher',
     effect: 'Unconfirmed accounts are deleted by the first request of a new day.',
@@ -46,7 +46,7 @@ export const signUp = {
     { above: 0 },
     {
       label: 'Days to confirm an address',
-      help: 'Accounts that are not confirmed after so many days are deleted, if deletion is on.',
+      help: 'Accounts that are not confirmed after this many days are deleted, if deletion is on.',
       purpose: 'remove unconfirmed users after some days',
       tier: 'higher',
       effect: 'Decides which unconfirmed accounts are deleted.',
@@ -64,9 +64,9 @@ export const signUp = {
     { check: areDomains },
     {
       label: 'Refused domains',
-      help: 'Addresses in these domains are refused. `*` stands for any part of a name.',
+      help: 'Invitations to addresses in these domains are refused. `*` stands for any part of a name.',
       purpose: 'block email domains, throwaway addresses, strangers',
-      effect: 'Invitations of addresses in these domains are refused. Accounts made by administrators are exempt.',
+      effect: 'Invitations to addresses in these domains are refused. Accounts made by administrators are exempt.',
       applies: 'new records',
     },
   ),
@@ -75,9 +75,9 @@ export const signUp = {
     { check: areDomains },
     {
       label: 'Only these domains',
-      help: 'Addresses in any other domain are refused. An empty list allows every domain.',
+      help: 'Invitations to addresses in any other domain are refused. An empty list allows every domain.',
       purpose: 'only company email addresses, restrict registration to a domain, strangers',
-      effect: 'Invitations of addresses in any other domain are refused. Accounts made by administrators are exempt.',
+      effect: 'Invitations to addresses in any other domain are refused. Accounts made by administrators are exempt.',
       applies: 'new records',
     },
   ),
@@ -91,9 +91,9 @@ export const signUp = {
     { max: 1000, check: isPattern },
     {
       label: 'Pattern of refused addresses',
-      help: 'A regular expression. Accounts whose address matches the expression are refused.',
+      help: 'A regular expression. Invitations to addresses that match the expression are refused.',
       purpose: 'block email addresses with a regular expression',
-      effect: 'Invitations of addresses that match are refused, if restrictions are on.',
+      effect: 'Invitations to addresses that match are refused, if restrictions are on.',
       applies: 'new records',
     },
   ),
@@ -102,7 +102,7 @@ export const signUp = {
     { min: 8, max: 128 },
     {
       label: 'Shortest password',
-      help: 'New passwords need at least so many characters, between 8 and 128.',
+      help: 'New passwords need at least this many characters, between 8 and 128.',
       purpose: 'password strength, longer passwords, password policy',
       effect: 'Shorter passwords are refused.',
       applies: 'new records',
@@ -151,7 +151,7 @@ export const signUp = {
   ),
   enforce_terms: toggle(false, {
     label: 'Everybody must accept the terms',
-    help: 'People must accept the terms below before they use the instance. The terms must not be empty.',
+    help: 'People must accept the terms before they use the instance. The terms must not be empty.',
     purpose: 'terms of service, legal agreement, privacy policy',
     stored: 'The API works without accepted terms, and the console has no page for terms.',
   }),
@@ -181,7 +181,7 @@ export const signUp = {
     label: 'Captcha on sign-in',
     help: 'Asks for a captcha after several wrong passwords.',
     purpose: 'stop bots from guessing passwords, brute force',
-    stored: NO_SIGN_UP,
+    stored: NO_PASSWORDS,
   }),
   recaptcha_site_key: optionalText(
     {},

@@ -42,7 +42,7 @@ export const visibilityAndAccess = {
   }),
   can_create_group: toggle(true, {
     label: 'People may create top-level groups',
-    help: 'New accounts can create groups that have no parent.',
+    help: 'Users can create groups that have no parent, if their account allows it.',
     purpose: 'stop people from making groups, forbid new groups',
     effect: 'Without it, only administrators create top-level groups.',
   }),
@@ -72,7 +72,7 @@ export const visibilityAndAccess = {
       help: 'Groups that restrict addresses always accept these addresses and ranges.',
       purpose: 'ip restriction, vpn',
       tier: 'higher',
-      stored: 'Gantry stores the addresses that a group accepts, and refuses nobody because of an address.',
+      stored: 'Gantry stores the IP ranges that a group allows but does not enforce them.',
     },
   ),
   security_policy_global_group_approvers_enabled: toggle(true, {
@@ -123,10 +123,10 @@ export const visibilityAndAccess = {
     { above: 0, max: 90 },
     {
       label: 'Days before deletion',
-      help: 'Deleted groups and projects can be restored for so many days, between 1 and 90.',
+      help: 'Deleted groups and projects can be restored for this many days, between 1 and 90.',
       purpose: 'undo deletion, recycle bin, trash, restore, retention',
       tier: 'higher',
-      effect: 'Marked groups and projects are removed after so many days.',
+      effect: 'Marked groups and projects are removed after this many days.',
     },
   ),
   default_project_deletion_protection: toggle(false, {
