@@ -72,7 +72,7 @@ test('by mouse: a refused value stays in its field, drafts survive leaving, and 
   await expect(field(page, 'Longest terminal session in seconds')).toHaveValue('600')
   await expect(tray(page).getByText('spamcheck_api_key')).toHaveCount(0)
   await given.send('PUT', '/application/settings', { terminal_max_session_time: 90 })
-  await expect(tray(page)).toContainText('Somebody has changed this since, from 0')
+  await expect(tray(page)).toContainText('Somebody else has changed this meanwhile. Earlier value: 0')
   await tray(page).getByRole('button', { name: 'Save 1 change' }).click()
   // The console knows the newer value already, and says so again before it writes.
   await page.getByRole('dialog').getByRole('button', { name: 'Keep the saved version' }).click()
