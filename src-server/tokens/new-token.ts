@@ -22,6 +22,10 @@ export const rotationFields = {
   expires_at: expiresAt.describe('At most 365 days from today; a week from today by default'),
 }
 
+/** Whether a setting of licensed instances lets people have personal tokens. */
+export const arePersonalTokensOn = ({ licensed, settings }: Instance) =>
+  !licensed || !settings.get('disable_personal_access_tokens')
+
 /** The last day on which a token that is created today may expire. */
 export const latestExpiry = ({ settings }: Instance, today: string) =>
   addDays(today, settings.get('max_personal_access_token_lifetime') ?? LONGEST_LIFE_DAYS)

@@ -1,22 +1,25 @@
 import type { Actor } from '../kit/access/actor.ts'
 import type { Act } from '../kit/act.ts'
 import { addDays } from '../kit/clock.ts'
-import { badRequest } from '../kit/errors.ts'
+import { badRequest, forbidden } from '../kit/errors.ts'
 import { sentenceOf } from '../memberships/policy.ts'
 import { rotateToken } from './acts/rotate-token.ts'
 import { isActive, presentToken, scopesOf, type TokenRow } from './entity.ts'
-import { latestExpiry, newSecret, tokenFaults } from './new-token.ts'
+import { arePersonalTokensOn, latestExpiry, newSecret, tokenFaults } from './new-token.ts'
+import { botOf } from './resource-queries.ts'
 
 const DEFAULT_LIFE_DAYS = 7
 
 /**
  * Replaces a token by a new one of the same name and scopes.
  *
- * @throws ApiError 400 for a token that is revoked or expired, and for an expiry beyond the latest day
+ * @throws ApiError 400 for a token that is revoked or expired, and for an expiry beyond the latest day; 403 for a personal
+ * token while these are switched off
  */
 export async function rotateRequested(act: Act<Actor>, old: TokenRow, expires_at: string | null | undefined) {
-  const { instance, today } = act
+  const { db, instance, today } = act
   if (!isActive(old, today)) throw badRequest('token already revoked')
+  if (!arePersonalTokensOn(instance) && old.impersonation === 0 && !(await botOf(db, old.user_id))) throw forbidden()
   const latest = latestExpiry(instance, today)
   const week = addDays(today, DEFAULT_LIFE_DAYS)
   const wanted = { name: old.name, scopes: scopesOf(old), expires_at: expires_at ?? (week < latest ? week : latest) }

@@ -6,7 +6,7 @@ import { recordId } from '../../../kit/http/wire.ts'
 import { sentenceOf } from '../../../memberships/policy.ts'
 import { createToken as create } from '../../acts/create-token.ts'
 import { newTokenEntity, presentToken } from '../../entity.ts'
-import { latestExpiry, newSecret, newTokenFields, tokenFaults } from '../../new-token.ts'
+import { arePersonalTokensOn, latestExpiry, newSecret, newTokenFields, tokenFaults } from '../../new-token.ts'
 import { userExists } from '../../queries.ts'
 
 export const createToken = endpoint(
@@ -21,7 +21,7 @@ export const createToken = endpoint(
   },
   async ({ params: { user_id }, body, actor, db, act, instance }) => {
     requireAdmin(actor)
-    if (instance.licensed && instance.settings.get('disable_personal_access_tokens')) throw forbidden()
+    if (!arePersonalTokensOn(instance)) throw forbidden()
     if (!(await userExists(db, user_id))) throw notFound('User')
     const latest = latestExpiry(instance, act.today)
     const wanted = {

@@ -1,4 +1,5 @@
 import { request } from 'node:http'
+import { z } from 'zod'
 import { describe, expect, test } from '../../../support/test.ts'
 import { anInstance } from '../../kit/an-instance.ts'
 import { changeSettings } from '../../kit/settings.ts'
@@ -98,6 +99,10 @@ describe('settings of access take effect', () => {
     })
     const made = { user_id: user.id, name: 'one', scopes: ['api'] }
     expect((await call('POST /users/:user_id/personal_access_tokens', made)).status).toBe(403)
+    const { body: listed } = await call('GET /personal_access_tokens', { user_id: user.id })
+    const { id } = z.array(z.object({ id: z.int() })).parse(listed)[0] ?? { id: 0 }
+    expect((await call('POST /personal_access_tokens/:id/rotate', { id })).status).toBe(403)
+    expect((await call('POST /personal_access_tokens/self/rotate', {})).status).toBe(403)
     await changeSettings(server, { disable_personal_access_tokens: false })
     expect((await server.send('GET', '/user', { token })).status).toBe(200)
     expect((await call('POST /users/:user_id/personal_access_tokens', made)).status).toBe(201)
