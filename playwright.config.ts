@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { browserArguments, chromiumPath } from './test/support/browser.ts'
+import { isLong } from './test/support/runs.ts'
 
 /** Specs with a large instance of their own. They take longest, so they start first: at the end, one of them would run alone. */
 const largeSpecs = /(large-lists|long-list|bulk-stopped|bulk-issues|project-bulk)\.spec\.ts$/
@@ -10,6 +11,8 @@ const executablePath = await chromiumPath()
 /** Each worker starts a server of its own (test/e2e/console.ts), so there is none here. */
 export default defineConfig({
   testDir: 'test/e2e',
+  // For most of what the long tests check, the others check a quicker case (CONTRIBUTING.md).
+  ...(!isLong && { grepInvert: /@long/ }),
   projects: [
     { name: 'large', testMatch: largeSpecs },
     { name: 'console', testIgnore: largeSpecs },

@@ -60,9 +60,14 @@ export async function runTests(args: readonly string[]): Promise<void> {
   report([...counts, ...(await runTogether(playwright, checks))])
 }
 
-/** `npm run test:long`: the vitest files, or those that the arguments name, with many runs of each property. Seeds are random. */
+/**
+ * `npm run test:long`: all tests, with many runs of each property from random seeds, and with the long browser tests. With arguments, runs
+ * only the vitest files that they name.
+ */
 export async function runLongTests(args: readonly string[]): Promise<void> {
-  report([await runStep({ ...vitestOf(args), env: { TEST_LONG: '1' }, cap_ms: 4 * 3_600_000 })])
+  const long = (step: Step): Step => ({ ...step, env: { ...step.env, TEST_LONG: '1' }, cap_ms: 4 * 3_600_000 })
+  const counts = [await runStep(build), await runStep(long(vitestOf(args)))]
+  report(args.length > 0 ? counts : [...counts, await runStep(long(playwright))])
 }
 
 /** `npm run check`: types, lint and unused code, without any test. */

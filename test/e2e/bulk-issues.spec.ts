@@ -5,7 +5,7 @@ import { expect, go, rowOf, test, titleOf } from './console.ts'
 import { givenOn } from './given.ts'
 import { expectOnlyOption, press } from './keys.ts'
 
-test('issues of many projects get the milestone with the same title of their own project', async ({
+test('issues of many projects get the milestone with the same title of their own project', { tag: '@long' }, async ({
   signedIn: page,
   instance,
 }) => {
@@ -72,10 +72,9 @@ test('a label beyond the first hundred is found by typing, in the picker and in 
 
 const assigned = z.object({ assignees: z.array(z.object({ username: z.string() })) })
 
-test('hundreds of issues, more than one request may name, are assigned: ten that cannot be, one that the server does not assign, then an undo that spares a later change', async ({
-  signedIn: page,
-  instance,
-}) => {
+test('hundreds of issues, more than one request may name, are assigned: ten that cannot be, one that the server does not assign, then an undo that spares a later change', {
+  tag: '@long',
+}, async ({ signedIn: page, instance }) => {
   test.setTimeout(120_000)
   const [possible, impossible] = [times(200, 490), 10]
   const all = possible + impossible

@@ -83,7 +83,11 @@ test('users who are not administrators see why they cannot create a token', asyn
 })
 
 for (const width of [900, 1280, 1920])
-  test(`the block is complete at ${width} px`, async ({ page, instance, watched: _ }) => {
+  test(`the block is complete at ${width} px`, { tag: width > 900 ? '@long' : [] }, async ({
+    page,
+    instance,
+    watched: _,
+  }) => {
     await page.setViewportSize({ width, height: 800 })
     await signIn(page, instance)
     const block = page.getByRole('region', { name: 'Connect a client' })

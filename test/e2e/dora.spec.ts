@@ -89,10 +89,9 @@ test('by mouse: choose a project, tiers and a date range; a refused range shows 
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('without a group in the URL, the largest group is shown, not an empty one that sorts first', async ({
-  signedIn: page,
-  instance,
-}) => {
+test('without a group in the URL, the largest group is shown, not an empty one that sorts first', {
+  tag: '@long',
+}, async ({ signedIn: page, instance }) => {
   const given = givenOn(instance)
   const name = given.name('aardvark')
   await given.send('POST', '/groups', { name, path: name })
@@ -122,7 +121,7 @@ test('sample data fills all four panels of a project without deployments', async
   await expect(page.getByRole('region', { name: 'DORA metrics' })).toBeVisible()
 })
 
-test('a group without deployments names the project that gets the sample data', async ({
+test('a group without deployments names the project that gets the sample data', { tag: '@long' }, async ({
   signedIn: page,
   instance,
 }) => {
@@ -215,7 +214,7 @@ async function openPoint(page: Page, name: string, ...keys: string[]) {
   return { line, value, dialog: page.getByRole('dialog', { name: `${name}, ${day}` }) }
 }
 
-test('Enter on a point opens its deployments, each with its project', async ({ signedIn: page }) => {
+test('Enter on a point opens its deployments, each with its project', { tag: '@long' }, async ({ signedIn: page }) => {
   await go(page, '/dora')
   const { line, value, dialog } = await openPoint(page, 'Deployment frequency', 'Home', 'ArrowRight', 'ArrowRight')
   await expect(dialog.getByText(`${value} successful deployment`)).toBeVisible()
@@ -230,7 +229,9 @@ test('Enter on a point opens its deployments, each with its project', async ({ s
   await expect(panel.getByText(/^(Elite|High|Medium|Low): /)).toBeVisible()
 })
 
-test('a point of the lead time opens its merge requests, the longest first', async ({ signedIn: page }) => {
+test('a point of the lead time opens its merge requests, the longest first', { tag: '@long' }, async ({
+  signedIn: page,
+}) => {
   await go(page, '/dora?tiers=production,staging')
   const { value, dialog } = await openPoint(page, 'Lead time for changes', 'End', 'ArrowLeft')
   await expect(dialog.getByText(`${value}: the median of the medians of each environment.`)).toBeVisible()
@@ -244,10 +245,9 @@ test('a point of the lead time opens its merge requests, the longest first', asy
   await expect.poll(() => urlFragment(page)).toMatch(/^\/projects\/\d+\/merge_requests\/\d+/)
 })
 
-test('a point of the time to restore opens its incidents, and the keyboard opens an incident', async ({
-  signedIn: page,
-  instance,
-}) => {
+test('a point of the time to restore opens its incidents, and the keyboard opens an incident', {
+  tag: '@long',
+}, async ({ signedIn: page, instance }) => {
   const given = givenOn(instance)
   const project = await given.project(given.name('lock'))
   await given.send('POST', `/-/gantry/v1/projects/${project.id}/sample-deliveries`)
@@ -287,7 +287,7 @@ test('a click on the change failure rate opens the incidents and deployments tha
   await expectAccessible(page)
 })
 
-test('long names of environments, branches and incidents fit into the dialog of a point', async ({
+test('long names of environments, branches and incidents fit into the dialog of a point', { tag: '@long' }, async ({
   signedIn: page,
   instance,
 }) => {
@@ -306,7 +306,10 @@ test('long names of environments, branches and incidents fit into the dialog of 
   expect(await findMisfits(page)).toEqual([])
 })
 
-test('the dialog of a point says how many records are hidden', async ({ signedIn: page, instance }) => {
+test('the dialog of a point says how many records are hidden', { tag: '@long' }, async ({
+  signedIn: page,
+  instance,
+}) => {
   const given = givenOn(instance)
   const project = await given.project(given.name('weir'))
   await given.send('POST', `/-/gantry/v1/projects/${project.id}/sample-deliveries`)
@@ -318,7 +321,10 @@ test('the dialog of a point says how many records are hidden', async ({ signedIn
   await expectAccessible(page)
 })
 
-test('the dialog of a point quotes a failed request and retries it', async ({ signedIn: page, watched }) => {
+test('the dialog of a point quotes a failed request and retries it', { tag: '@long' }, async ({
+  signedIn: page,
+  watched,
+}) => {
   watched.allow(/response: 500 GET .*dora\/merge_requests/)
   let broken = true
   await intercept(page, /dora\/merge_requests/, (route) =>
@@ -334,7 +340,9 @@ test('the dialog of a point quotes a failed request and retries it', async ({ si
   await expect(dialog.getByRole('alert')).toHaveCount(0)
 })
 
-test('the dates of a time axis never touch, in the narrowest window too', async ({ signedIn: page }) => {
+test('the dates of a time axis never touch, in the narrowest window too', { tag: '@long' }, async ({
+  signedIn: page,
+}) => {
   await page.setViewportSize({ width: 900, height: 700 })
   const today = new Date()
   // The first day of a month stands close to the first day of the range.
@@ -374,10 +382,9 @@ test('the CSV holds what the charts show, or one line for the entire range', asy
   expect(await save()).toHaveLength(2)
 })
 
-test('charts that stay after a failure say that they are of the previous selection, and how old they are', async ({
-  signedIn: page,
-  watched,
-}) => {
+test('charts that stay after a failure say that they are of the previous selection, and how old they are', {
+  tag: '@long',
+}, async ({ signedIn: page, watched }) => {
   watched.allow(/response: 500 GET/)
   await go(page, '/dora?span=30d')
   const button = page.getByRole('button', { name: 'Download CSV' })

@@ -112,7 +112,11 @@ test('a half-edited issue text survives Esc and a reload', async ({ signedIn: pa
   expect(await stored(page)).toEqual([])
 })
 
-test('settings and push rules survive switching tabs and a reload', async ({ signedIn: page, instance, watched }) => {
+test('settings and push rules survive switching tabs and a reload', { tag: '@long' }, async ({
+  signedIn: page,
+  instance,
+  watched,
+}) => {
   watched.allow(/404 GET .*push_rule$/)
   const given = givenOn(instance)
   const name = given.name('kept')
@@ -141,7 +145,7 @@ test('settings and push rules survive switching tabs and a reload', async ({ sig
   expect(await stored(page)).toEqual([])
 })
 
-test('the member forms keep the selected users and roles', async ({ signedIn: page, instance }) => {
+test('the member forms keep the selected users and roles', { tag: '@long' }, async ({ signedIn: page, instance }) => {
   const given = givenOn(instance)
   const project = await given.project(given.name('members'))
   await go(page, `/projects/${project.id}?tab=members`)

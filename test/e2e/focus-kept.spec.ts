@@ -5,9 +5,9 @@ import { expectOnlyOption, press } from './keys.ts'
 
 const noted = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
-test('by keyboard: a new token gets the focus, and after the last Revoke button the list of tokens has it', async ({
-  signedIn: page,
-}) => {
+test('by keyboard: a new token gets the focus, and after the last Revoke button the list of tokens has it', {
+  tag: '@long',
+}, async ({ signedIn: page }) => {
   const block = page.getByRole('region', { name: 'Connect a client' })
   const copy = block.getByRole('button', { name: 'Copy token' })
   await block.getByRole('button', { name: 'Token options' }).press('Enter')
@@ -125,11 +125,9 @@ test('by keyboard: each editor of a row gives the focus back to the list, or to 
   await expect(heading(page, /^boom/)).toBeFocused()
 })
 
-test('by keyboard: saving a membership, and asking whether to remove push rules, keep the focus', async ({
-  signedIn: page,
-  instance,
-  watched,
-}) => {
+test('by keyboard: saving a membership, and asking whether to remove push rules, keep the focus', {
+  tag: '@long',
+}, async ({ signedIn: page, instance, watched }) => {
   watched.allow(/response: 404 GET .*push_rule/)
   const given = givenOn(instance)
   const [name, username] = [given.name('rib'), given.name('mate').toLowerCase()]
@@ -158,11 +156,9 @@ test('by keyboard: saving a membership, and asking whether to remove push rules,
   await expect(page.getByRole('region', { name: 'Push rules', exact: true })).toBeFocused()
 })
 
-test('by keyboard: after the editor of an issue, Edit has the focus, and after a refused import its button', async ({
-  signedIn: page,
-  instance,
-  watched,
-}) => {
+test('by keyboard: after the editor of an issue, Edit has the focus, and after a refused import its button', {
+  tag: '@long',
+}, async ({ signedIn: page, instance, watched }) => {
   watched.allow(/response: 4\d\d POST .*\/import$/)
   const given = givenOn(instance)
   const { id } = await given.project(given.name('luff'))
@@ -196,7 +192,9 @@ test('by keyboard: after the editor of an issue, Edit has the focus, and after a
   await expect(wire).toContainText('not sent yet')
 })
 
-test('by keyboard: in the chart of groups, the way back keeps the focus in the dialog', async ({ signedIn: page }) => {
+test('by keyboard: in the chart of groups, the way back keeps the focus in the dialog', { tag: '@long' }, async ({
+  signedIn: page,
+}) => {
   await go(page, '/groups')
   await page.getByRole('button', { name: /^Groups by size/ }).press('Enter')
   const groups = page.getByRole('dialog', { name: 'Groups by size' })

@@ -131,11 +131,9 @@ test('by keyboard: Arrow Right expands a group whose counts have not loaded, and
   await expect(rowOf(page, outer.full_path).first()).toHaveAttribute('aria-expanded', 'true')
 })
 
-test('by keyboard: members, push rules and sharing of a group, then mark it for deletion and restore it', async ({
-  signedIn: page,
-  instance,
-  watched,
-}) => {
+test('by keyboard: members, push rules and sharing of a group, then mark it for deletion and restore it', {
+  tag: '@long',
+}, async ({ signedIn: page, instance, watched }) => {
   watched.allow(/response: 40[04] /)
   const given = givenOn(instance)
   const group = await groupOf(given, given.name('0-pier'))

@@ -22,7 +22,11 @@ async function dragOnto(page: Page, what: { full_path: string }, onto: { full_pa
   await row(page, what.full_path).dragTo(row(page, onto.full_path))
 }
 
-test('by keyboard: expand a tree, transfer a group, find it again', async ({ signedIn: page, instance, watched }) => {
+test('by keyboard: expand a tree, transfer a group, find it again', { tag: '@long' }, async ({
+  signedIn: page,
+  instance,
+  watched,
+}) => {
   watched.allow(/response: 400 POST/)
   const given = givenOn(instance)
   const outer = await groupOf(given, given.name('aa-outer'))

@@ -42,12 +42,11 @@ const refused: readonly (readonly [string, () => Promise<Buffer>, RegExp])[] = [
   ['an unsupported version', () => projectArchive({ version: '0.1.0' }), /version/i],
 ]
 
-for (const [what, archive, reason] of refused)
-  test(`an archive with ${what} is refused with its reason, and the path stays free`, async ({
-    signedIn: page,
-    instance,
-    watched,
-  }) => {
+// The reasons come from the server, whose tests have all of them. One shows that the console quotes it.
+for (const [index, [what, archive, reason]] of refused.entries())
+  test(`an archive with ${what} is refused with its reason, and the path stays free`, {
+    tag: index > 0 ? '@long' : [],
+  }, async ({ signedIn: page, instance, watched }) => {
     watched.allow(/response: 404 GET .*\/projects\/\d+\?/)
     const path = givenOn(instance).name('refused')
     await send(page, await archive(), path)

@@ -21,10 +21,9 @@ async function importMixed(given: Given) {
   return { id, path, username }
 }
 
-test('by mouse: the result counts each relation, and leads to the failed records and to the people', async ({
-  signedIn: page,
-  instance,
-}) => {
+test('by mouse: the result counts each relation, and leads to the failed records and to the people', {
+  tag: '@long',
+}, async ({ signedIn: page, instance }) => {
   const { id, username } = await importMixed(givenOn(instance))
   await go(page, `/import/${id}`)
   await expect(ended(page)).toBeVisible()
@@ -109,7 +108,7 @@ test('by keyboard: tabs, filters, rows and the issues of a matched person', asyn
   await expect(rowOf(page, 'Paint peels')).toBeVisible()
 })
 
-test('the address holds tab, filter and row', async ({ signedIn: page, instance }) => {
+test('the address holds tab, filter and row', { tag: '@long' }, async ({ signedIn: page, instance }) => {
   const { id } = await importMixed(givenOn(instance))
   await go(page, `/import/${id}?tab=people&q=${encodeURIComponent('rule:not_a_member')}&peek=3`)
   await expect(peek(page, 'Person').getByRole('heading', { name: 'Cleo Crane' })).toBeVisible()
@@ -119,7 +118,7 @@ test('the address holds tab, filter and row', async ({ signedIn: page, instance 
   await expect(page.getByRole('button', { name: 'Remove rule:not_a_member' })).toBeVisible()
 })
 
-test('a list of 500 failures renders only rows in view and loads the others on demand', async ({
+test('a list of 500 failures renders only rows in view and loads the others on demand', { tag: '@long' }, async ({
   signedIn: page,
   instance,
 }) => {

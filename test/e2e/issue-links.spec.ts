@@ -117,7 +117,7 @@ test('by keyboard: an issue is linked by number, address, reference and title, l
   await expect(section.getByRole('list', { name: 'Blocks' }).getByRole('listitem')).toHaveText([/Hoist is slow/])
 })
 
-test('links follow the changes of others; a reader sees them without buttons', async ({
+test('links follow the changes of others; a reader sees them without buttons', { tag: '@long' }, async ({
   signedIn: page,
   instance,
   browser,
@@ -149,7 +149,7 @@ test('links follow the changes of others; a reader sees them without buttons', a
   await context.close()
 })
 
-test('a link that the server refuses, and links that cannot be loaded, say why', async ({
+test('a link that the server refuses, and links that cannot be loaded, say why', { tag: '@long' }, async ({
   signedIn: page,
   instance,
   watched,

@@ -163,10 +163,9 @@ test('a change by somebody else is not overwritten, and Guests may only subscrib
   await expect(page.getByRole('button', { name: 'New label' })).toHaveCount(0)
 })
 
-test('ten thousand labels are loaded in pages, and a label of somebody else appears without a reload', async ({
-  signedIn: page,
-  instance,
-}) => {
+test('ten thousand labels are loaded in pages, and a label of somebody else appears without a reload', {
+  tag: '@long',
+}, async ({ signedIn: page, instance }) => {
   const given = givenOn(instance)
   const labels = Array.from({ length: 10_000 }, (_, at) => ({
     title: `label ${String(at).padStart(5, '0')}`,

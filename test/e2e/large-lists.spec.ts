@@ -44,10 +44,9 @@ async function watchShifts(page: Page) {
     })
 }
 
-test('a list of twenty thousand projects can be scrolled to its end: every page loads, in order, without layout shifts', async ({
-  signedIn: page,
-  instance,
-}) => {
+test('a list of twenty thousand projects can be scrolled to its end: every page loads, in order, without layout shifts', {
+  tag: '@long',
+}, async ({ signedIn: page, instance }) => {
   test.setTimeout(120_000)
   await go(page, '/projects?sort=id:asc')
   await expect(rowOf(page, 'group').first()).toBeVisible()
@@ -122,10 +121,9 @@ async function expandedTree(instance: RunningServer) {
   return { lines, open: [...below.keys()].filter((id) => id !== null) }
 }
 
-test('a tree of two thousand groups: arrow keys open it six levels deep, then all branches open, and no row is missing', async ({
-  signedIn: page,
-  instance,
-}) => {
+test('a tree of two thousand groups: arrow keys open it six levels deep, then all branches open, and no row is missing', {
+  tag: '@long',
+}, async ({ signedIn: page, instance }) => {
   test.setTimeout(120_000)
   const { lines, open } = await expandedTree(instance)
   expect(lines).toHaveLength(2_000)

@@ -96,7 +96,7 @@ test('a client that writes 300 records causes few requests of the list', async (
   expect(reads).toBeLessThan(60)
 })
 
-test('many tabs with their streams leave connections free for requests', async ({
+test('many tabs with their streams leave connections free for requests', { tag: '@long' }, async ({
   signedIn: page,
   instance,
   shared,

@@ -96,10 +96,9 @@ test('a milestone is created, changed, closed and deleted with the keyboard, and
   expect((await saved()).map(([title]) => title)).toEqual(['Sprint 3'])
 })
 
-test('milestones of parent groups are marked, and a milestone of the project is promoted to its group', async ({
-  signedIn: page,
-  instance,
-}) => {
+test('milestones of parent groups are marked, and a milestone of the project is promoted to its group', {
+  tag: '@long',
+}, async ({ signedIn: page, instance }) => {
   const given = givenOn(instance)
   const path = given.name('port')
   const group = record.parse(await given.send('POST', '/groups', { name: path, path }))

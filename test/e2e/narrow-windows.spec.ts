@@ -8,9 +8,9 @@ const boxOf = async (element: Locator) => {
   return { ...box, right: box.x + box.width, bottom: box.y + box.height, middle: box.y + box.height / 2 }
 }
 
-test('many filter terms take several lines; the count and the key stay at the end of the first line', async ({
-  signedIn: page,
-}) => {
+test('many filter terms take several lines; the count and the key stay at the end of the first line', {
+  tag: '@long',
+}, async ({ signedIn: page }) => {
   await page.setViewportSize({ width: 900, height: 700 })
   await go(page, '/issues?q=state:opened label:bug author:vtrask milestone:2.4 weight:3')
   const filter = page.getByRole('search')
@@ -22,7 +22,10 @@ test('many filter terms take several lines; the count and the key stay at the en
   expect(key.x).toBeGreaterThan(last.right)
 })
 
-test('in a window of 900 px, a comment has the whole width of its column', async ({ signedIn: page, instance }) => {
+test('in a window of 900 px, a comment has the whole width of its column', { tag: '@long' }, async ({
+  signedIn: page,
+  instance,
+}) => {
   const given = givenOn(instance)
   const { id } = await given.project(given.name('quay'))
   const { iid } = await given.issue(id, 'Crane stops')
@@ -45,7 +48,9 @@ test('in a peek, a comment and its button share a line', async ({ signedIn: page
   expect(Math.abs(comment.middle - (await boxOf(button)).middle)).toBeLessThan(4)
 })
 
-test('in a window of 900 px, the fields of a tested push fit beside the rules', async ({ signedIn: page }) => {
+test('in a window of 900 px, the fields of a tested push fit beside the rules', { tag: '@long' }, async ({
+  signedIn: page,
+}) => {
   await page.setViewportSize({ width: 900, height: 700 })
   await go(page, '/groups/65?tab=push-rules')
   const tester = page.getByRole('region', { name: 'Test a push' })
@@ -56,9 +61,9 @@ test('in a window of 900 px, the fields of a tested push fit beside the rules', 
   expect((await boxOf(name)).right).toBeLessThanOrEqual((await boxOf(tester)).right - 16)
 })
 
-test('two DORA charts of one line have the same height, with their table buttons beside the first line of the legend', async ({
-  signedIn: page,
-}) => {
+test('two DORA charts of one line have the same height, with their table buttons beside the first line of the legend', {
+  tag: '@long',
+}, async ({ signedIn: page }) => {
   await page.setViewportSize({ width: 900, height: 700 })
   await go(page, '/dora')
   const partsOf = async (name: string) => {
@@ -86,7 +91,9 @@ test('two DORA charts of one line have the same height, with their table buttons
   }
 })
 
-test('in a low window, the storage chart fits its dialog with its legend', async ({ signedIn: page }) => {
+test('in a low window, the storage chart fits its dialog with its legend', { tag: '@long' }, async ({
+  signedIn: page,
+}) => {
   await page.setViewportSize({ width: 960, height: 540 })
   await go(page, '/projects')
   await page.getByRole('button', { name: /^Storage by namespace:/ }).click()

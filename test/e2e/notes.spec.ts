@@ -194,10 +194,9 @@ test('by keyboard: a task is ticked in the description and in a comment, keeps t
   expect((await stored(`${path}/notes/${note}`)).body).toBe('1. [x] Call the crew')
 })
 
-test('of a comment with a million characters, the first are shown at once and the others on request', async ({
-  signedIn: page,
-  instance,
-}) => {
+test('of a comment with a million characters, the first are shown at once and the others on request', {
+  tag: '@long',
+}, async ({ signedIn: page, instance }) => {
   const given = givenOn(instance)
   const { id } = await given.project(given.name('log'))
   const { iid } = await given.issue(id, 'Crane log')

@@ -10,7 +10,7 @@ test.describe.configure({ mode: 'default' })
 const bar = (page: Page) => page.getByRole('region', { name: /selected/ })
 
 // The tests run in this order, because later ones archive the projects, and archived projects cannot be changed.
-test('settings are saved from the tray, and a refused value stays in its field', async ({
+test('settings are saved from the tray, and a refused value stays in its field', { tag: '@long' }, async ({
   signedIn: page,
   watched,
 }) => {
@@ -31,7 +31,7 @@ test('settings are saved from the tray, and a refused value stays in its field',
   await expect(page.getByText('Said by hand')).toBeVisible()
 })
 
-test('two hundred projects are archived: preview, stop, continue, and a reported failure', async ({
+test('two hundred projects are archived: preview, stop, continue, and a reported failure', { tag: '@long' }, async ({
   signedIn: page,
   watched,
 }) => {

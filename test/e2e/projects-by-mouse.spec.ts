@@ -30,7 +30,7 @@ test('by mouse: the storage chart opens, turns into a table, a tile zooms in, an
   await expect(rowOf(page, 'bookings').first()).toBeVisible()
 })
 
-test('by mouse: columns are added and reset, and a saved view is still there after a reload', async ({
+test('by mouse: columns are added and reset, and a saved view is still there after a reload', { tag: '@long' }, async ({
   signedIn: page,
   instance,
 }) => {
@@ -59,7 +59,7 @@ test('by mouse: columns are added and reset, and a saved view is still there aft
   await expect(tab).toHaveAttribute('aria-current', 'page')
 })
 
-test('by mouse: a project is transferred to a group, and deleted after its path was typed', async ({
+test('by mouse: a project is transferred to a group, and deleted after its path was typed', { tag: '@long' }, async ({
   signedIn: page,
   instance,
   watched,
@@ -102,7 +102,10 @@ test('by mouse: a project is transferred to a group, and deleted after its path 
   await expect(page.getByRole('heading', { name: /^No projects match/ })).toBeVisible()
 })
 
-test('projects of two namespaces can be transferred to either of them', async ({ signedIn: page, instance }) => {
+test('projects of two namespaces can be transferred to either of them', { tag: '@long' }, async ({
+  signedIn: page,
+  instance,
+}) => {
   const given = givenOn(instance)
   const word = given.name('pair')
   const groups = []

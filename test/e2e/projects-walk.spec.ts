@@ -68,7 +68,7 @@ test('a project marked for deletion shows a notice on every tab and can be resto
   await expect(page.getByRole('dialog').getByRole('button', { name: /^Restore project/ })).toBeEnabled()
 })
 
-test('a project is shared with a group from its members tab, and its settings show the same', async ({
+test('a project is shared with a group from its members tab, and its settings show the same', { tag: '@long' }, async ({
   signedIn: page,
   instance,
 }) => {
@@ -136,7 +136,10 @@ test('a period is kept as typed and sent as a date; topics are suggested by name
   expect(urlFragment(page)).toBe(printed)
 })
 
-test('a path that is too long for a picker keeps its end visible', async ({ signedIn: page, instance }) => {
+test('a path that is too long for a picker keeps its end visible', { tag: '@long' }, async ({
+  signedIn: page,
+  instance,
+}) => {
   const given = givenOn(instance)
   const path = given.name(`end-${'of-the-northern-breakwater-'.repeat(3)}`)
   await given.send('POST', '/groups', { name: path, path })

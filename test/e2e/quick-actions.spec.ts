@@ -99,7 +99,7 @@ test('by keyboard: quick actions are completed and carried out, the console says
   expect((await read()).user_notes_count).toBe(0)
 })
 
-test('/clone can be undone, which deletes the copy; /move says that it cannot', async ({
+test('/clone can be undone, which deletes the copy; /move says that it cannot', { tag: '@long' }, async ({
   signedIn: page,
   instance,
 }) => {

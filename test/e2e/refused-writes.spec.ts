@@ -79,7 +79,11 @@ test('a new issue can be created before the name of its project is loaded', asyn
   await expect(page.getByRole('heading', { level: 2, name: 'Written quickly' })).toBeVisible()
 })
 
-test('errors for a new project appear once, under their fields', async ({ signedIn: page, instance, watched }) => {
+test('errors for a new project appear once, under their fields', { tag: '@long' }, async ({
+  signedIn: page,
+  instance,
+  watched,
+}) => {
   watched.allow(/response: 400 POST .*\/projects$/)
   const given = givenOn(instance)
   const name = given.name('twin')

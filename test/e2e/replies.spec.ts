@@ -99,7 +99,7 @@ test('by keyboard: a comment gets a reply, which is taken back, kept as a draft,
   await expect(comment(page, 'Only in the dark')).toBeVisible()
 })
 
-test('quick actions in a reply change the issue, and the reply box says what they did', async ({
+test('quick actions in a reply change the issue, and the reply box says what they did', { tag: '@long' }, async ({
   signedIn: page,
   instance,
 }) => {
@@ -116,7 +116,10 @@ test('quick actions in a reply change the issue, and the reply box says what the
   expect((await discussions()).at(0)?.notes).toHaveLength(1)
 })
 
-test('a reply to an internal comment says that it is internal', async ({ signedIn: page, instance }) => {
+test('a reply to an internal comment says that it is internal', { tag: '@long' }, async ({
+  signedIn: page,
+  instance,
+}) => {
   const { given, path } = await givenThread(instance)
   await given.send('POST', `${path}/notes`, { body: 'A customer asks', internal: true })
   await go(page, path)

@@ -32,10 +32,9 @@ const unprotected = (page: Page) =>
 
 const record = z.object({ id: z.int() })
 
-test('names in right-to-left scripts cannot change the order of the text beside them, on any screen', async ({
-  signedIn: page,
-  instance,
-}) => {
+test('names in right-to-left scripts cannot change the order of the text beside them, on any screen', {
+  tag: '@long',
+}, async ({ signedIn: page, instance }) => {
   const given = givenOn(instance)
   const path = given.name('rtl')
   const at = (where: string) => test.step(where, async () => expect(await unprotected(page)).toEqual([]))

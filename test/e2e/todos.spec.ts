@@ -163,11 +163,9 @@ test('the filter is in the URL, names projects and people, and explains what it 
   await expect.poll(() => titles(page)).toEqual(['Marked one', 'Mentioned one', 'Assigned one'])
 })
 
-test('items that other windows finish by /done, by closing or one by one leave the list when the user asks', async ({
-  page,
-  instance,
-  watched: _,
-}) => {
+test('items that other windows finish by /done, by closing or one by one leave the list when the user asks', {
+  tag: '@long',
+}, async ({ page, instance, watched: _ }) => {
   const { token, assigned, marked, path, asUser } = await givenUser(instance)
   const [closed, quick] = [await assigned('Closed elsewhere'), await marked('Done by a quick action')]
   await assigned('Stays')

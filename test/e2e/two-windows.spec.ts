@@ -65,7 +65,7 @@ test('one field of an issue keeps the saved version, and the other changes are w
   await expect(page.getByText('Quiet')).toBeVisible()
 })
 
-test('a version that was chosen stays chosen if the server refuses the write', async ({
+test('a version that was chosen stays chosen if the server refuses the write', { tag: '@long' }, async ({
   signedIn: page,
   instance,
   watched,
@@ -137,11 +137,9 @@ test('changes of other fields are no conflict, and without a change nothing is w
   expect(writes).toEqual(['{"title":"Rope, mine"}'])
 })
 
-test('settings of projects and groups, and push rules, show both versions before they overwrite a newer one', async ({
-  signedIn: page,
-  instance,
-  watched,
-}) => {
+test('settings of projects and groups, and push rules, show both versions before they overwrite a newer one', {
+  tag: '@long',
+}, async ({ signedIn: page, instance, watched }) => {
   watched.allow(/404 GET .*push_rule$/)
   const given = givenOn(instance)
   const name = given.name('both')
@@ -198,7 +196,7 @@ test('settings of projects and groups, and push rules, show both versions before
   }
 })
 
-test('what was typed for a record that does not exist any more is kept', async ({
+test('what was typed for a record that does not exist any more is kept', { tag: '@long' }, async ({
   signedIn: page,
   instance,
   watched,

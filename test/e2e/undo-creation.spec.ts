@@ -55,7 +55,7 @@ test('a new project can be undone with z, until something is in it', async ({ si
   await expect(heading(page, names[1])).toBeVisible()
 })
 
-test('a fork can be undone from its toast, also after its import has finished', async ({
+test('a fork can be undone from its toast, also after its import has finished', { tag: '@long' }, async ({
   signedIn: page,
   instance,
   watched,
@@ -82,7 +82,10 @@ test('a fork can be undone from its toast, also after its import has finished', 
   await expect.poll(async () => counted.parse(await given.send('GET', `/projects/${origin.id}`)).forks_count).toBe(0)
 })
 
-test('the undo of a new group marks the group for deletion, and says so', async ({ signedIn: page, instance }) => {
+test('the undo of a new group marks the group for deletion, and says so', { tag: '@long' }, async ({
+  signedIn: page,
+  instance,
+}) => {
   const given = givenOn(instance)
   const paths = [given.name('fleet'), given.name('convoy')] as const
   const newGroup = async (path: string) => {

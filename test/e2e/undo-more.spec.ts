@@ -12,7 +12,10 @@ const png = (colour: string) =>
     'base64',
   )
 
-test('stars, avatars, shares, members and invitations can be undone', async ({ signedIn: page, instance }) => {
+test('stars, avatars, shares, members and invitations can be undone', { tag: '@long' }, async ({
+  signedIn: page,
+  instance,
+}) => {
   const given = givenOn(instance)
   const project = await given.project(given.name('dock'))
   const path = given.name('crew')
@@ -97,7 +100,7 @@ test('stars, avatars, shares, members and invitations can be undone', async ({ s
   expect(await invitations()).toMatchObject([{ invite_email: 'kay@elsewhere.example', access_level: 20 }])
 })
 
-test('a push rule, the avatar of a group and a restored group can be undone', async ({
+test('a push rule, the avatar of a group and a restored group can be undone', { tag: '@long' }, async ({
   signedIn: page,
   instance,
   watched,

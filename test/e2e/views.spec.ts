@@ -55,10 +55,9 @@ test('a filter can be saved as a view, changed, renamed, reopened and deleted', 
   })
 })
 
-test('a changed built-in view is edited, and its menu or the palette saves it as a view of its own', async ({
-  signedIn: page,
-  instance,
-}) => {
+test('a changed built-in view is edited, and its menu or the palette saves it as a view of its own', {
+  tag: '@long',
+}, async ({ signedIn: page, instance }) => {
   const given = givenOn(instance)
   const [first, second] = [given.name('Stale'), given.name('Recent')]
   const views = page.getByRole('navigation', { name: 'Saved views' })

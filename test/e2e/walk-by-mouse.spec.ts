@@ -2,11 +2,9 @@ import { smallExport, withArchive } from './archive.ts'
 import { expect, heading, rowOf, signIn, test, titleOf, urlFragment } from './console.ts'
 import { givenOn } from './given.ts'
 
-test('by mouse: import a project, find an issue in it, comment, change it, close and reopen it', async ({
-  page,
-  instance,
-  watched: _,
-}) => {
+test('by mouse: import a project, find an issue in it, comment, change it, close and reopen it', {
+  tag: '@long',
+}, async ({ page, instance, watched: _ }) => {
   const path = givenOn(instance).name('crane')
   await signIn(page, instance)
 

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import type { ProjectArchive } from '../support/archives.ts'
 import { findMisfits } from '../support/misfits.ts'
+import { isLong } from '../support/runs.ts'
 import { expect, go, test } from './console.ts'
 import { givenOn } from './given.ts'
 
@@ -17,7 +18,7 @@ const sizes = [
   { width: 2560, height: 1440 },
   { width: 1280, height: 800 },
 ]
-/** A dialog has the same width in all larger windows. */
+/** A dialog has the same width in all larger windows. Only the long suite has windows wider than these. */
 const dialogSizes = [...smallSizes, { width: 1280, height: 800 }]
 const sentence = 'Consortium for the harmonised exchange of manifests and demurrage notices'
 const withId = z.object({ id: z.int() })
@@ -83,7 +84,7 @@ async function expectToFit(page: Page, scenes: readonly Scene[]) {
     await go(page, path)
     await test.step(`open ${path}`, () => ready(page), { timeout: 10_000 })
     const dialogs = await page.getByRole('dialog').count()
-    for (const size of dialogs > 0 ? dialogSizes : sizes) {
+    for (const size of dialogs > 0 || !isLong ? dialogSizes : sizes) {
       await page.setViewportSize(size)
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
       for (const misfit of await findMisfits(page)) misfits.push(`${path} at ${size.width} px: ${misfit}`)
@@ -93,10 +94,9 @@ async function expectToFit(page: Page, scenes: readonly Scene[]) {
   expect(misfits).toEqual([])
 }
 
-test('the bar of selected issues stays on one line in a window of 900 px, also with open and closed issues', async ({
-  signedIn: page,
-  instance,
-}) => {
+test('the bar of selected issues stays on one line in a window of 900 px, also with open and closed issues', {
+  tag: '@long',
+}, async ({ signedIn: page, instance }) => {
   const given = givenOn(instance)
   const word = given.name('barge')
   const { id } = await given.project(given.name('basin'))
@@ -121,9 +121,9 @@ test('the bar of selected issues stays on one line in a window of 900 px, also w
   }
 })
 
-test('the menu of columns scrolls in a low window, and the last column can be reached with the keyboard', async ({
-  signedIn: page,
-}) => {
+test('the menu of columns scrolls in a low window, and the last column can be reached with the keyboard', {
+  tag: '@long',
+}, async ({ signedIn: page }) => {
   await page.setViewportSize({ width: 640, height: 400 })
   await go(page, '/projects')
   await expect(page.getByRole('row').nth(2)).toBeVisible()

@@ -66,10 +66,10 @@ function queriesOf(query: Readonly<Record<string, z.core.$ZodType>>) {
     fc.sample(fc.record(Object.fromEntries(some)), { seed: 20_260_802, numRuns })
   const sets = fc.sample(fc.subarray(all, { maxLength: Math.min(4, all.length) }), {
     seed: 20_260_803,
-    numRuns: times(8, 12),
+    numRuns: times(4, 12),
   })
   return {
-    alone: all.flatMap((one) => sample([one], times(2, 3))),
+    alone: all.flatMap((one) => sample([one], times(1, 3))),
     together: all.length < 3 ? [{}] : [{}, ...sets.flatMap((some) => sample(some, 1))],
   }
 }

@@ -1,9 +1,9 @@
-/** `npm run test:long` runs properties many times, each time with another seed. */
-const long = process.env.TEST_LONG !== undefined
+/** Whether this is `npm run test:long`, which runs properties many times, each time with another seed. */
+export const isLong = process.env.TEST_LONG !== undefined
 
 /** How often a property runs, and from which seed: the same runs each time by default, many other runs in the long suite. */
 export const runs = (usual: number, many: number, seed = 20_260_522) =>
-  long ? { numRuns: many } : { numRuns: usual, seed }
+  isLong ? { numRuns: many } : { numRuns: usual, seed }
 
 /** How often something that takes long is repeated: a few times by default, often in the long suite. */
-export const times = (usual: number, often: number): number => (long ? often : usual)
+export const times = (usual: number, often: number): number => (isLong ? often : usual)

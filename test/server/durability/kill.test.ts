@@ -11,7 +11,7 @@ import { brokenReferences, expectedAccess, storedAccess, wrongCounters, wrongPos
 import { ask, type Client, Journal } from './journal.ts'
 import { numbersFrom, write } from './writers.ts'
 
-const IMPORTS = times(20, 50)
+const IMPORTS = times(12, 50)
 const WRITES = times(200, 500)
 const WRITERS = 8
 const TOKEN = 'glpat-durability'

@@ -158,7 +158,7 @@ describe(LIST, () => {
         expect(found).toEqual(expected)
         expect(total).toBe(found.length)
       }),
-      runs(120, 2_000),
+      runs(60, 2_000),
     )
   }, 60_000)
 })

@@ -130,7 +130,7 @@ describe('lists of groups compared with a plain filter over the same rows', () =
           )
         },
       ),
-      runs(80, 2_000, 20_261_121),
+      runs(50, 2_000, 20_261_121),
     )
   }, 600_000)
 
@@ -180,7 +180,7 @@ describe('lists of groups compared with a plain filter over the same rows', () =
           )
         },
       ),
-      runs(80, 2_000, 20_261_122),
+      runs(50, 2_000, 20_261_122),
     )
   }, 600_000)
 

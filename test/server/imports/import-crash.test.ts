@@ -12,8 +12,9 @@ import { ImportResult } from '../../../src-server/imports/result.ts'
 import { openDirectory } from '../../../src-server/schema/store.ts'
 import { entry } from '../../cli/run.ts'
 import { projectArchive } from '../../support/archives.ts'
+import { times } from '../../support/runs.ts'
 
-const ISSUES = 900
+const ISSUES = times(600, 900)
 const NOTES = 3
 /** A job ends after four attempts, so no job may be interrupted more than three times. */
 const ROUNDS = 3

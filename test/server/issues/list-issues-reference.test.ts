@@ -36,7 +36,7 @@ describe('GET /projects/:id/issues against a plain filter over the same rows', (
           countsOf(world, expectedIds(world, viewer_id, { project: project.id }, { ...query, state: 'all' })),
         )
       }),
-      runs(80, 2_000),
+      runs(50, 2_000),
     )
   }, 600_000)
 })
@@ -73,7 +73,7 @@ describe('GET /issues against a plain filter over the same rows', () => {
           countsOf(world, expectedIds(world, viewer_id, 'all', { ...query, state: 'all' })),
         )
       }),
-      runs(80, 2_000),
+      runs(50, 2_000),
     )
   }, 600_000)
 })
@@ -104,7 +104,7 @@ describe('GET /groups/:id/issues against a plain filter over the same rows', () 
           countsOf(world, expectedIds(world, viewer_id, { group: group.id }, { ...query, state: 'all' })),
         )
       }),
-      runs(80, 2_000),
+      runs(50, 2_000),
     )
   }, 600_000)
 })

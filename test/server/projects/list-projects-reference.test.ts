@@ -143,7 +143,7 @@ describe('GET /projects against a plain filter over the same rows', () => {
           expectedProjects(world, viewers[who], query),
         )
       }),
-      runs(80, 2_000),
+      runs(50, 2_000),
     )
   }, 600_000)
 
@@ -188,7 +188,7 @@ describe('GET /projects against a plain filter over the same rows', () => {
         )
         expect(headers.get('x-total')).toBe(String(expected.length))
       }),
-      runs(50, 1_200, 20_260_524),
+      runs(30, 1_200, 20_260_524),
     )
   }, 600_000)
 })

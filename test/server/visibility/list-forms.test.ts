@@ -108,7 +108,7 @@ describe('lists that read an index instead of rows', () => {
           }
         }
       }),
-      runs(6, 60, 20_260_810),
+      runs(4, 60, 20_260_810),
     )
     expect(counts.size).toBeGreaterThan(6)
   })
@@ -130,7 +130,7 @@ describe('lists that read an index instead of rows', () => {
           expect(await namesOf(inList), viewer.kind).toEqual(expected)
         }
       }),
-      runs(6, 60, 20_260_811),
+      runs(4, 60, 20_260_811),
     )
   })
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { endpoints } from '../../../../src-server/api.ts'
+import { isLong } from '../../../support/runs.ts'
 import { findSample } from '../../../support/samples/all.ts'
 import type { Answer, TestServer } from '../../../support/server.ts'
 import { describe, expect, testIn } from '../../../support/test.ts'
@@ -63,12 +64,18 @@ describe('no answer tells anything of a record that the person may not read', ()
     const leaks: string[] = []
     for (const template of asked) {
       if (person.kind === 'admin' && FOR_ADMINISTRATORS.includes(template)) continue
-      for (const probe of probesOf(template, world.targets))
+      for (const probe of askedOf(probesOf(template, world.targets), person))
         leaks.push(...(await leaksOf(server, world, { person, template, probe, hidden, missing })))
     }
     expect(leaks).toEqual([])
   })
 })
+
+/** Half of the records of a template, which are the other half for the next person. The long suite asks for all. */
+const askedOf = (probes: readonly Probe[], { name }: Person) => {
+  const half = PEOPLE.findIndex((one) => one.name === name) % 2
+  return isLong || probes.length < 4 ? probes : probes.filter((_, i) => i % 2 === half)
+}
 
 interface Ask {
   person: Person
