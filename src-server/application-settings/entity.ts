@@ -25,6 +25,9 @@ const settingEntity = z
     read_only: z.boolean(),
     secret: z.enum(['hidden', 'masked', 'shown']).nullable(),
     requires: z.array(z.string()).describe('What a request must also have if it switches the setting on'),
+    requires_one_of: z
+      .array(z.string())
+      .describe('Of which a request must also have exactly one; the first is the current name'),
     effect: z.string().nullable(),
     stored_because: z.string().nullable().describe('Why nothing here can act on the setting'),
     applies: z.enum(['at once', 'new records', 'nightly']).nullable(),

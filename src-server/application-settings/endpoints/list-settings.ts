@@ -50,6 +50,7 @@ function presentSetting(one: NamedSetting, stored: Settings, licensed: boolean) 
     read_only: (kind === 'derived' && setting.write === undefined) || (kind === 'alias' && setting.direction === 'out'),
     secret: about.secret ?? null,
     requires: [...(about.requires ?? [])],
+    requires_one_of: [...(about.requiresOneOf ?? [])],
     effect: about.effect ?? null,
     stored_because: about.stored ?? null,
     applies: about.effect === undefined ? null : (about.applies ?? ('at once' as const)),

@@ -57,9 +57,8 @@ export const changeRules: readonly Rule[] = [
   ...allSettings.flatMap(({ name, setting }) =>
     (setting.about.requires ?? []).map((other) => whenOn(name, required(other))),
   ),
-  whenOn(
-    'housekeeping_enabled',
-    exactlyOneOf('housekeeping_incremental_repack_period', 'housekeeping_optimize_repository_period'),
+  ...allSettings.flatMap(({ name, setting: { about } }) =>
+    about.requiresOneOf === undefined ? [] : [whenOn(name, exactlyOneOf(...about.requiresOneOf.toSorted()))],
   ),
   whenOn(
     'housekeeping_enabled',

@@ -20,6 +20,8 @@ export type About = Effect & {
   deprecated?: string
   /** Parameters that a request needs if it sends `true`. */
   requires?: readonly string[]
+  /** Parameters of which such a request needs exactly one: the first is the current name, the others are old ones. */
+  requiresOneOf?: readonly string[]
   /** Encrypted at rest, masked in events. `hidden` is never returned, `masked` is returned as asterisks, `shown` is returned. */
   secret?: 'hidden' | 'masked' | 'shown'
   /** `at once` by default. */

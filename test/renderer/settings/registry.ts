@@ -30,6 +30,7 @@ export const settingsOfRegistry = (): Setting[] =>
         (setting.kind === 'alias' && setting.direction === 'out'),
       secret: about.secret ?? null,
       requires: [...(about.requires ?? [])],
+      requires_one_of: [...(about.requiresOneOf ?? [])],
       effect: about.effect ?? null,
       stored_because: about.stored ?? null,
       applies: about.effect === undefined ? null : (about.applies ?? 'at once'),

@@ -99,6 +99,7 @@ export const repositories = {
   housekeeping_enabled: toggle(true, {
     label: 'Optimize repositories',
     help: 'Repositories are packed after a number of pushes.',
+    requiresOneOf: ['housekeeping_optimize_repository_period', 'housekeeping_incremental_repack_period'],
     purpose: 'git gc, repack, slow repositories',
     stored: NO_GIT,
   }),
