@@ -30,7 +30,7 @@ const attributes: readonly Attribute[] = [
   { name: 'ip_restriction_ranges', label: 'Allowed IP ranges', help: 'Separate ranges with commas. Leave empty to allow all addresses.', type: 'line', nullable: true, default: null, section: 'Sign-in', tier: 'higher', updateOnly: true },
   { name: 'emails_disabled', label: 'Disable email notifications', help: 'Applies to the group and everything in it.', ...inheritable, section: 'Notifications' },
   { name: 'mentions_disabled', label: 'Disable group mentions', help: 'Mentioning the group notifies nobody.', ...inheritable, section: 'Notifications' },
-  { name: 'default_branch_protection', label: 'Default branch protection', help: 'Protects the default branches of new projects.', ...choiceOf([0, 'None'], [1, 'Partial'], [2, 'Full'], [3, 'Developers can only merge']), section: 'Repositories' },
+  { name: 'default_branch_protection', label: 'Default branch protection', help: 'Protects the default branches of new projects.', ...choiceOf([0, 'No protection'], [1, 'Partial protection'], [2, 'Full protection'], [3, 'Protected against pushes']), section: 'Repositories' },
   { name: 'lfs_enabled', label: 'Large files (LFS)', help: 'Applies to all projects in the group.', type: 'boolean', default: true, section: 'Repositories' },
   { name: 'auto_devops_enabled', label: 'Auto DevOps', help: 'Applies to projects without their own setting.', ...inheritable, section: 'Repositories' },
   { name: 'wiki_access_level', label: 'Group wiki', help: 'These users can read the wiki.', ...choiceOf(['disabled', 'Nobody'], ['private', 'Members'], ['enabled', 'Everyone with access']), default: 'enabled', section: 'Repositories', tier: 'higher' },

@@ -8,7 +8,7 @@ export interface Hit<S> {
   because: string
 }
 
-type Searchable = Pick<SettingField, 'name' | 'section' | 'label' | 'help' | 'purpose' | 'deprecated'>
+type Searchable = Pick<SettingField, 'name' | 'section' | 'label' | 'help' | 'purpose' | 'deprecated' | 'option_names'>
 
 /** A text of a setting, with the weight of its words. */
 interface Part {
@@ -50,6 +50,7 @@ export function indexSettings<S extends Searchable>(settings: readonly S[]): Set
       part(setting.name, 0.95),
       ...(setting.purpose?.split(',') ?? []).map((phrase) => part(phrase.trim(), 1, true)),
       part(setting.help, 0.55),
+      ...Object.values(setting.option_names ?? {}).map((name) => part(name, 0.7)),
       part(setting.section, 0.45),
     ],
   }))

@@ -12,6 +12,7 @@ const settingEntity = z
     purpose: z.string().nullable().describe('What somebody wants who looks for this setting'),
     type: z.enum(['boolean', 'integer', 'number', 'text', 'choice', 'list', 'choices', 'integers', 'weights']),
     options: z.array(z.union([z.string(), z.number()])).nullable(),
+    option_names: z.record(z.string(), z.string()).nullable().describe('The names of options, by their value'),
     nullable: z.boolean(),
     bounds: z.object({ min: bound, above: bound, max: bound }),
     default: z.unknown(),

@@ -59,6 +59,9 @@ test('values are told in words', () => {
     '52,428,800',
   ])
   expect(valueInWords({ type: 'text', secret: 'shown' }, 'hush')).toBe('set')
+  const days = { type: 'choice', secret: null, option_names: { 0: 'Sunday', 1: 'Monday' } } as const
+  expect([0, 1, 2].map((day) => valueInWords(days, day))).toEqual(['Sunday', 'Monday', '2'])
+  expect(valueInWords({ type: 'boolean', unset: 'Inherit' }, null)).toBe('inherit')
 })
 
 test('the tray shows values as JSON, without secrets', () => {

@@ -16,6 +16,7 @@ export const settingsOfRegistry = (): Setting[] =>
       help: about.help,
       purpose: about.purpose ?? null,
       ...shapeOf(target.type),
+      option_names: about.optionNames ?? null,
       bounds: { min: bounds.min ?? null, above: bounds.above ?? null, max: bounds.max ?? null },
       default: defaultOf(one) ?? null,
       value: about.secret === 'hidden' ? null : (defaultOf(one) ?? null),
