@@ -1,9 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useId } from 'react'
+import { useMemo } from 'react'
 import { type Input, requestOf } from '../api/client.ts'
 import { useWrite } from '../api/use-api.ts'
 import { useLeavePage } from '../changes/leave-page.ts'
 import { useMe } from '../issues/use-issue.ts'
+import type { SettingField } from '../settings-form/setting-field.ts'
+import { SettingRow } from '../settings-form/setting-row.tsx'
+import type { Values } from '../settings-form/setting-values.ts'
+import formClasses from '../settings-form/settings-form.module.css'
+import { isSameSetting } from '../ui/draft-changes.ts'
 import { Field } from '../ui/field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { formErrors } from '../ui/form-errors.ts'
@@ -11,10 +16,9 @@ import { slugify } from '../ui/slugify.ts'
 import { LongTextField, TextField } from '../ui/text-field.tsx'
 import { useDraft } from '../ui/use-draft.ts'
 import { VisibilityField, type VisibilityLevel } from '../ui/visibility-field.tsx'
-import { AttributeField } from './attribute-field.tsx'
 import { AvatarField } from './avatar-field.tsx'
 import { type Group, readsAffectedByGroups } from './group.ts'
-import { type Attribute, attributesFor, type Value } from './group-attributes.ts'
+import { attributesFor } from './group-attributes.ts'
 import { parseGroupErrors } from './group-errors.ts'
 import classes from './group-form.module.css'
 import { ParentPicker } from './parent-picker.tsx'
@@ -45,7 +49,8 @@ interface GroupDraft {
   visibility: VisibilityLevel
   description: string
   avatar: File | null
-  attributes: Readonly<Record<string, Value>>
+  /** The attributes that differ from those of a new group. */
+  attributes: Values
 }
 
 /** Creates a top-level group or a subgroup. */
@@ -87,7 +92,16 @@ export function GroupForm({ parent: initialParent, onClose }: Props) {
       },
       () => undefined,
     )
-  const available = attributesFor({ licensed, admin }, { topLevel: !parent, creating: true })
+  const topLevel = !parent
+  const available = useMemo(
+    () => attributesFor({ licensed, admin }, { topLevel, creating: true }).map(newAttribute),
+    [licensed, admin, topLevel],
+  )
+  const setAttribute = (changed: string, value: unknown) => {
+    const { [changed]: _, ...others } = attributes
+    const initial = available.find((attribute) => attribute.name === changed)?.default
+    draft.set({ attributes: isSameSetting(value, initial) ? others : { ...others, [changed]: value } })
+  }
   const request = requestOf('POST /groups', input)
   const { fieldError, formError } = formErrors(
     { error: create.error, fields: parseGroupErrors(create.error) },
@@ -164,56 +178,28 @@ export function GroupForm({ parent: initialParent, onClose }: Props) {
       />
       <details className={classes.advanced} open={available.some((attribute) => fieldError(attribute.name))}>
         <summary>Advanced settings</summary>
-        {available.map((attribute) => (
-          <AttributeRow
-            key={attribute.name}
-            attribute={attribute}
-            value={attributes[attribute.name] ?? defaults[attribute.name] ?? null}
-            error={fieldError(attribute.name)}
-            onChange={(value) => draft.set({ attributes: { ...attributes, [attribute.name]: value } })}
-          />
-        ))}
+        <div className={formClasses.rows}>
+          <ul>
+            {available.map((attribute) => (
+              <SettingRow
+                key={attribute.name}
+                setting={attribute}
+                value={attributes[attribute.name] ?? attribute.default ?? null}
+                unsaved={attribute.name in attributes}
+                error={fieldError(attribute.name)}
+                origin="New group"
+                onChange={setAttribute}
+              />
+            ))}
+          </ul>
+        </div>
       </details>
     </FormDialog>
   )
 }
 
-/** Defaults of the server. Only attributes that the user has changed are sent. */
-const defaults: Readonly<Record<string, Value>> = {
-  project_creation_level: 'developer',
-  subgroup_creation_level: 'maintainer',
-  request_access_enabled: true,
-  lfs_enabled: true,
-  two_factor_grace_period: 48,
-  default_branch_protection: 2,
-  wiki_access_level: 'enabled',
-}
-
-interface AttributeRowProps {
-  attribute: Attribute
-  value: Value
-  error: string | undefined
-  onChange: (value: Value) => void
-}
-
-function AttributeRow({ attribute, value, error, onChange }: AttributeRowProps) {
-  const id = useId()
-  return (
-    <div className={classes.attribute}>
-      <label htmlFor={id}>{attribute.label}</label>
-      <p id={`${id}-help`} data-invalid={error ? true : undefined}>
-        {error ?? attribute.help} <code>{attribute.name}</code>
-      </p>
-      <div>
-        <AttributeField
-          attribute={attribute}
-          id={id}
-          describedBy={`${id}-help`}
-          value={value}
-          onChange={onChange}
-          invalid={error !== undefined}
-        />
-      </div>
-    </div>
-  )
-}
+/** The attributes of a new group. Those with a default of the instance, which only administrators can read, are not sent until they are chosen. */
+const newAttribute = (attribute: SettingField): SettingField =>
+  attribute.default === undefined
+    ? { ...attribute, nullable: true, unset: 'Default of the instance', default: null }
+    : attribute

@@ -4,11 +4,18 @@ import { fetchBody } from '../api/client.ts'
 import { describeError } from '../api/describe-error.ts'
 import { useWrite } from '../api/use-api.ts'
 import { changeAvatar } from '../changes/announce-avatar.ts'
+import type { Ids } from '../settings-form/setting-row.tsx'
 import { readsAffectedByProjects } from './action-requests.ts'
 import type { Project } from './project.ts'
 import classes from './settings.module.css'
 
-export function AvatarSetting({ project, disabled }: { project: Project; disabled: boolean }) {
+interface Props extends Pick<Ids, 'aria-describedby'> {
+  project: Project
+  disabled: boolean
+}
+
+/** The picture of a project, which is saved as soon as it is chosen. */
+export function AvatarSetting({ project, disabled, 'aria-describedby': described_by }: Props) {
   const save = useWrite('PUT /projects/:id', { refreshes: readsAffectedByProjects })
   /** An empty text removes the avatar. */
   const saveAvatar = (avatar: File | '') =>
@@ -30,38 +37,31 @@ export function AvatarSetting({ project, disabled }: { project: Project; disable
   }
   const error = save.error && (save.fields.avatar?.join(', ') ?? describeError(save.error))
   return (
-    <div className={classes.row}>
-      <div>
-        <span className={classes.label}>Avatar</span>
-        <p className={classes.help}>Choose an image of up to 200 KiB.</p>
-        <p className={`mono ${classes.key}`}>avatar</p>
-      </div>
-      <div>
-        <div className={classes.avatar}>
-          {project.avatar_url ? (
-            <img src={project.avatar_url} alt="" />
-          ) : (
-            <span aria-hidden="true">{[...project.name][0]}</span>
-          )}
-          <FileButton accept="image/*" onChange={(file) => file && saveAvatar(file)} disabled={disabled}>
-            {(button) => (
-              <Button {...button} ref={choose} disabled={disabled} loading={save.pending}>
-                Choose image
-              </Button>
-            )}
-          </FileButton>
-          {project.avatar_url && (
-            <Button variant="subtle" color="gray" disabled={disabled} onClick={remove}>
-              Remove avatar
+    <div>
+      <div className={classes.avatar}>
+        {project.avatar_url ? (
+          <img src={project.avatar_url} alt="" />
+        ) : (
+          <span aria-hidden="true">{[...project.name][0]}</span>
+        )}
+        <FileButton accept="image/*" onChange={(file) => file && saveAvatar(file)} disabled={disabled}>
+          {(button) => (
+            <Button {...button} aria-describedby={described_by} ref={choose} disabled={disabled} loading={save.pending}>
+              Choose image
             </Button>
           )}
-        </div>
-        {error && (
-          <p className={classes.error} role="alert">
-            {error}
-          </p>
+        </FileButton>
+        {project.avatar_url && (
+          <Button variant="subtle" color="gray" disabled={disabled} onClick={remove}>
+            Remove avatar
+          </Button>
         )}
       </div>
+      {error && (
+        <p className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
     </div>
   )
 }

@@ -1,13 +1,8 @@
-export type Control =
-  | { kind: 'text' | 'lines' | 'topics' | 'flag' | 'number' }
-  | { kind: 'choice'; choices: readonly (readonly [value: string, name: string])[] }
+import { choiceOf, type SettingField } from '../settings-form/setting-field.ts'
 
-export interface Setting {
-  /** The name in the API. */
-  key: string
-  label: string
+/** A setting of a project in the catalog: a field of its section. */
+export interface Setting extends Omit<SettingField, 'section' | 'help'> {
   help?: string
-  control: Control
   /** Maintainer by default. */
   minimumRole?: 'owner' | 'admin'
 }
@@ -17,16 +12,18 @@ export interface Section {
   settings: readonly Setting[]
 }
 
-const text = { kind: 'text' } as const
-const lines = { kind: 'lines' } as const
-const flag = { kind: 'flag' } as const
-const number = { kind: 'number' } as const
-const choice = (...choices: readonly (readonly [string, string])[]): Control => ({ kind: 'choice', choices })
-const featureAccess = choice(['disabled', 'Off'], ['private', 'Members'], ['enabled', 'Everyone with access'])
+type Kind = Pick<Setting, 'type' | 'nullable' | 'rows'>
+
+const line: Kind = { type: 'line', nullable: true }
+const lines: Kind = { type: 'text', nullable: true, rows: 2 }
+const flag: Kind = { type: 'boolean' }
+const number: Kind = { type: 'integer', nullable: true }
+const featureAccess = choiceOf(['disabled', 'Off'], ['private', 'Members'], ['enabled', 'Everyone with access'])
 const feature = (name: string, label: string, help?: string): Setting => ({
-  key: `${name}_access_level`,
+  name: `${name}_access_level`,
   label,
-  control: featureAccess,
+  ...featureAccess,
+  default: 'enabled',
   ...(help && { help }),
 })
 
@@ -34,18 +31,19 @@ const general: Section = {
   id: 'general',
   name: 'General',
   settings: [
-    { key: 'name', label: 'Name', control: text },
-    { key: 'path', label: 'Path', help: 'The old path redirects read requests to the new path.', control: text },
-    { key: 'description', label: 'Description', control: lines },
-    { key: 'topics', label: 'Topics', help: 'Separate topics with commas.', control: { kind: 'topics' } },
-    { key: 'default_branch', label: 'Default branch', control: text },
+    { name: 'name', label: 'Name', type: 'line' },
+    { name: 'path', label: 'Path', help: 'The old path redirects read requests to the new path.', type: 'line' },
+    { name: 'description', label: 'Description', ...lines, default: null },
+    { name: 'topics', label: 'Topics', help: 'Separate topics with commas.', type: 'list', default: [] },
+    { name: 'default_branch', label: 'Default branch', ...line },
     {
-      key: 'external_authorization_classification_label',
+      name: 'external_authorization_classification_label',
       label: 'Classification label',
       help: 'The external authorization service receives this label.',
-      control: text,
+      ...line,
+      default: '',
     },
-    { key: 'repository_storage', label: 'Repository storage', control: text, minimumRole: 'admin' },
+    { name: 'repository_storage', label: 'Repository storage', ...line, minimumRole: 'admin' },
   ],
 }
 
@@ -54,42 +52,43 @@ const features: Section = {
   name: 'Visibility and features',
   settings: [
     {
-      key: 'visibility',
+      name: 'visibility',
       label: 'Visibility',
-      control: choice(['private', 'Private'], ['internal', 'Internal'], ['public', 'Public']),
+      ...choiceOf(['private', 'Private'], ['internal', 'Internal'], ['public', 'Public']),
       minimumRole: 'owner',
     },
-    { key: 'request_access_enabled', label: 'Allow access requests', control: flag },
+    { name: 'request_access_enabled', label: 'Allow access requests', ...flag, default: true },
     feature('issues', 'Issues'),
     feature('repository', 'Repository', 'Merge requests, CI/CD and forks need the repository.'),
     feature('merge_requests', 'Merge requests'),
     feature('forking', 'Forking'),
-    { key: 'lfs_enabled', label: 'Large files (LFS)', control: flag },
+    { name: 'lfs_enabled', label: 'Large files (LFS)', ...flag, default: true },
     feature('builds', 'CI/CD'),
     feature('container_registry', 'Container registry'),
-    { key: 'packages_enabled', label: 'Packages', control: flag },
+    { name: 'packages_enabled', label: 'Packages', ...flag, default: true },
     feature('analytics', 'Analytics'),
     feature('requirements', 'Requirements'),
-    feature('security_and_compliance', 'Security and compliance'),
+    { ...feature('security_and_compliance', 'Security and compliance'), default: 'private' },
     feature('wiki', 'Wiki'),
     feature('snippets', 'Snippets'),
     {
-      key: 'pages_access_level',
+      name: 'pages_access_level',
       label: 'Pages',
-      control: choice(
+      ...choiceOf(
         ['disabled', 'Off'],
         ['private', 'Members'],
         ['enabled', 'Everyone with access'],
         ['public', 'Everyone'],
       ),
+      default: 'private',
     },
     feature('releases', 'Releases'),
     feature('environments', 'Environments'),
     feature('feature_flags', 'Feature flags'),
     feature('infrastructure', 'Infrastructure'),
     feature('monitor', 'Monitoring'),
-    { key: 'emails_disabled', label: 'Disable email notifications', control: flag },
-    { key: 'enforce_auth_checks_on_uploads', label: 'Require authentication to view uploads', control: flag },
+    { name: 'emails_disabled', label: 'Disable email notifications', ...flag, default: false },
+    { name: 'enforce_auth_checks_on_uploads', label: 'Require authentication to view uploads', ...flag, default: true },
   ],
 }
 
@@ -98,19 +97,21 @@ const issues: Section = {
   name: 'Issues and service desk',
   settings: [
     {
-      key: 'service_desk_enabled',
+      name: 'service_desk_enabled',
       label: 'Service desk',
       help: 'Creates confidential issues from incoming email.',
-      control: flag,
+      ...flag,
+      default: false,
     },
-    { key: 'autoclose_referenced_issues', label: 'Auto-close referenced issues', control: flag },
+    { name: 'autoclose_referenced_issues', label: 'Auto-close referenced issues', ...flag, default: true },
     {
-      key: 'issue_branch_template',
+      name: 'issue_branch_template',
       label: 'Branch name template',
       help: 'Names the branches that are created from issues, for example %{id}-%{title}.',
-      control: text,
+      ...line,
+      default: null,
     },
-    { key: 'issues_template', label: 'Default issue description', control: lines },
+    { name: 'issues_template', label: 'Default issue description', ...lines, default: null },
   ],
 }
 
@@ -119,38 +120,46 @@ const mergeRequests: Section = {
   name: 'Merging',
   settings: [
     {
-      key: 'merge_method',
+      name: 'merge_method',
       label: 'Merge method',
-      control: choice(['merge', 'Merge commit'], ['rebase_merge', 'Semi-linear'], ['ff', 'Fast-forward']),
+      ...choiceOf(['merge', 'Merge commit'], ['rebase_merge', 'Semi-linear'], ['ff', 'Fast-forward']),
+      default: 'merge',
     },
     {
-      key: 'squash_option',
+      name: 'squash_option',
       label: 'Squash commits',
-      control: choice(
+      ...choiceOf(
         ['never', 'Never'],
         ['default_off', 'Off by default'],
         ['default_on', 'On by default'],
         ['always', 'Always'],
       ),
+      default: 'default_off',
     },
-    { key: 'only_allow_merge_if_pipeline_succeeds', label: 'Require a successful pipeline', control: flag },
-    { key: 'allow_merge_on_skipped_pipeline', label: 'Treat skipped pipelines as successful', control: flag },
+    { name: 'only_allow_merge_if_pipeline_succeeds', label: 'Require a successful pipeline', ...flag, default: false },
     {
-      key: 'only_allow_merge_if_all_discussions_are_resolved',
-      label: 'Require all threads to be resolved',
-      control: flag,
+      name: 'allow_merge_on_skipped_pipeline',
+      label: 'Treat skipped pipelines as successful',
+      ...flag,
+      default: false,
     },
-    { key: 'resolve_outdated_diff_discussions', label: 'Auto-resolve outdated threads', control: flag },
-    { key: 'remove_source_branch_after_merge', label: 'Delete source branch after merge', control: flag },
-    { key: 'printing_merge_request_link_enabled', label: 'Print merge request link on push', control: flag },
-    { key: 'mr_default_target_self', label: 'Merge requests target this fork by default', control: flag },
-    { key: 'suggestion_commit_message', label: 'Commit message of applied suggestions', control: text },
-    { key: 'merge_commit_template', label: 'Merge commit template', control: lines },
-    { key: 'squash_commit_template', label: 'Squash commit template', control: lines },
-    { key: 'approvals_before_merge', label: 'Required approvals', control: number },
-    { key: 'merge_requests_template', label: 'Default merge request description', control: lines },
-    { key: 'merge_pipelines_enabled', label: 'Merged results pipelines', control: flag },
-    { key: 'merge_trains_enabled', label: 'Merge trains', control: flag },
+    {
+      name: 'only_allow_merge_if_all_discussions_are_resolved',
+      label: 'Require all threads to be resolved',
+      ...flag,
+      default: false,
+    },
+    { name: 'resolve_outdated_diff_discussions', label: 'Auto-resolve outdated threads', ...flag, default: false },
+    { name: 'remove_source_branch_after_merge', label: 'Delete source branch after merge', ...flag, default: true },
+    { name: 'printing_merge_request_link_enabled', label: 'Print merge request link on push', ...flag, default: true },
+    { name: 'mr_default_target_self', label: 'Merge requests target this fork by default', ...flag, default: false },
+    { name: 'suggestion_commit_message', label: 'Commit message of applied suggestions', ...line, default: null },
+    { name: 'merge_commit_template', label: 'Merge commit template', ...lines, default: null },
+    { name: 'squash_commit_template', label: 'Squash commit template', ...lines, default: null },
+    { name: 'approvals_before_merge', label: 'Required approvals', ...number, default: 0 },
+    { name: 'merge_requests_template', label: 'Default merge request description', ...lines, default: null },
+    { name: 'merge_pipelines_enabled', label: 'Merged results pipelines', ...flag, default: false },
+    { name: 'merge_trains_enabled', label: 'Merge trains', ...flag, default: false },
   ],
 }
 
@@ -158,48 +167,54 @@ const cicd: Section = {
   id: 'building',
   name: 'CI/CD',
   settings: [
-    { key: 'public_jobs', label: 'Public jobs', control: flag },
-    { key: 'shared_runners_enabled', label: 'Instance runners', control: flag },
-    { key: 'group_runners_enabled', label: 'Group runners', control: flag },
-    { key: 'ci_config_path', label: 'CI/CD configuration file', control: text },
-    { key: 'build_timeout', label: 'Job timeout', help: 'Enter the time in seconds.', control: number },
+    { name: 'public_jobs', label: 'Public jobs', ...flag, default: true },
+    { name: 'shared_runners_enabled', label: 'Instance runners', ...flag },
+    { name: 'group_runners_enabled', label: 'Group runners', ...flag, default: true },
+    { name: 'ci_config_path', label: 'CI/CD configuration file', ...line },
+    { name: 'build_timeout', label: 'Job timeout', help: 'Enter the time in seconds.', ...number, default: 3600 },
     {
-      key: 'build_git_strategy',
+      name: 'build_git_strategy',
       label: 'Git strategy',
-      control: choice(['fetch', 'Fetch'], ['clone', 'Clone']),
+      ...choiceOf(['fetch', 'Fetch'], ['clone', 'Clone']),
+      default: 'fetch',
     },
     {
-      key: 'ci_default_git_depth',
+      name: 'ci_default_git_depth',
       label: 'Git clone depth',
       help: 'Jobs fetch this many commits. 0 fetches all.',
-      control: number,
+      ...number,
+      default: 20,
     },
     {
-      key: 'auto_cancel_pending_pipelines',
+      name: 'auto_cancel_pending_pipelines',
       label: 'Auto-cancel redundant pipelines',
-      control: choice(['enabled', 'On'], ['disabled', 'Off']),
+      ...choiceOf(['enabled', 'On'], ['disabled', 'Off']),
+      default: 'enabled',
     },
-    { key: 'ci_forward_deployment_enabled', label: 'Prevent outdated deployments', control: flag },
-    { key: 'ci_job_token_scope_enabled', label: 'Limit job token access', control: flag },
-    { key: 'ci_separated_caches', label: 'Separate caches for protected branches', control: flag },
+    { name: 'ci_forward_deployment_enabled', label: 'Prevent outdated deployments', ...flag, default: true },
+    { name: 'ci_job_token_scope_enabled', label: 'Limit job token access', ...flag, default: false },
+    { name: 'ci_separated_caches', label: 'Separate caches for protected branches', ...flag, default: true },
     {
-      key: 'ci_allow_fork_pipelines_to_run_in_parent_project',
+      name: 'ci_allow_fork_pipelines_to_run_in_parent_project',
       label: 'Run fork pipelines in this project',
-      control: flag,
+      ...flag,
+      default: true,
     },
-    { key: 'keep_latest_artifact', label: 'Keep the latest artifacts', control: flag },
-    { key: 'restrict_user_defined_variables', label: 'Only Maintainers can set variables', control: flag },
+    { name: 'keep_latest_artifact', label: 'Keep the latest artifacts', ...flag },
+    { name: 'restrict_user_defined_variables', label: 'Only Maintainers can set variables', ...flag, default: false },
     {
-      key: 'runner_token_expiration_interval',
+      name: 'runner_token_expiration_interval',
       label: 'Runner token lifetime',
       help: 'Enter the time in seconds.',
-      control: number,
+      ...number,
+      default: null,
     },
-    { key: 'auto_devops_enabled', label: 'Auto DevOps', control: flag },
+    { name: 'auto_devops_enabled', label: 'Auto DevOps', ...flag },
     {
-      key: 'auto_devops_deploy_strategy',
+      name: 'auto_devops_deploy_strategy',
       label: 'Auto DevOps deployment',
-      control: choice(['continuous', 'Continuous'], ['manual', 'Manual'], ['timed_incremental', 'Incremental']),
+      ...choiceOf(['continuous', 'Continuous'], ['manual', 'Manual'], ['timed_incremental', 'Incremental']),
+      default: 'continuous',
     },
   ],
 }
@@ -208,13 +223,14 @@ const mirroring: Section = {
   id: 'mirroring',
   name: 'Mirroring',
   settings: [
-    { key: 'mirror', label: 'Mirror another repository', control: flag },
-    { key: 'mirror_trigger_builds', label: 'Run pipelines on mirror updates', control: flag },
-    { key: 'only_mirror_protected_branches', label: 'Mirror only protected branches', control: flag },
+    { name: 'mirror', label: 'Mirror another repository', ...flag, default: false },
+    { name: 'mirror_trigger_builds', label: 'Run pipelines on mirror updates', ...flag, default: false },
+    { name: 'only_mirror_protected_branches', label: 'Mirror only protected branches', ...flag, default: false },
     {
-      key: 'mirror_overwrites_diverged_branches',
+      name: 'mirror_overwrites_diverged_branches',
       label: 'Overwrite diverged branches',
-      control: flag,
+      ...flag,
+      default: false,
     },
   ],
 }

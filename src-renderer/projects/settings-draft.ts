@@ -1,14 +1,14 @@
 import type { Input } from '../api/client.ts'
+import type { SettingField } from '../settings-form/setting-field.ts'
+import type { Values } from '../settings-form/setting-values.ts'
 import type { Project } from './project.ts'
 import { type Section, type Setting, sections } from './settings-catalog.ts'
 
-export type Value = string | number | boolean | null | readonly string[]
-export type Draft = Readonly<Record<string, Value>>
 export type Update = Input<'PUT /projects/:id'>
 
 /** Undefined if the server does not return the setting, because of its tier or the user's role. */
-export function savedValue(project: Project, key: string): Value | undefined {
-  const value: unknown = Reflect.get(project, key)
+export function savedValue(project: Project, name: string): unknown {
+  const value: unknown = Reflect.get(project, name)
   if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
     return value
   return Array.isArray(value) ? value.map(String) : undefined
@@ -25,30 +25,39 @@ export const visibleSections = (project: Project, { admin }: ProjectAccess): rea
     .map((section) => ({
       ...section,
       settings: section.settings.filter(
-        ({ key, minimumRole }) => savedValue(project, key) !== undefined && (minimumRole !== 'admin' || admin),
+        ({ name, minimumRole }) => savedValue(project, name) !== undefined && (minimumRole !== 'admin' || admin),
       ),
     }))
     .filter(({ settings }) => settings.length > 0)
 
-export const mayChange = ({ minimumRole }: Setting, { level, admin }: ProjectAccess) =>
+export const mayChange = ({ minimumRole }: Pick<Setting, 'minimumRole'>, { level, admin }: ProjectAccess) =>
   minimumRole === 'admin' ? admin : level >= (minimumRole === 'owner' ? 50 : 40)
 
-/** The saved values of the settings on screen. */
-export const savedValues = (project: Project, sections: readonly Section[]): Draft =>
+/** The settings as fields of the form. Those of an archived project cannot be changed. */
+export const fieldsOf = (project: Project, access: ProjectAccess): SettingField[] =>
+  visibleSections(project, access).flatMap(({ name: section, settings }) =>
+    settings.map((setting) => ({
+      ...setting,
+      help: setting.help ?? '',
+      section,
+      read_only: project.archived === true || !mayChange(setting, access),
+      ...(setting.minimumRole === 'owner' && !mayChange(setting, access) && { restricted: 'Owners only' }),
+    })),
+  )
+
+/** The saved values of the settings on screen. A switch that was never set is off. */
+export const savedValues = (project: Project, fields: readonly Pick<SettingField, 'name' | 'type'>[]): Values =>
   Object.fromEntries(
-    sections.flatMap(({ settings }) => settings.map(({ key }) => [key, savedValue(project, key) ?? null])),
+    fields.map(({ name, type }) => [name, savedValue(project, name) ?? (type === 'boolean' ? false : null)]),
   )
 
 /** The values of these settings in an answer; without those that the answer leaves out. */
-export const returnedValues = (project: Project, keys: readonly string[]): Draft =>
+export const returnedValues = (project: Project, names: readonly string[]): Values =>
   Object.fromEntries(
-    keys.flatMap((key) => {
-      const value = savedValue(project, key)
-      return value === undefined ? [] : [[key, value]]
+    names.flatMap((name) => {
+      const value = savedValue(project, name)
+      return value === undefined ? [] : [[name, value]]
     }),
   )
 
-export const updateInput = (id: number, draft: Partial<Draft>): Update => JSON.parse(JSON.stringify({ id, ...draft }))
-
-/** The JSON value that the request sends. */
-export const formatValue = (value: Value | undefined): string => (value === undefined ? 'none' : JSON.stringify(value))
+export const updateInput = (id: number, changes: Values): Update => JSON.parse(JSON.stringify({ id, ...changes }))

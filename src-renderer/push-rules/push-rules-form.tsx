@@ -1,5 +1,4 @@
-import { NumberInput, Switch, TextInput } from '@mantine/core'
-import { useId, useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { requestOf } from '../api/client.ts'
 import { useWrite } from '../api/use-api.ts'
@@ -7,26 +6,23 @@ import { useLatest } from '../api/use-latest.ts'
 import { announceOne } from '../changes/announce-change.tsx'
 import { moveBetween } from '../changes/record-part.ts'
 import type { Group } from '../groups/group.ts'
-import { ChangeTray, type FieldChange } from '../ui/change-tray.tsx'
-import { ConflictDialog } from '../ui/conflict-dialog.tsx'
-import { isSameSetting } from '../ui/draft-changes.ts'
-import { formErrors } from '../ui/form-errors.ts'
+import { useUrlState } from '../lists/use-url-state.ts'
+import type { Values } from '../settings-form/setting-values.ts'
+import { SettingsForm } from '../settings-form/settings-form.tsx'
+import { useSearchText } from '../settings-form/use-search-text.ts'
+import { useSettingsForm } from '../settings-form/use-settings-form.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
-import { useDraft } from '../ui/use-draft.ts'
-import { useGuardedSave } from '../ui/use-guarded-save.ts'
 import { Day } from '../ui/when.tsx'
 import classes from './push-rules.module.css'
 import { PushTester } from './push-tester.tsx'
 import { RemoveRules } from './remove-rules.tsx'
 import { pushRulePart } from './rule-part.ts'
 import {
-  changedRules,
-  type Draft,
   draftOf,
   isChecked,
   obstacleOf,
   type PushRule,
-  pickRules,
+  ruleInput,
   rules,
   type TestResult,
   verdictLabels,
@@ -42,22 +38,10 @@ const refreshes = ['GET /groups/:id/push_rule'] as const
 
 /** Edits the push rule on the left and tests a push against the unsaved draft on the right. */
 export function PushRulesForm({ group, rule }: Props) {
-  const saved = draftOf(rule)
-  const kept = useDraft(`push rule of group ${group.id}`, saved, { isSame: isSameSetting })
-  const draft = kept.value
+  const saved = useMemo(() => draftOf(rule), [rule])
   const add = useWrite('POST /groups/:id/push_rule', { refreshes })
   const change = useWrite('PUT /groups/:id/push_rule', { refreshes })
   const remove = useWrite('DELETE /groups/:id/push_rule', { refreshes })
-  const save = rule ? change : add
-  const test = usePushTest(group.id, draft)
-  const changed = changedRules(saved, draft)
-  const input = { id: group.id, ...pickRules(draft, changed) }
-  const request = requestOf(rule ? 'PUT /groups/:id/push_rule' : 'POST /groups/:id/push_rule', input)
-  const { fieldError, formError } = formErrors(
-    save,
-    rules.map(({ name }) => name),
-    request,
-  )
   const latest = useLatest('GET /groups/:id/push_rule', { id: group.id })
   // Another window may have added or removed the rule.
   const exists = useRef(rule !== undefined)
@@ -72,162 +56,86 @@ export function PushRulesForm({ group, rule }: Props) {
       return undefined
     }
   }
-  const latestRule = useRef(saved)
+  const latestRule = useRef<Values>(saved)
   /** No values stand for no push rule. */
-  const announce = (text: string, from: Draft, to: Draft) =>
+  const announce = (text: string, from: Values, to: Values) =>
     announceOne({
       text,
       name: group.full_path,
       reads: refreshes,
       undo: moveBetween(pushRulePart(group.id), { ...from }, { ...to }),
     })
-  const guard = useGuardedSave({
-    draft: kept,
-    isSame: isSameSetting,
+  const edited = useSettingsForm({
+    form: `push rule of group ${group.id}`,
+    fields: rules,
+    saved,
+    save: rule ? change : add,
+    requestOf: (changes) =>
+      requestOf(rule ? 'PUT /groups/:id/push_rule' : 'POST /groups/:id/push_rule', {
+        id: group.id,
+        ...ruleInput(changes),
+      }),
     readLatest: async () => {
       latestRule.current = draftOf(await readRule())
       return latestRule.current
     },
     refresh: latest.refresh,
-    write: async (changes) => {
+    send: async (changes) => {
       const wasThere = exists.current
-      const before = pickRules(
-        latestRule.current,
-        changedRules(latestRule.current, { ...latestRule.current, ...changes }),
-      )
-      await (wasThere ? change : add).write({ id: group.id, ...changes })
+      const before = Object.fromEntries(Object.keys(changes).map((name) => [name, latestRule.current[name]]))
+      await (wasThere ? change : add).write({ id: group.id, ...ruleInput(changes) })
       announce(wasThere ? 'Push rules saved' : 'Push rules added', changes, wasThere ? before : {})
     },
   })
+  const test = usePushTest(group.id, edited.draft.value)
   const removeRule = () =>
     void remove.write({ id: group.id }).then(
       () => {
-        kept.discard()
+        edited.draft.discard()
         announce('Push rules removed', {}, saved)
       },
       () => undefined,
     )
+  const url = useUrlState()
+  const search = useSearchText(url, 'find')
   return (
-    <div className={classes.frame}>
-      <div className={classes.columns}>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-        <section className={classes.form} aria-label="Push rules" tabIndex={0} data-focus-home>
-          <header className={classes.head}>
-            <h2>Push rules</h2>
-            <span className="quiet">
-              {rule ? (
-                <>
-                  added <Day at={rule.created_at} />
-                </>
-              ) : (
-                'not set up yet'
-              )}
-            </span>
-            {rule && <RemoveRules pending={remove.pending} onRemove={removeRule} />}
-          </header>
-          {rules.map((definition) => (
-            <RuleField
-              key={definition.name}
-              rule={definition}
-              draft={draft}
-              changed={changed.includes(definition.name)}
-              error={fieldError(definition.name) ?? test.ruleErrors[definition.name]?.join(', ')}
-              result={test.result?.rules.find(({ rule: name }) => name === definition.name)}
-              onChange={kept.set}
-            />
-          ))}
-        </section>
-        <PushTester test={test} />
-      </div>
-      {changed.length > 0 && (
-        <ChangeTray
-          changes={changed.map(
-            (name): FieldChange => ({
-              name,
-              from: JSON.stringify(saved[name] ?? null),
-              to: JSON.stringify(draft[name] ?? null),
-              error: fieldError(name),
-            }),
-          )}
-          onUndo={kept.undo}
-          onDiscard={() => {
-            save.reset()
-            kept.discard()
-          }}
-          onSave={guard.save}
-          write={{ error: save.error, pending: save.pending || guard.checking }}
-          restored_from={kept.restored_from}
-          error={formError ?? guard.error}
-          requests={[request]}
-          obstacle={obstacleOf(test.ruleErrors)}
-        />
-      )}
-      <ConflictDialog noun="push rules" guard={guard} />
-    </div>
+    <SettingsForm
+      edited={edited}
+      noun="push rules"
+      name="Push rules"
+      origin="Default"
+      example="reject secrets"
+      search={search}
+      url={url}
+      opens="all"
+      stacked
+      checked={{ errors: test.ruleErrors, obstacle: obstacleOf(test.ruleErrors) }}
+      head={
+        <header className={classes.head}>
+          <h2>Push rules</h2>
+          <span className="quiet">
+            {rule ? (
+              <>
+                added <Day at={rule.created_at} />
+              </>
+            ) : (
+              'not set up yet'
+            )}
+          </span>
+          {rule && <RemoveRules pending={remove.pending} onRemove={removeRule} />}
+        </header>
+      }
+      aside={<PushTester test={test} />}
+      markOf={(name) => <RuleVerdict result={test.result?.rules.find((one) => one.rule === name)} />}
+    />
   )
 }
 
-interface RuleFieldProps {
-  rule: (typeof rules)[number]
-  draft: Required<Draft>
-  changed: boolean
-  error: string | undefined
-  result: TestResult['rules'][number] | undefined
-  onChange: (part: Draft) => void
-}
-
-function RuleField({ rule: { name, label, help, kind }, draft, changed, error, result, onChange }: RuleFieldProps) {
-  const id = useId()
-  const value = draft[name]
-  const ids = { id, 'aria-describedby': `${id}-help` }
-  return (
-    <div className={classes.field} data-changed={changed || undefined} data-kind={kind}>
-      <label htmlFor={id} className={classes.label}>
-        {label}
-      </label>
-      <span className={classes.status}>
-        {result && isChecked(result.verdict) && (
-          <StatusBadge tone={result.verdict === 'passed' ? 'ok' : 'bad'} look="tint">
-            {verdictLabels[result.verdict]}
-          </StatusBadge>
-        )}
-        <code className={classes.apiName}>{name}</code>
-      </span>
-      <div className={classes.control}>
-        {kind === 'flag' && (
-          <Switch
-            {...ids}
-            label={value === true ? 'On' : 'Off'}
-            aria-label={label}
-            checked={value === true}
-            onChange={(event) => onChange({ [name]: event.currentTarget.checked })}
-          />
-        )}
-        {kind === 'expression' && (
-          <TextInput
-            {...ids}
-            className="mono"
-            spellCheck={false}
-            error={error !== undefined}
-            value={typeof value === 'string' ? value : ''}
-            onChange={(event) => onChange({ [name]: event.currentTarget.value || null })}
-          />
-        )}
-        {kind === 'megabytes' && (
-          <NumberInput
-            {...ids}
-            size="sm"
-            w={120}
-            hideControls
-            allowDecimal={false}
-            value={typeof value === 'number' ? value : 0}
-            onChange={(next) => onChange({ [name]: Number(next) || 0 })}
-          />
-        )}
-      </div>
-      <p id={`${id}-help`} className={classes.help} data-invalid={error ? true : undefined}>
-        {error ?? help}
-      </p>
-    </div>
-  )
+/** What the tested push says about a rule. */
+function RuleVerdict({ result }: { result: TestResult['rules'][number] | undefined }) {
+  return result && isChecked(result.verdict) ? (
+    <StatusBadge tone={result.verdict === 'passed' ? 'ok' : 'bad'} look="tint">
+      {verdictLabels[result.verdict]}
+    </StatusBadge>
+  ) : null
 }

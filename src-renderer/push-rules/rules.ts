@@ -1,16 +1,15 @@
 import type { Input, ResponseBody } from '../api/client.ts'
+import type { SettingField } from '../settings-form/setting-field.ts'
+import type { Values } from '../settings-form/setting-values.ts'
 
 export type PushRule = ResponseBody<'GET /groups/:id/push_rule'>
 export type Draft = Omit<Input<'POST /groups/:id/push_rule'>, 'id'>
 export type TestResult = ResponseBody<'POST /-/gantry/v1/groups/:id/push_rule/test'>
-export type RuleName = keyof Draft
 
-interface Rule {
-  name: RuleName
-  label: string
-  help: string
-  kind: 'flag' | 'expression' | 'megabytes'
-}
+const section = 'Push rules'
+const expression = { section, type: 'line', is_code: true, nullable: true, unset: 'Off', default: null } as const
+const flag = { section, type: 'boolean', default: false } as const
+const megabytes = { section, type: 'integer', default: 0 } as const
 
 /** Why the rules cannot be saved yet: an expression is invalid. */
 export function obstacleOf(errors: Readonly<Record<string, unknown>>): string | undefined {
@@ -19,18 +18,18 @@ export function obstacleOf(errors: Readonly<Record<string, unknown>>): string | 
 }
 
 // biome-ignore format: a table, one rule a line
-export const rules: readonly Rule[] = [
-  { name: 'commit_message_regex', label: 'Messages must match', help: 'Each commit message must match. ^ and $ match the start and end of every line.', kind: 'expression' },
-  { name: 'commit_message_negative_regex', label: 'Messages must not match', help: 'Pushes with a matching commit message are rejected.', kind: 'expression' },
-  { name: 'branch_name_regex', label: 'Branches must match', help: 'Each pushed branch name must match.', kind: 'expression' },
-  { name: 'author_email_regex', label: 'Authors must match', help: 'The author email of each commit must match.', kind: 'expression' },
-  { name: 'file_name_regex', label: 'Files must not match', help: 'Pushes with a matching file path are rejected.', kind: 'expression' },
-  { name: 'max_file_size', label: 'Maximum file size', help: 'Files above this many megabytes are rejected. 0 means no limit.', kind: 'megabytes' },
-  { name: 'deny_delete_tag', label: 'Prevent tag deletion', help: 'Pushes that delete a tag are rejected.', kind: 'flag' },
-  { name: 'member_check', label: 'Authors must be users', help: 'The author email must be a confirmed email of a user.', kind: 'flag' },
-  { name: 'prevent_secrets', label: 'Reject secret files', help: 'Detects private keys, shell histories and similar files by name.', kind: 'flag' },
-  { name: 'commit_committer_check', label: 'Committer must be the pusher', help: 'The committer email must be a confirmed email of the user who pushes.', kind: 'flag' },
-  { name: 'reject_unsigned_commits', label: 'Reject unsigned commits', help: 'Every pushed commit must be signed.', kind: 'flag' },
+export const rules: readonly SettingField[] = [
+  { name: 'commit_message_regex', label: 'Messages must match', help: 'Each commit message must match. ^ and $ match the start and end of every line.', ...expression },
+  { name: 'commit_message_negative_regex', label: 'Messages must not match', help: 'Pushes with a matching commit message are rejected.', ...expression },
+  { name: 'branch_name_regex', label: 'Branches must match', help: 'Each pushed branch name must match.', ...expression },
+  { name: 'author_email_regex', label: 'Authors must match', help: 'The author email of each commit must match.', ...expression },
+  { name: 'file_name_regex', label: 'Files must not match', help: 'Pushes with a matching file path are rejected.', ...expression },
+  { name: 'max_file_size', label: 'Maximum file size', help: 'Files above this many megabytes are rejected. 0 means no limit.', ...megabytes },
+  { name: 'deny_delete_tag', label: 'Prevent tag deletion', help: 'Pushes that delete a tag are rejected.', ...flag },
+  { name: 'member_check', label: 'Authors must be users', help: 'The author email must be a confirmed email of a user.', ...flag },
+  { name: 'prevent_secrets', label: 'Reject secret files', help: 'Detects private keys, shell histories and similar files by name.', ...flag },
+  { name: 'commit_committer_check', label: 'Committer must be the pusher', help: 'The committer email must be a confirmed email of the user who pushes.', ...flag },
+  { name: 'reject_unsigned_commits', label: 'Reject unsigned commits', help: 'Every pushed commit must be signed.', ...flag },
 ]
 export const ruleLabel = (name: string) => rules.find((rule) => rule.name === name)?.label ?? name
 
@@ -45,34 +44,17 @@ export const verdictLabels = {
 export const isChecked = (verdict: TestResult['rules'][number]['verdict']) =>
   verdict !== 'not_in_push' && verdict !== 'rule_off'
 
-/** All rules off. */
-export const emptyRule: Required<Draft> = {
-  commit_message_regex: null,
-  commit_message_negative_regex: null,
-  branch_name_regex: null,
-  author_email_regex: null,
-  file_name_regex: null,
-  max_file_size: 0,
-  deny_delete_tag: false,
-  member_check: false,
-  prevent_secrets: false,
-  commit_committer_check: false,
-  reject_unsigned_commits: false,
-}
+/** Form values of a saved rule; of no rule, all rules off. */
+export const draftOf = (rule: PushRule | undefined): Values =>
+  Object.fromEntries(
+    rules.map(({ name, default: off }) => [
+      name,
+      (rule && Object.entries(rule).find(([key]) => key === name)?.[1]) ?? off,
+    ]),
+  )
 
-/** Form values of a saved rule. */
-export function draftOf(rule: PushRule | undefined): Required<Draft> {
-  if (!rule) return emptyRule
-  const { id: _, created_at: __, ...fields } = rule
-  return { ...fields, deny_delete_tag: fields.deny_delete_tag ?? false }
-}
-
-/** Names of the changed rules. An empty expression equals null. */
-export const changedRules = (from: Required<Draft>, to: Required<Draft>): RuleName[] =>
-  rules.map(({ name }) => name).filter((name) => (from[name] ?? '') !== (to[name] ?? ''))
-
-export const pickRules = (draft: Required<Draft>, names: readonly RuleName[]): Draft =>
-  Object.fromEntries(names.map((name) => [name, draft[name]]))
+/** The rules as the API takes them. Values that do not have the type of their rule are sent as typed: the server explains what is wrong. */
+export const ruleInput = (values: Values): Required<Draft> => JSON.parse(JSON.stringify(values))
 
 /** Form values of a push to test. */
 export interface Push {

@@ -1,16 +1,17 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { fetchReply, type Input } from '../api/client.ts'
+import type { Values } from '../settings-form/setting-values.ts'
 import { useDraft } from '../ui/use-draft.ts'
-import { type Draft, emptyPush, type Push, pushInput } from './rules.ts'
+import { emptyPush, type Push, pushInput, ruleInput } from './rules.ts'
 
 const ADDRESS = 'POST /-/gantry/v1/groups/:id/push_rule/test'
 
 /** Tests a push against a draft of the rule, shortly after the user stops typing. */
-export function usePushTest(id: number, rule: Required<Draft>) {
+export function usePushTest(id: number, rules: Values) {
   const described = useDraft(`push test of group ${id}`, emptyPush)
   const push = described.value
-  const input: Input<typeof ADDRESS> = { id, ...pushInput(push), rule }
+  const input: Input<typeof ADDRESS> = { id, ...pushInput(push), rule: ruleInput(rules) }
   const [inputJson] = useDebouncedValue(JSON.stringify(input), 200)
   const query = useQuery({
     queryKey: [ADDRESS, inputJson],

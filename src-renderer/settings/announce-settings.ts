@@ -1,10 +1,11 @@
 import { fetchBody } from '../api/client.ts'
 import { announceOne } from '../changes/announce-change.tsx'
 import { announceSaved } from '../changes/announce-saved.ts'
+import type { Values } from '../settings-form/setting-values.ts'
 import { pluralize } from '../ui/number.ts'
 import { inputOf } from './save-request.ts'
+import { shownValue } from './saved-settings.ts'
 import type { Setting } from './setting.ts'
-import { shownValue, type Values } from './setting-values.ts'
 
 export const settingReads = ['GET /application/settings', 'GET /-/gantry/v1/settings'] as const
 

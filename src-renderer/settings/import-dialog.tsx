@@ -1,11 +1,11 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
+import { jsonText, type Values } from '../settings-form/setting-values.ts'
 import { Dialog, Lead } from '../ui/dialog.tsx'
 import { count, pluralize } from '../ui/number.ts'
 import { toggled } from '../ui/toggled.ts'
 import classes from './import-dialog.module.css'
 import type { Setting } from './setting.ts'
-import { jsonText, type Values } from './setting-values.ts'
 import type { FileChange, FileComparison } from './settings-file.ts'
 
 interface Props {

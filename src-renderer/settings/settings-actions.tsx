@@ -1,14 +1,14 @@
 import { Button, FileButton } from '@mantine/core'
 import { useRef, useState } from 'react'
+import { parseQuery, withFilter } from '../settings-form/setting-query.ts'
+import type { Values } from '../settings-form/setting-values.ts'
+import type { SearchText } from '../settings-form/use-search-text.ts'
 import { useCommands } from '../ui/commands.ts'
 import { Dropdown } from '../ui/dropdown.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { ImportDialog, UnreadableFile } from './import-dialog.tsx'
 import type { Setting } from './setting.ts'
-import { parseQuery, withFilter } from './setting-query.ts'
-import type { Values } from './setting-values.ts'
 import { compareFile, exportSettings, type FileComparison } from './settings-file.ts'
-import type { SearchText } from './use-search-text.ts'
 
 interface Props {
   settings: readonly Setting[]

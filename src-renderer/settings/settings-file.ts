@@ -1,7 +1,7 @@
+import { isLocked, ownerOf } from '../settings-form/setting-field.ts'
+import type { Values } from '../settings-form/setting-values.ts'
 import { isSameSetting } from '../ui/draft-changes.ts'
 import type { Setting } from './setting.ts'
-import { isLocked } from './setting-control.tsx'
-import { ownerOf, type Values } from './setting-values.ts'
 
 /** The settings as a JSON file that `PUT /application/settings` accepts. Secrets and old names are left out. */
 export function exportSettings(settings: readonly Setting[]): string {

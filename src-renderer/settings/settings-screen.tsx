@@ -3,7 +3,7 @@ import { useScreenRequest } from '../api/wire.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { EmptyState, LoadFailed, useDelayed } from '../ui/states.tsx'
-import { SettingsForm } from './settings-form.tsx'
+import { ApplicationSettings } from './application-settings.tsx'
 import classes from './settings-screen.module.css'
 import { SettingsSkeleton } from './settings-skeleton.tsx'
 
@@ -16,7 +16,7 @@ export function SettingsScreen() {
   // An instance whose settings were never changed has them since its first account.
   const { created_at, updated_at } = stored.data ?? {}
   if (list.data)
-    return <SettingsForm list={list.data} changed_at={updated_at === created_at ? undefined : updated_at} />
+    return <ApplicationSettings list={list.data} changed_at={updated_at === created_at ? undefined : updated_at} />
   return (
     <>
       <PageHead title="Settings" />

@@ -1,6 +1,6 @@
+import row from '../settings-form/setting-row.module.css'
+import classes from '../settings-form/settings-form.module.css'
 import { SkeletonBar } from '../ui/states.tsx'
-import row from './setting-row.module.css'
-import classes from './settings-screen.module.css'
 
 const sections = [48, 40, 116, 124, 92, 76, 104, 128, 124, 112, 68, 28, 76, 44, 132, 84]
 const rows = [180, 240, 150, 210, 190, 260, 170, 220, 200, 230]

@@ -5,7 +5,7 @@ import { useRead } from '../api/use-api.ts'
 import { type Found, foundIn } from '../app/palette-records.ts'
 import { parseQuery } from '../app/ranking.ts'
 import { useMe } from '../issues/use-issue.ts'
-import { indexSettings, searchSettings } from './search.ts'
+import { indexSettings, searchSettings } from '../settings-form/search.ts'
 
 const most = 4
 

@@ -33,7 +33,7 @@ interface ControlProps extends Pick<Props, 'value' | 'onChange'> {
   id: string
 }
 
-export const VisibilityControl = ({ id, value, onChange }: ControlProps) => (
+const VisibilityControl = ({ id, value, onChange }: ControlProps) => (
   <SegmentedControl
     id={id}
     aria-label="Visibility"

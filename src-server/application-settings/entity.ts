@@ -12,6 +12,7 @@ const settingEntity = z
     purpose: z.string().nullable().describe('What somebody wants who looks for this setting'),
     type: z.enum(['boolean', 'integer', 'number', 'text', 'choice', 'list', 'choices', 'integers', 'weights']),
     options: z.array(z.union([z.string(), z.number()])).nullable(),
+    option_names: z.record(z.string(), z.string()).nullable().describe('The names of options, by their value'),
     nullable: z.boolean(),
     bounds: z.object({ min: bound, above: bound, max: bound }),
     default: z.unknown(),
@@ -25,6 +26,9 @@ const settingEntity = z
     read_only: z.boolean(),
     secret: z.enum(['hidden', 'masked', 'shown']).nullable(),
     requires: z.array(z.string()).describe('What a request must also have if it switches the setting on'),
+    requires_one_of: z
+      .array(z.string())
+      .describe('Of which a request must also have exactly one; the first is the current name'),
     effect: z.string().nullable(),
     stored_because: z.string().nullable().describe('Why nothing here can act on the setting'),
     applies: z.enum(['at once', 'new records', 'nightly']).nullable(),

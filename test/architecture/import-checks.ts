@@ -88,6 +88,17 @@ const CHECKS: readonly Check[] = [
     refuses: (one) => one.to === 'src-server/api.ts' && one.names.some((name) => name !== 'Api'),
   },
   {
+    rule: 'The engine of settings forms knows no screen.',
+    files: /^src-renderer\/settings-form\//,
+    refuses: (one) => imports(one, /^src-renderer\/(?!settings-form\/|api\/|lists\/|ui\/)/),
+  },
+  {
+    rule: 'Only the engine of settings forms lists unsaved changes.',
+    files: /^src-renderer\//,
+    except: /^src-renderer\/settings-form\//,
+    refuses: (one) => one.to === 'src-renderer/ui/change-tray.tsx',
+  },
+  {
     rule: 'The desktop imports neither the console nor React.',
     files: /^src-main\//,
     refuses: (one) => imports(one, /^src-renderer\//) || isPackage(one, 'react', '@mantine', '@tanstack'),

@@ -42,6 +42,20 @@ export const RULES: readonly Rule[] = [
     allowed: [['src-renderer/issues/d-screen.tsx', "import type { Api } from '../../src-server/api.ts'"]],
   },
   {
+    name: 'settings forms have one engine, which knows no screen',
+    checkedBy: IMPORTS,
+    violations: [
+      ['src-renderer/settings-form/a-row.tsx', "import type { Group } from '../groups/group.ts'"],
+      ['src-renderer/settings-form/a-row.tsx', "import type { Setting } from '../settings/setting.ts'"],
+      ['src-renderer/groups/a-tray.tsx', "import { ChangeTray } from '../ui/change-tray.tsx'"],
+    ],
+    allowed: [
+      ['src-renderer/settings-form/b-row.tsx', "import { useDraft } from '../ui/use-draft.ts'"],
+      ['src-renderer/settings-form/b-row.tsx', "import { ChangeTray } from '../ui/change-tray.tsx'"],
+      ['src-renderer/groups/b-settings.tsx', "import { SettingsForm } from '../settings-form/settings-form.tsx'"],
+    ],
+  },
+  {
     name: 'only api/ of the console calls fetch',
     checkedBy: GLOBALS,
     violations: [['src-renderer/issues/e-screen.tsx', "await fetch('/api/v4/issues')"]],

@@ -211,7 +211,7 @@ export const groupScenes: readonly Scene[] = [
     async play(page, stage) {
       const id = await longBranch(stage)
       await go(page, `/groups/${id}?tab=settings`)
-      await page.getByText('Danger zone').waitFor()
+      await page.getByRole('heading', { name: 'Danger zone' }).waitFor()
       await page.getByRole('button', { name: 'Delete…' }).click()
       await page.getByText(/in 7 days/).waitFor()
     },

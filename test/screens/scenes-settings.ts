@@ -85,6 +85,7 @@ const switchOf = (page: Page, name: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('switch', { name }) })
     .locator('label')
+    .last()
 
 async function settings(page: Page, stage: Stage, path: string, ready = 'New instance') {
   await stage.send('PUT', '/application/settings', {

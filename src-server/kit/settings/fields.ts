@@ -3,6 +3,7 @@ import { allOrNoneOf, atLeastOneOf, exactlyOneOf, mutuallyExclusive, type Rule }
 import { toBoolean } from '../http/scalars.ts'
 import type { Fields } from '../http/wire.ts'
 import { allSettings, type NamedSetting, type Settings, settingDefaults, targetOf } from './registry.ts'
+import { optionWords, type Setting } from './setting.ts'
 
 /** What a masked secret looks like in an answer. Sending it back changes nothing. */
 export const ASTERISKS = '*****'
@@ -16,18 +17,24 @@ export const isShown = ({ setting }: NamedSetting): boolean =>
 
 const isHigher = ({ setting }: NamedSetting) => setting.about.tier === 'higher'
 
+/** The help of a setting in the documents of the API, which have no names for numbers of their own. */
+function helpOf(setting: Setting): string {
+  const options = optionWords(targetOf(setting).type, setting.about)
+  return options === '' ? setting.about.help : `${setting.about.help} ${options}`
+}
+
 /** The fields of an answer. Without a license, those of the higher tiers are missing. */
 export const answerFields: Fields = Object.fromEntries(
   allSettings.filter(isShown).map((one) => {
     const { type } = targetOf(one.setting)
-    const described = type.describe(one.setting.about.help)
+    const described = type.describe(helpOf(one.setting))
     return [one.name, isHigher(one) ? described.optional() : described]
   }),
 )
 
 /** The parameters of a change, in the order of the registry. */
 export const changeFields: Fields = Object.fromEntries(
-  allSettings.map(({ name, setting }) => [name, targetOf(setting).type.optional().describe(setting.about.help)]),
+  allSettings.map(({ name, setting }) => [name, targetOf(setting).type.optional().describe(helpOf(setting))]),
 )
 
 /** The names that a change can have. */
@@ -57,9 +64,8 @@ export const changeRules: readonly Rule[] = [
   ...allSettings.flatMap(({ name, setting }) =>
     (setting.about.requires ?? []).map((other) => whenOn(name, required(other))),
   ),
-  whenOn(
-    'housekeeping_enabled',
-    exactlyOneOf('housekeeping_incremental_repack_period', 'housekeeping_optimize_repository_period'),
+  ...allSettings.flatMap(({ name, setting: { about } }) =>
+    about.requiresOneOf === undefined ? [] : [whenOn(name, exactlyOneOf(...about.requiresOneOf.toSorted()))],
   ),
   whenOn(
     'housekeeping_enabled',

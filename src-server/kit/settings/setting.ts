@@ -20,10 +20,14 @@ export type About = Effect & {
   deprecated?: string
   /** Parameters that a request needs if it sends `true`. */
   requires?: readonly string[]
+  /** Parameters of which such a request needs exactly one: the first is the current name, the others are old ones. */
+  requiresOneOf?: readonly string[]
   /** Encrypted at rest, masked in events. `hidden` is never returned, `masked` is returned as asterisks, `shown` is returned. */
   secret?: 'hidden' | 'masked' | 'shown'
   /** `at once` by default. */
   applies?: Applies
+  /** The names of options that say little by themselves, such as numbers. */
+  optionNames?: Readonly<Record<string, string>>
 }
 
 /** Limits of a number, or of the length of a text or list. */
@@ -125,9 +129,19 @@ export const choice = <const T extends string>(options: readonly T[], value: T, 
 export const optionalChoice = <const T extends string>(options: readonly T[], about: About) =>
   stored<T | null>(z.enum(options).nullable(), null, about)
 
-/** One of a few numbers. */
-export const level = <const T extends number>(options: readonly T[], value: T, about: About) =>
-  stored(z.literal(options), value, about)
+/** One of a few numbers, each with its name. */
+export const level = <const T extends number>(options: readonly (readonly [T, string])[], value: T, about: About) =>
+  stored(z.literal(options.map(([option]) => option)), value, { ...about, optionNames: Object.fromEntries(options) })
+
+/** The numbers that a setting takes, with names that say more than the number: `0: Sunday, 1: Monday`. Empty for other settings. */
+export const optionWords = (type: z.ZodType, { optionNames }: About): string =>
+  optionNames === undefined || !(type instanceof z.ZodLiteral)
+    ? ''
+    : [...type.values]
+        .map((option) => ({ option: String(option), name: optionNames[String(option)] ?? '' }))
+        .filter(({ option, name }) => !name.includes(option))
+        .map(({ option, name }) => `${option}: ${name}`)
+        .join(', ')
 
 /** Texts have at most this many characters unless a setting says otherwise. */
 const MAX_TEXT = 65_535

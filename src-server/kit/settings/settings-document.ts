@@ -1,8 +1,10 @@
-import { allSettings, type NamedSetting } from './registry.ts'
+import { allSettings, type NamedSetting, targetOf } from './registry.ts'
+import { optionWords } from './setting.ts'
 
 const cell = (text: string) => text.replaceAll('|', '\\|')
 
-const rowOf = ({ name, setting: { about, kind } }: NamedSetting) => {
+const rowOf = ({ name, setting }: NamedSetting) => {
+  const { about, kind } = setting
   const marks = [
     ...(about.tier === 'higher' ? ['higher tier'] : []),
     ...(about.deprecated === undefined ? [] : ['deprecated']),
@@ -10,7 +12,8 @@ const rowOf = ({ name, setting: { about, kind } }: NamedSetting) => {
     ...(kind === 'stored' ? [] : ['other name']),
   ]
   const words = about.effect === undefined ? `Stored. ${about.stored}` : `**Takes effect.** ${about.effect}`
-  return `| \`${name}\` | ${cell(about.label)} | ${marks.join(', ')} | ${cell(words)} |`
+  const options = optionWords(targetOf(setting).type, about)
+  return `| \`${name}\` | ${cell(about.label)}${options && ` (${options})`} | ${marks.join(', ')} | ${cell(words)} |`
 }
 
 /** Builds SETTINGS.md: each setting with its effect, or why nothing here can act on it. */

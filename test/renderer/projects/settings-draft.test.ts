@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Project } from '../../../src-renderer/projects/project.ts'
 import { sections } from '../../../src-renderer/projects/settings-catalog.ts'
 import {
-  formatValue,
+  fieldsOf,
   mayChange,
   savedValue,
   savedValues,
@@ -28,9 +28,11 @@ const project: Project = JSON.parse(
 
 describe('the draft of settings', () => {
   test('starts with the saved value of each setting on screen', () => {
-    const shown = visibleSections(project, { level: 50, admin: false })
+    const shown = fieldsOf(project, { level: 50, admin: false })
     expect(savedValues(project, shown)).toMatchObject({ name: 'Gate', description: null, topics: ['terminal'] })
     expect(savedValues(project, shown)).not.toHaveProperty('namespace')
+    const unset: Project = { ...project, emails_disabled: null }
+    expect(savedValues(unset, [{ name: 'emails_disabled', type: 'boolean' }])).toEqual({ emails_disabled: false })
   })
 
   test('is sent unchanged', () => {
@@ -39,12 +41,6 @@ describe('the draft of settings', () => {
       build_timeout: null,
       topics: ['a', 'b'],
     })
-    expect([formatValue('off'), formatValue(null), formatValue(undefined), formatValue(['a'])]).toEqual([
-      '"off"',
-      'null',
-      'none',
-      '["a"]',
-    ])
   })
 
   test('ignores objects and unknown keys', () => {
@@ -57,21 +53,21 @@ describe('the settings catalog', () => {
   const all = sections.flatMap(({ settings }) => settings)
 
   test('lists only settings that the server accepts, each once', () => {
-    expect(all.map(({ key }) => key).filter((key) => !(key in updateFields))).toEqual([])
-    expect(new Set(all.map(({ key }) => key)).size).toBe(all.length)
+    expect(all.map(({ name }) => name).filter((name) => !(name in updateFields))).toEqual([])
+    expect(new Set(all.map(({ name }) => name)).size).toBe(all.length)
   })
 
   test('offers only values that the server accepts', () => {
-    for (const { key, control } of all)
-      if (control.kind === 'choice')
-        for (const [value] of control.choices)
-          expect(Reflect.get(updateFields, key).safeParse(value).success, `${key}: ${value}`).toBe(true)
+    const choices = all.flatMap(({ name, options }) => (options ?? []).map((option) => ({ name, option })))
+    expect(choices.length).toBeGreaterThan(60)
+    for (const { name, option } of choices)
+      expect(Reflect.get(updateFields, name).safeParse(option).success, `${name}: ${option}`).toBe(true)
   })
 
   test('shows only settings that the server returns', () => {
     const visible = visibleSections(project, { level: 50, admin: false })
     expect(visible.filter(({ settings }) => settings.length === 0)).toEqual([])
-    const keys = visible.flatMap(({ settings }) => settings.map(({ key }) => key))
+    const keys = visible.flatMap(({ settings }) => settings.map(({ name }) => name))
     expect(keys).toEqual([
       'name',
       'description',
@@ -84,12 +80,22 @@ describe('the settings catalog', () => {
   })
 
   test('lets only Owners change the visibility, and only administrators the storage', () => {
-    const settingOf = (key: string) =>
-      all.find((setting) => setting.key === key) ?? { key, label: key, control: { kind: 'text' } }
+    const settingOf = (name: string) => all.find((setting) => setting.name === name) ?? {}
     expect(mayChange(settingOf('visibility'), { level: 40, admin: false })).toBe(false)
     expect(mayChange(settingOf('visibility'), { level: 50, admin: false })).toBe(true)
     expect(mayChange(settingOf('repository_storage'), { level: 50, admin: false })).toBe(false)
     expect(mayChange(settingOf('lfs_enabled'), { level: 40, admin: false })).toBe(true)
+  })
+
+  test('locks what the user may not change, and everything in an archived project', () => {
+    const locked = (of: Project, level: number) =>
+      fieldsOf(of, { level, admin: false })
+        .filter(({ read_only }) => read_only)
+        .map(({ name, restricted }) => [name, restricted])
+    expect(locked(project, 40)).toEqual([['visibility', 'Owners only']])
+    expect(locked(project, 50)).toEqual([])
+    expect(locked({ ...project, archived: true }, 50)).toHaveLength(7)
+    expect(locked({ ...project, archived: true }, 50)).not.toContainEqual(['visibility', 'Owners only'])
   })
 })
 

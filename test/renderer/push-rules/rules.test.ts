@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import {
-  changedRules,
   draftOf,
   emptyPush,
-  emptyRule,
   obstacleOf,
   parseFiles,
-  pickRules,
   pushInput,
+  ruleInput,
   ruleLabel,
 } from '../../../src-renderer/push-rules/rules.ts'
 
@@ -40,42 +38,29 @@ test('the label of a rule is its name if the console does not know the rule', ()
 })
 
 describe('the draft of a push rule', () => {
+  const off = {
+    commit_message_regex: null,
+    commit_message_negative_regex: null,
+    branch_name_regex: null,
+    author_email_regex: null,
+    file_name_regex: null,
+    max_file_size: 0,
+    deny_delete_tag: false,
+    member_check: false,
+    prevent_secrets: false,
+    commit_committer_check: false,
+    reject_unsigned_commits: false,
+  }
+
   test('starts with the saved rule, or with all rules off', () => {
-    expect(draftOf(undefined)).toEqual(emptyRule)
-    const saved = {
-      ...emptyRule,
-      id: 3,
-      created_at: '2026-11-01T00:00:00.000Z',
-      deny_delete_tag: null,
-      max_file_size: 5,
-    }
-    expect(
-      draftOf({
-        ...emptyRule,
-        ...saved,
-        max_file_size: 5,
-        member_check: true,
-        prevent_secrets: false,
-        commit_committer_check: false,
-        reject_unsigned_commits: false,
-        commit_message_regex: null,
-        commit_message_negative_regex: null,
-        branch_name_regex: null,
-        author_email_regex: null,
-        file_name_regex: null,
-      }),
-    ).toEqual({
-      ...emptyRule,
-      member_check: true,
-      max_file_size: 5,
-    })
+    expect(draftOf(undefined)).toEqual(off)
+    const saved = { ...off, id: 3, created_at: '2026-11-01T00:00:00.000Z', max_file_size: 5, member_check: true }
+    expect(draftOf({ ...saved, deny_delete_tag: null })).toEqual({ ...off, max_file_size: 5, member_check: true })
   })
 
-  test('treats an emptied expression as unchanged from null', () => {
-    expect(changedRules(emptyRule, { ...emptyRule, branch_name_regex: '' })).toEqual([])
-    const next = { ...emptyRule, branch_name_regex: '^main$', member_check: true }
-    expect(changedRules(emptyRule, next)).toEqual(['branch_name_regex', 'member_check'])
-    expect(pickRules(next, ['member_check'])).toEqual({ member_check: true })
+  test('sends the changed rules and nothing else, even values that only the server can explain', () => {
+    expect(ruleInput({ branch_name_regex: '^main$' })).toEqual({ branch_name_regex: '^main$' })
+    expect(ruleInput({ max_file_size: 'much' })).toEqual({ max_file_size: 'much' })
   })
 })
 

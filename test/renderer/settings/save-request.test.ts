@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { companionsOf, inputOf, problemsOf } from '../../../src-renderer/settings/save-request.ts'
-import { savedValues, type Values } from '../../../src-renderer/settings/setting-values.ts'
+import { inputOf, rules } from '../../../src-renderer/settings/save-request.ts'
+import { savedValues } from '../../../src-renderer/settings/saved-settings.ts'
+import { companionsOf, problemsOf } from '../../../src-renderer/settings-form/dependencies.ts'
+import type { Values } from '../../../src-renderer/settings-form/setting-values.ts'
 import { byName, settingsWith } from './registry.ts'
 
 const check = (changes: Values, values: Parameters<typeof settingsWith>[0] = {}) => {
   const settings = settingsWith(values)
-  return problemsOf(changes, byName(settings), savedValues(settings))
+  return problemsOf(changes, byName(settings), savedValues(settings), rules)
 }
 const companions = (changes: Values, values: Parameters<typeof settingsWith>[0] = {}) => {
   const settings = settingsWith(values)

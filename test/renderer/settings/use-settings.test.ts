@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { savedValues } from '../../../src-renderer/settings/saved-settings.ts'
 import { useSettingResults } from '../../../src-renderer/settings/use-setting-results.ts'
-import { useSettingsDraft } from '../../../src-renderer/settings/use-settings-draft.ts'
+import { useSettingsDraft } from '../../../src-renderer/settings-form/use-settings-draft.ts'
 import { drafts } from '../../../src-renderer/ui/drafts.ts'
 import { cacheWith, renderHook } from '../render-hook.tsx'
 import { settingsOfRegistry, settingsWith } from './registry.ts'
@@ -39,17 +40,19 @@ describe('the draft of settings', () => {
   const settings = settingsWith({ recaptcha_private_key: { value: 'old', is_set: true } })
 
   test('keeps changes for the next visit, but no secrets', () => {
-    const draft = renderHook(() => useSettingsDraft(settings), {
+    const draft = renderHook(() => useSettingsDraft('application settings', settings, savedValues(settings)), {
       steps: [(first) => first.set({ max_attachment_size: 5, recaptcha_private_key: 'hush' })],
     })
     expect(draft.changes).toEqual({ max_attachment_size: 5, recaptcha_private_key: 'hush' })
     expect(draft.base).toEqual({ max_attachment_size: 100, recaptcha_private_key: 'old' })
     expect(drafts.read('application settings')?.fields).toEqual({ max_attachment_size: 5 })
-    expect(renderHook(() => useSettingsDraft(settings)).changes).toEqual({ max_attachment_size: 5 })
+    expect(renderHook(() => useSettingsDraft('application settings', settings, savedValues(settings))).changes).toEqual(
+      { max_attachment_size: 5 },
+    )
   })
 
   test('forgets a secret that goes back to the saved one', () => {
-    const draft = renderHook(() => useSettingsDraft(settings), {
+    const draft = renderHook(() => useSettingsDraft('application settings', settings, savedValues(settings)), {
       steps: [
         (first) => first.set({ recaptcha_private_key: 'hush' }),
         (second) => second.undo('recaptcha_private_key'),
@@ -60,7 +63,7 @@ describe('the draft of settings', () => {
   })
 
   test('keeps what was typed while other changes were saved', () => {
-    const draft = renderHook(() => useSettingsDraft(settings), {
+    const draft = renderHook(() => useSettingsDraft('application settings', settings, savedValues(settings)), {
       steps: [
         (first) => first.set({ max_attachment_size: 5, recaptcha_private_key: 'hush' }),
         (second) => {

@@ -1,5 +1,7 @@
-import { inputOf, problemsOf } from '../../../src-renderer/settings/save-request.ts'
-import { savedValues, type Values } from '../../../src-renderer/settings/setting-values.ts'
+import { inputOf, rules } from '../../../src-renderer/settings/save-request.ts'
+import { savedValues } from '../../../src-renderer/settings/saved-settings.ts'
+import { problemsOf } from '../../../src-renderer/settings-form/dependencies.ts'
+import type { Values } from '../../../src-renderer/settings-form/setting-values.ts'
 import type { Api } from '../../../src-server/api.ts'
 import { givenOn } from '../../support/given.ts'
 import { startTestServer } from '../../support/server.ts'
@@ -23,7 +25,7 @@ async function open() {
     const settings = await list()
     const byName = new Map(settings.map((setting) => [setting.name, setting]))
     const saved = savedValues(settings)
-    const problems = problemsOf(changes, byName, saved)
+    const problems = problemsOf(changes, byName, saved, rules)
     return { problems, answer: await put(inputOf(changes, byName, saved)) }
   }
   return { list, save }

@@ -19,6 +19,15 @@ describe('SETTINGS.md', () => {
     }
   })
 
+  test('says what the numbers of a setting mean', () => {
+    const document = settingsDocument()
+    for (const line of [
+      '| `default_project_creation` | Who creates projects in new groups (0: Nobody, 1: Maintainers, 2: Developers and Maintainers) |',
+      '| `dsa_key_restriction` | DSA keys (0: Any size, -1: Not allowed) |',
+    ])
+      expect(document).toContain(line)
+  })
+
   test('promises only effects that a test observes', () => {
     const folders = [join(import.meta.dirname, 'effects'), join(import.meta.dirname, '../keys')].filter(existsSync)
     const tests = folders.flatMap((folder) =>

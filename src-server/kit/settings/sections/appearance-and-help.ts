@@ -34,6 +34,28 @@ const LANGUAGES = [
   'zh_TW',
 ] as const
 
+const names = new Intl.DisplayNames('en', { type: 'language' })
+const nameOfLanguage = (language: string) => names.of(language.replace('_', '-')) ?? language
+
+const DAYS = [
+  [0, 'Sunday'],
+  [1, 'Monday'],
+  [2, 'Tuesday'],
+  [3, 'Wednesday'],
+  [4, 'Thursday'],
+  [5, 'Friday'],
+  [6, 'Saturday'],
+] as const
+
+const THEMES = [
+  [1, 'Light'],
+  [2, 'Dark'],
+  [3, 'Solarized light'],
+  [4, 'Solarized dark'],
+  [5, 'Monokai'],
+  [6, 'None'],
+] as const
+
 /** What people see first, and where they find help. */
 export const appearanceAndHelp = {
   home_page_url: optionalText(
@@ -92,20 +114,21 @@ export const appearanceAndHelp = {
     stored: 'The console does not list new features.',
   }),
   default_preferred_language: choice(LANGUAGES, 'en', {
+    optionNames: Object.fromEntries(LANGUAGES.map((language) => [language, nameOfLanguage(language)])),
     label: 'Language of visitors',
     help: 'The language of people who have not chosen one.',
     purpose: 'translation, locale, german, french, spanish, chinese',
     stored: 'The console speaks English only.',
   }),
-  first_day_of_week: level([0, 1, 2, 3, 4, 5, 6], 0, {
+  first_day_of_week: level(DAYS, 0, {
     label: 'First day of the week',
-    help: '0: Sunday. 1: Monday. 6: Saturday.',
+    help: 'Calendars and charts by week start with this day.',
     purpose: 'calendar, monday, sunday',
     effect: 'The state of the instance returns this day. The console does not use it.',
   }),
-  default_syntax_highlighting_theme: level([1, 2, 3, 4, 5, 6], 1, {
+  default_syntax_highlighting_theme: level(THEMES, 1, {
     label: 'Colors of code',
-    help: 'The color scheme of new accounts. 1: light. 2: dark.',
+    help: 'The color scheme of new accounts.',
     purpose: 'syntax highlighting, theme, dark mode',
     effect: 'New accounts get this color scheme.',
     applies: 'new records',

@@ -5,20 +5,26 @@ import { level, optionalCount, text, toggle } from '../setting.ts'
 const restriction = (kind: string) =>
   ({
     label: `${kind} keys`,
-    help: 'The smallest allowed size in bits. 0: any size. -1: keys of this type are refused.',
+    help: 'The smallest allowed size in bits.',
     purpose: 'forbid weak ssh keys, key length, minimum key size',
     effect: `Smaller ${kind} keys are refused when somebody adds them.`,
     applies: 'new records',
   }) as const
 
+const sizes = <const T extends number>(...bits: readonly T[]) => [
+  [0, 'Any size'] as const,
+  ...bits.map((size) => [size, `${size} bits`] as const),
+  [-1, 'Not allowed'] as const,
+]
+
 /** SSH keys and access tokens. */
 export const keysAndTokens = {
-  rsa_key_restriction: level([0, 1024, 2048, 3072, 4096, -1], 0, restriction('RSA')),
-  dsa_key_restriction: level([0, 1024, 2048, 3072, -1], 0, restriction('DSA')),
-  ecdsa_key_restriction: level([0, 256, 384, 521, -1], 0, restriction('ECDSA')),
-  ecdsa_sk_key_restriction: level([0, 256, -1], 0, restriction('ECDSA security')),
-  ed25519_key_restriction: level([0, 256, -1], 0, restriction('Ed25519')),
-  ed25519_sk_key_restriction: level([0, 256, -1], 0, restriction('Ed25519 security')),
+  rsa_key_restriction: level(sizes(1024, 2048, 3072, 4096), 0, restriction('RSA')),
+  dsa_key_restriction: level(sizes(1024, 2048, 3072), 0, restriction('DSA')),
+  ecdsa_key_restriction: level(sizes(256, 384, 521), 0, restriction('ECDSA')),
+  ecdsa_sk_key_restriction: level(sizes(256), 0, restriction('ECDSA security')),
+  ed25519_key_restriction: level(sizes(256), 0, restriction('Ed25519')),
+  ed25519_sk_key_restriction: level(sizes(256), 0, restriction('Ed25519 security')),
   max_ssh_key_lifetime: optionalCount(
     { min: 1, max: 365 },
     {

@@ -26,13 +26,22 @@ export const repositories = {
       applies: 'new records',
     },
   ),
-  default_branch_protection: level([0, 1, 2, 3], 2, {
-    label: 'Protection of default branches',
-    help: '0: none. 1: partial. 2: full. 3: protected against pushes.',
-    purpose: 'protected branches, force push',
-    effect: 'New groups get this protection.',
-    applies: 'new records',
-  }),
+  default_branch_protection: level(
+    [
+      [0, 'No protection'],
+      [1, 'Partial protection'],
+      [2, 'Full protection'],
+      [3, 'Protected against pushes'],
+    ],
+    2,
+    {
+      label: 'Protection of default branches',
+      help: 'Who can push to the default branches of new projects.',
+      purpose: 'protected branches, force push',
+      effect: 'New groups get this protection.',
+      applies: 'new records',
+    },
+  ),
   commit_email_hostname: optionalText(
     { max: 255, check: isHostname },
     {
@@ -99,6 +108,7 @@ export const repositories = {
   housekeeping_enabled: toggle(true, {
     label: 'Optimize repositories',
     help: 'Repositories are packed after a number of pushes.',
+    requiresOneOf: ['housekeeping_optimize_repository_period', 'housekeeping_incremental_repack_period'],
     purpose: 'git gc, repack, slow repositories',
     stored: NO_GIT,
   }),

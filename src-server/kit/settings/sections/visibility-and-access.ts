@@ -33,13 +33,21 @@ export const visibilityAndAccess = {
     purpose: 'stop people from making things public, forbid public projects, leak',
     effect: 'Only administrators can give projects, groups and snippets these visibilities.',
   }),
-  default_project_creation: level([0, 1, 2], 2, {
-    label: 'Who creates projects in new groups',
-    help: '0: nobody. 1: Maintainers. 2: Developers and Maintainers.',
-    purpose: 'stop developers from making projects',
-    effect: 'New groups get this level of project creation.',
-    applies: 'new records',
-  }),
+  default_project_creation: level(
+    [
+      [0, 'Nobody'],
+      [1, 'Maintainers'],
+      [2, 'Developers and Maintainers'],
+    ],
+    2,
+    {
+      label: 'Who creates projects in new groups',
+      help: 'Each group can choose another level.',
+      purpose: 'stop developers from making projects',
+      effect: 'New groups get this level of project creation.',
+      applies: 'new records',
+    },
+  ),
   can_create_group: toggle(true, {
     label: 'People may create top-level groups',
     help: 'Users can create groups that have no parent, if their account allows it.',

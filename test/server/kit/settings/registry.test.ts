@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { shapeOf } from '../../../../src-server/kit/settings/fields.ts'
 import {
   allSettings,
   isSettingName,
@@ -47,6 +48,17 @@ describe(`the registry of ${allSettings.length} settings in ${Object.keys(sectio
         !/^[A-Z`].*\.$/.test(about.effect ?? about.stored ?? ''),
     )
     expect(unclear.map(({ name }) => name)).toEqual([])
+  })
+
+  test('names each number of a setting that takes a few numbers', () => {
+    const numbers = allSettings.flatMap(({ name, setting }) => {
+      const { options } = shapeOf(targetOf(setting).type)
+      return (options ?? [])
+        .filter((option) => typeof option === 'number')
+        .map((option) => ({ name: `${name} ${option}`, word: setting.about.optionNames?.[option] }))
+    })
+    expect(numbers.length).toBeGreaterThan(35)
+    expect(numbers.filter(({ word }) => !word || /^-?\d+$/.test(word)).map(({ name }) => name)).toEqual([])
   })
 
   test('gives no two settings of a section the same label', () => {
