@@ -1,6 +1,6 @@
+import { latestKeyExpiry, leastBitsOf } from '../../../keys/ssh-key-rules.ts'
 import { endpoint } from '../../../kit/http/endpoint.ts'
 import { ok } from '../../../kit/http/reply.ts'
-import { latestKeyExpiry, leastBitsOf } from '../../../keys/ssh-key-rules.ts'
 import { arePersonalTokensOn, latestExpiry } from '../../../tokens/new-token.ts'
 import { accessRulesEntity } from '../../entity.ts'
 
