@@ -1,6 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { useScreenRequest } from '../api/wire.ts'
 import { roleName } from '../members/roles.ts'
 import { useNow } from '../ui/clock.tsx'
 import { dateOf } from '../ui/dates.ts'
@@ -21,6 +22,8 @@ interface Props {
   text: ReactNode
   /** Why no token can be created. */
   obstacle?: string | undefined
+  /** The wire line shows the request of this list. */
+  isMain?: boolean
 }
 
 type Open =
@@ -30,10 +33,11 @@ type Open =
   | { what: 'show'; token: Created; done: string }
 
 /** The tokens of a user, project or group: create, show once, rotate, revoke. */
-export function TokenSection({ place, title, text, obstacle }: Props) {
+export function TokenSection({ place, title, text, obstacle, isMain = false }: Props) {
   const [all, setAll] = useState(false)
   const [open, setOpen] = useState<Open>()
   const { rows, total, read } = useTokens(place, all)
+  useScreenRequest({ request: isMain ? read.request : null })
   const isUsers = 'user' in place
   return (
     <>

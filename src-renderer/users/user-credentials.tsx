@@ -21,6 +21,7 @@ export function UserCredentials({ user, own, admin }: Props) {
   return (
     <AccessPage name="Keys and tokens">
       <TokenSection
+        isMain
         place={{ kind: 'personal', user }}
         title="Personal access tokens"
         text="With a personal access token, programs use the API as the user."

@@ -107,7 +107,7 @@ function LoadedUser({ user, read }: { user: User; read: ReturnType<typeof useUse
   const admin = me?.is_admin ?? false
   const seesAccess = admin || me?.id === user.id
   const shown = ownTabs.includes(tab) && me && !seesAccess ? 'overview' : tab
-  useScreenRequest({ request: shown === 'access' ? null : read.request })
+  useScreenRequest({ request: ownTabs.includes(shown) ? null : read.request })
   return (
     <>
       <PageHead

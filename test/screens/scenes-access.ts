@@ -31,7 +31,7 @@ export async function createAccess(stage: Stage) {
   await stage.send('POST', `/users/${user}/gpg_keys`, { key: await gpgKey(['ada@example.com', 'ada@home.example']) })
   const resource = { name: 'Release bot', scopes: ['api', 'write_repository'], access_level: 30 }
   await stage.send('POST', '/projects/1/access_tokens', resource)
-  await stage.send('POST', '/groups/2/access_tokens', { ...resource, scopes: ['read_api'], expires_at: '2026-11-22' })
+  await stage.send('POST', '/groups/1/access_tokens', { ...resource, scopes: ['read_api'], expires_at: '2026-11-22' })
 }
 
 async function open(page: Page) {
@@ -88,4 +88,26 @@ export const accessScenes: readonly Scene[] = [
     await page.getByLabel('Public key').fill('ssh-dss AAAAB3NzaC1kc3MAAACBAP1')
   }),
   scene('access-gpg-key-remove', (page) => page.getByRole('button', { name: /^Remove / }).click()),
+  {
+    name: 'access-project-tokens',
+    async play(page) {
+      await go(page, '/projects/1?tab=members&part=tokens')
+      await page.getByRole('cell', { name: 'Release bot', exact: true }).waitFor()
+    },
+  },
+  {
+    name: 'access-project-token-new',
+    async play(page) {
+      await go(page, '/projects/1?tab=members&part=tokens')
+      await page.getByRole('button', { name: 'New token' }).click()
+      await page.getByRole('dialog').getByLabel('Name').fill('Release notes')
+    },
+  },
+  {
+    name: 'access-group-tokens',
+    async play(page) {
+      await go(page, '/groups/1?tab=members&part=tokens')
+      await page.getByRole('cell', { name: 'Release bot', exact: true }).waitFor()
+    },
+  },
 ]
