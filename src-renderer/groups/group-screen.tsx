@@ -7,7 +7,6 @@ import { IssueForm } from '../issues/issue-form.tsx'
 import { LabelsTab } from '../labels/labels-tab.tsx'
 import { ResponseJson } from '../lists/response-json.tsx'
 import { useUrlState } from '../lists/use-url-state.ts'
-import { MembersTab } from '../members/members-tab.tsx'
 import { MilestonesTab } from '../milestones/milestones-tab.tsx'
 import { groupHome } from '../planning/home.ts'
 import { ProjectForm } from '../projects/project-form.tsx'
@@ -28,6 +27,7 @@ import { type GroupDetail, mayCreateProjects, mayCreateSubgroups } from './group
 import { GroupDeletionNotice } from './group-deletion-notice.tsx'
 import { GroupForm } from './group-form.tsx'
 import { GroupIssues } from './group-issues.tsx'
+import { GroupMembers } from './group-members.tsx'
 import { GroupOverview, groupMeta } from './group-overview.tsx'
 import { GroupPanels } from './group-panels.tsx'
 import { GroupProjects } from './group-projects.tsx'
@@ -186,9 +186,7 @@ function LoadedGroup({ group, read }: { group: GroupDetail; read: ReturnType<typ
       {tab === 'issues' && <GroupIssues group={group} url={url} onNew={() => setOpenDialog('issue')} />}
       {tab === 'labels' && !pending && <LabelsTab home={groupHome(group, level)} />}
       {tab === 'milestones' && !pending && <MilestonesTab home={groupHome(group, level)} />}
-      {tab === 'members' && !pending && (
-        <MembersTab kind="group" id={group.id} name={group.full_path} title={group.name} level={level} />
-      )}
+      {tab === 'members' && !pending && <GroupMembers group={group} level={level} />}
       {tab === 'shares' && <GroupSharing group={group} isOwner={isOwner} />}
       {tab === 'push-rules' && <PushRulesTab key={group.id} group={group} isOwner={isOwner} />}
       {tab === 'dora' && <DoraPanels kind="group" id={group.id} />}

@@ -1,16 +1,10 @@
 import { useState } from 'react'
-import { type ResponseBody, requestOf } from '../api/client.ts'
-import { describeError } from '../api/describe-error.ts'
-import { useList, useRead, useWrite } from '../api/use-api.ts'
-import { Dialog, Lead } from '../ui/dialog.tsx'
-import { DialogActions } from '../ui/dialog-actions.tsx'
-import { Isolated } from '../ui/isolated.tsx'
+import { RevokeToken } from '../access/revoke-token.tsx'
+import type { Token } from '../access/token.ts'
+import { useList, useRead } from '../api/use-api.ts'
 import { count } from '../ui/number.ts'
-import { toast } from '../ui/toast.ts'
 import { Ago, Day } from '../ui/when.tsx'
 import classes from './connect.module.css'
-
-type Token = ResponseBody<'GET /personal_access_tokens'>[number]
 
 /** The active tokens of the user, the newest first. */
 export function TokenList({ onRevoked }: { onRevoked: (id: number) => void }) {
@@ -72,8 +66,9 @@ export function TokenList({ onRevoked }: { onRevoked: (id: number) => void }) {
           </section>
         </div>
       )}
-      {revoking && (
+      {revoking && me && (
         <RevokeToken
+          place={{ kind: 'personal', user: me }}
           token={revoking}
           onClose={() => setRevoking(undefined)}
           onRevoked={() => {
@@ -94,47 +89,5 @@ function Scopes({ of: scopes }: { of: readonly string[] }) {
       <span className={classes.scopes}>{scopes.join(', ')}</span>
       <span className={classes.firstScope}>{others.length === 0 ? first : `${first} +${others.length}`}</span>
     </>
-  )
-}
-
-interface RevokeProps {
-  token: Token
-  onClose: () => void
-  onRevoked: () => void
-}
-
-function RevokeToken({ token: { id, name }, onClose, onRevoked }: RevokeProps) {
-  const revoke = useWrite('DELETE /personal_access_tokens/:id', { refreshes: ['GET /personal_access_tokens'] })
-  const submit = () =>
-    revoke.write({ id }).then(
-      () => {
-        toast(`Token ${name} revoked`, undefined, [name])
-        onRevoked()
-      },
-      () => undefined,
-    )
-  const request = requestOf('DELETE /personal_access_tokens/:id', { id })
-  return (
-    <Dialog
-      title={<Isolated text={`Revoke ${name}`} names={[name]} />}
-      size={480}
-      onClose={onClose}
-      foot={
-        <DialogActions
-          action="Revoke token"
-          onConfirm={() => void submit()}
-          onCancel={onClose}
-          requests={[request]}
-          write={revoke}
-          danger
-          error={revoke.error ? describeError(revoke.error) : undefined}
-        />
-      }
-    >
-      <Lead>
-        Clients that use this token lose access immediately. If you signed in with this token, your session ends too. A
-        revoked token cannot be restored.
-      </Lead>
-    </Dialog>
   )
 }

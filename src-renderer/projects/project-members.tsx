@@ -1,4 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
+import { ResourceTokens } from '../access/resource-tokens.tsx'
 import { useUrlState } from '../lists/use-url-state.ts'
 import { mayManage } from '../members/members.ts'
 import { MembersTab } from '../members/members-tab.tsx'
@@ -13,10 +14,12 @@ interface Props {
   level: number
 }
 
-/** The members of a project and the groups that it is shared with. */
+const parts = ['people', 'groups', 'tokens'] as const
+
+/** The members of a project, the groups that it is shared with, and its access tokens. */
 export function ProjectMembers({ project, level }: Props) {
   const url = useUrlState()
-  const groups = url.get('part') === 'groups'
+  const part = parts.find((one) => one === url.get('part')) ?? 'people'
   const tabSwitch = (
     <SegmentedControl
       className={classes.tabSwitch ?? ''}
@@ -24,12 +27,20 @@ export function ProjectMembers({ project, level }: Props) {
       data={[
         { value: 'people', label: 'Members' },
         { value: 'groups', label: `Shared with groups ${count(project.shared_with_groups?.length ?? 0)}` },
+        { value: 'tokens', label: 'Access tokens' },
       ]}
-      value={groups ? 'groups' : 'people'}
-      onChange={(part) => url.push({ part: part === 'groups' ? part : undefined, 'm-peek': undefined })}
+      value={part}
+      onChange={(picked) => url.push({ part: picked === 'people' ? undefined : picked, 'm-peek': undefined })}
     />
   )
-  if (!groups) return <MembersTab {...containerOf(project, level)} leading={tabSwitch} />
+  if (part === 'people') return <MembersTab {...containerOf(project, level)} leading={tabSwitch} />
+  if (part === 'tokens')
+    return (
+      <>
+        <div className={classes.bar}>{tabSwitch}</div>
+        <ResourceTokens kind="project" id={project.id} name={project.path_with_namespace} level={level} />
+      </>
+    )
   return (
     <>
       <div className={classes.bar}>{tabSwitch}</div>

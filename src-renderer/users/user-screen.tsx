@@ -14,6 +14,7 @@ import { kindOf, type User } from './user.ts'
 import { UserAccess } from './user-access.tsx'
 import { UserAccount } from './user-account.tsx'
 import { KindBadge, StateBadge } from './user-badges.tsx'
+import { UserCredentials } from './user-credentials.tsx'
 import { UserOverview, userMeta, useUser } from './user-overview.tsx'
 import { UserVerbs } from './user-verbs.tsx'
 
@@ -56,10 +57,12 @@ function UserById({ id }: { id: number }) {
 const tabs = [
   ['overview', 'Overview'],
   ['access', 'Access'],
+  ['credentials', 'Keys and tokens'],
   ['json', 'JSON'],
 ] as const
-/** Only administrators and the user see where a user has access. */
-const publicTabs = tabs.filter(([id]) => id !== 'access')
+/** Only administrators and the user see where a user has access, and how. */
+const ownTabs: readonly string[] = ['access', 'credentials']
+const publicTabs = tabs.filter(([id]) => !ownTabs.includes(id))
 
 function useTab() {
   const url = useUrlState()
@@ -103,8 +106,8 @@ function LoadedUser({ user, read }: { user: User; read: ReturnType<typeof useUse
   const me = useMe().data
   const admin = me?.is_admin ?? false
   const seesAccess = admin || me?.id === user.id
-  const shown = tab === 'access' && me && !seesAccess ? 'overview' : tab
-  useScreenRequest({ request: shown === 'access' ? null : read.request })
+  const shown = ownTabs.includes(tab) && me && !seesAccess ? 'overview' : tab
+  useScreenRequest({ request: ownTabs.includes(shown) ? null : read.request })
   return (
     <>
       <PageHead
@@ -142,6 +145,7 @@ function LoadedUser({ user, read }: { user: User; read: ReturnType<typeof useUse
       )}
       {shown === 'json' && <ResponseJson name="User" read={read} />}
       {shown === 'access' && <UserAccess id={user.id} />}
+      {shown === 'credentials' && me && <UserCredentials user={user} own={me.id === user.id} admin={admin} />}
       {shown === 'overview' && (
         <RecordBody name="Overview" metaLabel="About the user" meta={userMeta(user)}>
           <UserOverview user={user} />

@@ -127,6 +127,33 @@ export const stateEntity = z
   })
   .meta({ id: 'InstanceState' })
 
+const leastBits = z.int().nullable()
+export const accessRulesEntity = z
+  .object({
+    tokens: z.object({
+      latest_expiry: z.string().describe('The last day on which a new token may expire'),
+      personal: z.boolean().describe('Whether personal access tokens can be created'),
+    }),
+    impersonation: z.boolean().describe('Whether administrators may act as other users'),
+    ssh_keys: z.object({
+      latest_expiry: z
+        .string()
+        .nullable()
+        .describe('The last day on which a new key may expire; null if keys need not expire'),
+      least_bits: z
+        .object({
+          rsa: leastBits,
+          dsa: leastBits,
+          ecdsa: leastBits,
+          ed25519: leastBits,
+          ecdsa_sk: leastBits,
+          ed25519_sk: leastBits,
+        })
+        .describe('The smallest size of new keys by kind; null if keys of the kind are refused'),
+    }),
+  })
+  .meta({ id: 'AccessRules' })
+
 export const activityEntity = z
   .object({
     id: z.int(),

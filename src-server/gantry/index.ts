@@ -7,6 +7,7 @@ import { previewGroupTransfer } from './endpoints/groups/preview-group-transfer.
 import { getHealth } from './endpoints/health/get-health.ts'
 import { getLiveness } from './endpoints/health/get-liveness.ts'
 import { getReadiness } from './endpoints/health/get-readiness.ts'
+import { getAccessRules } from './endpoints/instance/get-access-rules.ts'
 import { getFailure } from './endpoints/instance/get-failure.ts'
 import { getOpenapiDocument } from './endpoints/instance/get-openapi-document.ts'
 import { getPicture } from './endpoints/instance/get-picture.ts'
@@ -37,6 +38,7 @@ export const gantry = [
   signIn,
   endSession,
   getState,
+  getAccessRules,
   listFailures,
   getFailure,
   getPicture,

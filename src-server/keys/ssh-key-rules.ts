@@ -1,7 +1,7 @@
 import { addDays } from '../kit/clock.ts'
 import { lengthFaults, withoutEmpty } from '../kit/limit-faults.ts'
 import type { SettingStore } from '../kit/settings/settings.ts'
-import { LEAST_BITS, parseSshKey, SSH_KEY_KINDS, type SshPublicKey } from './ssh-public-key.ts'
+import { LEAST_BITS, parseSshKey, SSH_KEY_KINDS, type SshKeyKind, type SshPublicKey } from './ssh-public-key.ts'
 
 const FORBIDDEN = -1
 const LONGEST_TITLE = 255
@@ -38,13 +38,30 @@ const unreadableFaults = (text: string, tooLong: string[]) => [
   'is invalid',
 ]
 
-function sizeFaults({ kind, bits }: SshPublicKey, settings: SettingStore): string[] {
+/** The smallest size in bits of keys of a kind; null if the instance refuses the kind. */
+export function leastBitsOf(kind: SshKeyKind, settings: SettingStore): number | null {
   const restriction = settings.get(`${kind}_key_restriction`)
-  if (restriction === FORBIDDEN) {
-    const allowed = SSH_KEY_KINDS.filter((one) => settings.get(`${one}_key_restriction`) !== FORBIDDEN)
+  return restriction === FORBIDDEN ? null : Math.max(restriction, LEAST_BITS[kind] ?? 0)
+}
+
+/** The last day on which a new key may expire; null if keys need not expire. `licensed`: whether the tier limits the lifetime of keys. */
+export function latestKeyExpiry({ settings, licensed, today }: KeyLifetime): string | null {
+  const days = licensed ? settings.get('max_ssh_key_lifetime') : null
+  return days === null ? null : addDays(today, days)
+}
+
+interface KeyLifetime {
+  settings: SettingStore
+  licensed: boolean
+  today: string
+}
+
+function sizeFaults({ kind, bits }: SshPublicKey, settings: SettingStore): string[] {
+  const least = leastBitsOf(kind, settings)
+  if (least === null) {
+    const allowed = SSH_KEY_KINDS.filter((one) => leastBitsOf(one, settings) !== null)
     return [`type is forbidden. Must be ${sentenceOf(allowed.map((one) => one.toUpperCase()))}`]
   }
-  const least = Math.max(restriction, LEAST_BITS[kind] ?? 0)
   return bits < least ? [`must be at least ${least} bits`] : []
 }
 
@@ -56,13 +73,13 @@ function sentenceOf(words: readonly string[]) {
 
 function expiryFaults({ expires_at, settings, licensed, now }: Checked): string[] {
   if (expires_at !== null && expires_at <= now) return ['has expired']
-  const days = licensed ? settings.get('max_ssh_key_lifetime') : null
-  if (days === null) return []
+  const latest = latestKeyExpiry({ settings, licensed, today: now.slice(0, 10) })
+  if (latest === null) return []
   if (expires_at === null)
     return [
       'has no expiration date but an expiration date is required for SSH keys on this instance. Contact the instance administrator.',
     ]
-  return expires_at.slice(0, 10) > addDays(now.slice(0, 10), days)
+  return expires_at.slice(0, 10) > latest
     ? ['has an invalid expiration date. Set a shorter lifetime for the key or contact the instance administrator.']
     : []
 }

@@ -1,6 +1,7 @@
 import type { Browser } from '@playwright/test'
 import { captureScene, type Scene } from './capture.ts'
 import { createSampleRecords } from './sample-records.ts'
+import { accessScenes, createAccess } from './scenes-access.ts'
 import { doraScenes } from './scenes-dora.ts'
 import { groupScenes } from './scenes-groups.ts'
 import { emptyScenes, homeScenes } from './scenes-home.ts'
@@ -62,6 +63,9 @@ export async function captureAll({
   await run(demo, selected(planningScenes))
   await run(demo, selected(groupScenes))
   await run(demo, selected(doraScenes))
+  const withAccess = selected(accessScenes)
+  if (withAccess.length > 0) await createAccess(demo)
+  await run(demo, withAccess)
   const withToDos = selected(todoScenes)
   if (withToDos.length > 0) await createToDos(demo)
   await run(demo, withToDos)

@@ -1,0 +1,57 @@
+import { describeError } from '../api/describe-error.ts'
+import { useSend } from '../api/write-request.ts'
+import { Dialog, Lead } from '../ui/dialog.tsx'
+import { DialogActions } from '../ui/dialog-actions.tsx'
+import { Isolated } from '../ui/isolated.tsx'
+import { toast } from '../ui/toast.ts'
+import type { Token } from './token.ts'
+import { revokeRequest, type TokenPlace, tokenReads } from './token-place.ts'
+
+interface Props {
+  place: TokenPlace
+  token: Pick<Token, 'id' | 'name'>
+  onRevoked: () => void
+  onClose: () => void
+}
+
+/** Revokes a token after a confirmation. */
+export function RevokeToken({ place, token: { id, name }, onRevoked, onClose }: Props) {
+  const revoke = useSend({ refreshes: tokenReads })
+  const request = revokeRequest(place, id)
+  const submit = () =>
+    void revoke.send(request).then(
+      () => {
+        toast(`Token ${name} revoked`, undefined, [name])
+        onRevoked()
+      },
+      () => undefined,
+    )
+  return (
+    <Dialog
+      title={<Isolated text={`Revoke ${name}`} names={[name]} />}
+      size={480}
+      onClose={onClose}
+      foot={
+        <DialogActions
+          action="Revoke token"
+          onConfirm={submit}
+          onCancel={onClose}
+          requests={[request.wire]}
+          write={revoke}
+          danger
+          error={revoke.error ? describeError(revoke.error) : undefined}
+        />
+      }
+    >
+      <Lead>
+        Clients that use this token lose access immediately. {consequence(place)} A revoked token cannot be restored.
+      </Lead>
+    </Dialog>
+  )
+}
+
+function consequence({ kind }: TokenPlace): string {
+  if (kind === 'personal') return 'Console sessions that were started with this token end too.'
+  if (kind === 'impersonation') return 'Administrators who act as the user through this token are stopped.'
+  return `The bot of the token is blocked and no longer a member of the ${kind}. Everything it wrote stays.`
+}
