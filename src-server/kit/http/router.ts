@@ -42,7 +42,7 @@ export function createRouter(
   /** Who sent a request that failed before its caller was known, such as one to an unknown address or with a token of a narrow scope. */
   const senderOf = ({ headers, socket }: IncomingMessage, { query, body }: Exchange) =>
     authenticate(instance, {
-      scopes: ['api', 'read_api', 'read_user'],
+      scopes: ['api', 'read_api', 'read_user', 'self_rotate'],
       headers,
       bag: merge(query, body ?? noParameters),
       base_url: '',
