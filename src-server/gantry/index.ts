@@ -1,3 +1,4 @@
+import { changePassword } from './endpoints/account/change-password.ts'
 import { listCleanupProjects } from './endpoints/cleanup/list-cleanup-projects.ts'
 import { listEndingMemberships } from './endpoints/cleanup/list-ending-memberships.ts'
 import { getGroupContents } from './endpoints/groups/get-group-contents.ts'
@@ -19,6 +20,7 @@ import { streamEvents } from './endpoints/instance/stream-events.ts'
 import { listProjectActivity } from './endpoints/projects/list-project-activity.ts'
 import { listProjectContents } from './endpoints/projects/list-project-contents.ts'
 import { endSession } from './endpoints/session/end-session.ts'
+import { getSignInForm } from './endpoints/session/get-sign-in-form.ts'
 import { signIn } from './endpoints/session/sign-in.ts'
 import { getUserFigures } from './endpoints/users/get-user-figures.ts'
 import { listUserAccess } from './endpoints/users/list-user-access.ts'
@@ -34,8 +36,10 @@ export const gantry = [
   getLiveness,
   getReadiness,
   getOpenapiDocument,
+  getSignInForm,
   signIn,
   endSession,
+  changePassword,
   getState,
   listFailures,
   getFailure,

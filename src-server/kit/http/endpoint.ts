@@ -51,6 +51,8 @@ export interface Contract<
   anonymous_write?: true
   /** A write that also works in maintenance mode. */
   during_maintenance?: true
+  /** Also for callers who must first accept the terms or replace an expired password. Nothing else works for them. */
+  open_to_unready?: true
   /** A narrower scope that also allows this request. Every read accepts `api` and `read_api`, every write `api`. */
   scopes?: 'read_user' | 'self_rotate'
   /** Path parameters. */
@@ -140,6 +142,7 @@ type Preparation<W extends Access, P extends Fields, B extends Fields> = {
   body: Parsed<B>
   actor: ActorFor<W>
   instance: Instance
+  request: RequestFacts
 }
 
 export interface Endpoint<C extends Contract = Contract> {
