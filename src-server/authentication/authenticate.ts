@@ -3,6 +3,7 @@ import type { AuthenticationInput } from '../kit/access/authenticate.ts'
 import { requireUnderLimit } from '../kit/access/rate-limits.ts'
 import { isSessionToken, type SessionOwner } from '../kit/access/sessions.ts'
 import type { Act } from '../kit/act.ts'
+import type { Db } from '../kit/db/schema.ts'
 import { ApiError, forbidden, unauthorized } from '../kit/errors.ts'
 import type { RequestFacts } from '../kit/http/endpoint.ts'
 import type { Instance } from '../kit/instance.ts'
@@ -84,7 +85,7 @@ async function tokenActor(
   const endSession = session === undefined ? null : () => instance.sessions.end(session)
   const row = requireValid(instance, found, input)
   requireScope(row.scopes, input)
-  requireUsable(instance, row, input)
+  await requireUsable(instance.db.read, instance, row, input)
   if (!input.unused) recordUse(instance, row)
   const { id, token_id, token_name: name, scopes } = row
   const endOtherSessions = () => instance.sessions.endAllOf(id, session)
@@ -129,7 +130,7 @@ async function sessionActor(
   if (token_id !== null) return tokenActor(instance, await tokenById(instance.db.read, token_id), input, credential)
   const [row] = await userById(instance.db.read, { id: user_id })
   if (!row) throw unauthorized()
-  requireUsable(instance, row, input)
+  await requireUsable(instance.db.read, instance, row, input)
   if (!input.unused) recordActivity(instance, row)
   const token: TokenFacts = {
     id: null,
@@ -156,7 +157,7 @@ export async function ownerOfToken(
 ): Promise<SessionOwner> {
   const row = requireValid(instance, await tokenByDigest(db, digestOf(token)), request)
   requireScope(row.scopes, { scopes: CONSOLE_SCOPES })
-  requireMayStart(instance, row, request)
+  await requireMayStart(db, instance, row, request)
   return { user_id: row.id, token_id: row.token_id }
 }
 
@@ -164,12 +165,12 @@ export async function ownerOfToken(
 export async function requireMaySignIn({ db, instance }: Act, id: number, request: Pick<RequestFacts, 'base_url'>) {
   const [row] = await userById(db, { id })
   if (!row) throw unauthorized()
-  requireMayStart(instance, row, request)
+  await requireMayStart(db, instance, row, request)
 }
 
 /** Signing in activates a deactivated user. In the console, people accept the terms and replace an expired password. */
-const requireMayStart = (instance: Instance, row: UserRow, { base_url }: Pick<RequestFacts, 'base_url'>) =>
-  requireUsable(instance, row.state === 'deactivated' ? { ...row, state: 'active' } : row, {
+const requireMayStart = (db: Db, instance: Instance, row: UserRow, { base_url }: Pick<RequestFacts, 'base_url'>) =>
+  requireUsable(db, instance, row.state === 'deactivated' ? { ...row, state: 'active' } : row, {
     base_url,
     open_to_unready: true,
   })
@@ -187,7 +188,7 @@ async function actAs(
     : await userByName(instance.db.read, { username: sudo })
   if (!row)
     throw new ApiError(404, { message: `404 User with ID or username '${sudo.slice(0, LONGEST_NAME)}' Not Found` })
-  requireUsable(instance, row, input)
+  await requireUsable(instance.db.read, instance, row, input)
   return actorOf(instance, row, caller.token, { id: caller.id, username: caller.username })
 }
 

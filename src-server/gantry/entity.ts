@@ -12,6 +12,14 @@ const requirement = z
 export const signInEntity = z
   .object({ token: z.string(), user_id: z.int(), required: requirement })
   .meta({ id: 'SignIn' })
+export const termsEntity = z
+  .object({
+    enforced: z.boolean(),
+    version: z.string().nullable().describe('Changes with the text'),
+    text: z.string().nullable().describe('Markdown'),
+    accepted_at: z.string().nullable().describe('When you accepted this version'),
+  })
+  .meta({ id: 'Terms' })
 export const signInFormEntity = z
   .object({
     text: z.string().nullable().describe('Text of the instance for this form, in Markdown'),

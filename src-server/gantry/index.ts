@@ -1,4 +1,7 @@
+import { acceptTerms } from './endpoints/account/accept-terms.ts'
 import { changePassword } from './endpoints/account/change-password.ts'
+import { declineTerms } from './endpoints/account/decline-terms.ts'
+import { getTerms } from './endpoints/account/get-terms.ts'
 import { listCleanupProjects } from './endpoints/cleanup/list-cleanup-projects.ts'
 import { listEndingMemberships } from './endpoints/cleanup/list-ending-memberships.ts'
 import { getGroupContents } from './endpoints/groups/get-group-contents.ts'
@@ -40,6 +43,9 @@ export const gantry = [
   signIn,
   endSession,
   changePassword,
+  getTerms,
+  acceptTerms,
+  declineTerms,
   getState,
   listFailures,
   getFailure,

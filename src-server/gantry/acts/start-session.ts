@@ -21,6 +21,6 @@ export async function startSession(act: Act, owner: SessionOwner, { ip }: { ip: 
   if (user.state === 'deactivated') await reactivateUser(act, user)
   await recordSignIn(db, user_id, { now, today, ip })
   emit('session.started', { user_id }, { user })
-  const required = await requirementOf(instance, await findStoredUser(db, user_id))
+  const required = await requirementOf(db, instance, await findStoredUser(db, user_id))
   return { token: instance.sessions.start(owner), user_id, required }
 }

@@ -24,3 +24,21 @@ describe('settings of the sign-in form take effect', () => {
     expect((await (await as(null))('GET /-/gantry/v1/sign-in', {})).body.text).toBe('Ask **Ada**.')
   })
 })
+
+describe('settings of the terms take effect', () => {
+  test('enforce_terms, terms: requests are refused until their sender has accepted the text', async ({
+    server,
+    given,
+    as,
+  }) => {
+    const admin = await as(await given.admin())
+    expect((await admin('PUT /application/settings', { enforce_terms: true, terms: 'Be kind.' })).status).toBe(200)
+    expect(await admin('GET /user', {})).toMatchObject({ status: 403 })
+    const { body } = await admin('GET /-/gantry/v1/terms', {})
+    expect(body.text).toBe('Be kind.')
+    await admin('POST /-/gantry/v1/terms/acceptance', { version: body.version ?? '' })
+    expect(await admin('GET /user', {})).toMatchObject({ status: 200 })
+    await changeSettings(server, { terms: 'Be very kind.' })
+    expect(await admin('GET /user', {})).toMatchObject({ status: 403 })
+  })
+})
