@@ -111,6 +111,8 @@ const phrases: Readonly<Record<string, string>> = {
   'gpg_key.removed': 'deleted GPG key',
   'token.created': 'created access token',
   'token.revoked': 'revoked access token',
+  'terms.accepted': 'accepted the terms as',
+  'terms.declined': 'declined the terms as',
   'user.created': 'created user',
   'user.updated': 'changed user',
   'user.renamed': 'changed the username of',

@@ -3,6 +3,7 @@ import type { AuthenticationInput } from '../kit/access/authenticate.ts'
 import { requireUnderLimit } from '../kit/access/rate-limits.ts'
 import { isSessionToken, type SessionOwner } from '../kit/access/sessions.ts'
 import type { Act } from '../kit/act.ts'
+import type { Db } from '../kit/db/schema.ts'
 import { ApiError, forbidden, unauthorized } from '../kit/errors.ts'
 import type { RequestFacts } from '../kit/http/endpoint.ts'
 import type { Instance } from '../kit/instance.ts'
@@ -18,8 +19,9 @@ import {
   userById,
   userByName,
 } from './queries.ts'
+import { requireUsable } from './requirements.ts'
+import { insufficientScope, invalidToken } from './token-errors.ts'
 
-const REALM = 'Bearer realm="Protected by OAuth 2.0"'
 /** An error repeats at most this many characters of an unknown user name. */
 const LONGEST_NAME = 255
 /** `last_used_at` of a token changes at most this often. */
@@ -44,7 +46,7 @@ export async function authenticate(instance: WritableInstance, input: Authentica
   if (!session && isSessionToken(credential)) throw unauthorized()
   const actor = session
     ? await sessionActor(instance, session, credential, input)
-    : await tokenActor(instance, await tokenByDigest(instance.db.read, digestOf(credential)), input, null)
+    : await tokenActor(instance, await tokenByDigest(instance.db.read, digestOf(credential)), input)
   return sudo === undefined ? actor : actAs(instance, actor, sudo, input)
 }
 
@@ -78,13 +80,16 @@ async function tokenActor(
   instance: WritableInstance,
   found: TokenRow | null,
   input: AuthenticationInput,
-  endSession: TokenFacts['endSession'],
+  session?: string,
 ): Promise<Actor> {
+  const endSession = session === undefined ? null : () => instance.sessions.end(session)
   const row = requireValid(instance, found, input)
   requireScope(row.scopes, input)
-  requireUsable(instance, row, input)
+  await requireUsable(instance.db.read, instance, row, input)
   if (!input.unused) recordUse(instance, row)
-  return actorOf(instance, row, { id: row.token_id, name: row.token_name, scopes: row.scopes, endSession }, null)
+  const { id, token_id, token_name: name, scopes } = row
+  const endOtherSessions = () => instance.sessions.endAllOf(id, session)
+  return actorOf(instance, row, { id: token_id, name, scopes, endSession, endOtherSessions }, null)
 }
 
 /**
@@ -122,18 +127,19 @@ async function sessionActor(
   credential: string,
   input: AuthenticationInput,
 ): Promise<Actor> {
-  const endSession = () => instance.sessions.end(credential)
-  if (token_id !== null) return tokenActor(instance, await tokenById(instance.db.read, token_id), input, endSession)
+  if (token_id !== null) return tokenActor(instance, await tokenById(instance.db.read, token_id), input, credential)
   const [row] = await userById(instance.db.read, { id: user_id })
   if (!row) throw unauthorized()
-  requireUsable(instance, row, input)
+  await requireUsable(instance.db.read, instance, row, input)
   if (!input.unused) recordActivity(instance, row)
-  return actorOf(
-    instance,
-    row,
-    { id: null, name: 'console session', scopes: ['api', 'sudo', 'admin_mode'], endSession },
-    null,
-  )
+  const token: TokenFacts = {
+    id: null,
+    name: 'console session',
+    scopes: ['api', 'sudo', 'admin_mode'],
+    endSession: () => instance.sessions.end(credential),
+    endOtherSessions: () => instance.sessions.endAllOf(user_id, credential),
+  }
+  return actorOf(instance, row, token, null)
 }
 
 /** A token with one of these scopes can read in the console. */
@@ -151,9 +157,23 @@ export async function ownerOfToken(
 ): Promise<SessionOwner> {
   const row = requireValid(instance, await tokenByDigest(db, digestOf(token)), request)
   requireScope(row.scopes, { scopes: CONSOLE_SCOPES })
-  requireUsable(instance, row.state === 'deactivated' ? { ...row, state: 'active' } : row, request)
+  await requireMayStart(db, instance, row, request)
   return { user_id: row.id, token_id: row.token_id }
 }
+
+/** @throws ApiError 403 for a user who may not sign in with a password; 401 if the user is gone */
+export async function requireMaySignIn({ db, instance }: Act, id: number, request: Pick<RequestFacts, 'base_url'>) {
+  const [row] = await userById(db, { id })
+  if (!row) throw unauthorized()
+  await requireMayStart(db, instance, row, request)
+}
+
+/** Signing in activates a deactivated user. In the console, people accept the terms and replace an expired password. */
+const requireMayStart = (db: Db, instance: Instance, row: UserRow, { base_url }: Pick<RequestFacts, 'base_url'>) =>
+  requireUsable(db, instance, row.state === 'deactivated' ? { ...row, state: 'active' } : row, {
+    base_url,
+    open_to_unready: true,
+  })
 
 async function actAs(
   instance: WritableInstance,
@@ -168,7 +188,7 @@ async function actAs(
     : await userByName(instance.db.read, { username: sudo })
   if (!row)
     throw new ApiError(404, { message: `404 User with ID or username '${sudo.slice(0, LONGEST_NAME)}' Not Found` })
-  requireUsable(instance, row, input)
+  await requireUsable(instance.db.read, instance, row, input)
   return actorOf(instance, row, caller.token, { id: caller.id, username: caller.username })
 }
 
@@ -188,46 +208,6 @@ function actorOf(instance: WritableInstance, row: UserRow, token: TokenFacts, su
 
 function requireScope(held: readonly string[], { scopes }: Pick<AuthenticationInput, 'scopes'>) {
   if (!scopes.some((scope) => held.includes(scope))) throw insufficientScope(scopes.join(' '))
-}
-
-/** @throws ApiError 403 with the text of the user's state */
-function requireUsable(instance: Instance, user: UserRow, { base_url }: Pick<AuthenticationInput, 'base_url'>) {
-  if (user.kind !== 'human' && user.kind !== 'project_bot')
-    throw forbidden('This action cannot be performed by internal users')
-  if (user.state === 'blocked' || user.state === 'banned' || user.state === 'ldap_blocked')
-    throw forbidden('Your account has been blocked.')
-  if (user.state === 'blocked_pending_approval')
-    throw forbidden('Your account is pending approval from your administrator and hence blocked.')
-  if (user.state === 'deactivated')
-    throw forbidden(
-      `Your account has been deactivated by your administrator. Please log back in from a web browser to reactivate your account at ${base_url}`,
-    )
-  if (user.confirmed_at === null && instance.settings.get('email_confirmation_setting') === 'hard')
-    throw forbidden(
-      'Your primary email address is not confirmed. Please check your inbox for the confirmation instructions. In case the link is expired, you can request a new confirmation email at ' +
-        `${base_url}/users/confirmation/new`,
-    )
-  if (user.password_expires_at !== null && user.password_expires_at <= instance.clock.iso())
-    throw forbidden('Your password expired. Please access Gantry from a web browser to update your password.')
-}
-
-function invalidToken(description: string) {
-  return new ApiError(
-    401,
-    { error: 'invalid_token', error_description: description },
-    { 'WWW-Authenticate': `${REALM}, error="invalid_token", error_description="${description}"` },
-  )
-}
-
-function insufficientScope(scope: string) {
-  const description = 'The request requires higher privileges than provided by the access token.'
-  return new ApiError(
-    403,
-    { error: 'insufficient_scope', error_description: description, scope },
-    {
-      'WWW-Authenticate': `${REALM}, error="insufficient_scope", error_description="${description}", scope="${scope}"`,
-    },
-  )
 }
 
 /** Stores the day of the user's last activity later: the answer does not wait for it. */

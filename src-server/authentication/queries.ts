@@ -62,6 +62,20 @@ export const userByName = compiled((db, p: { username: string }) =>
 
 export type UserRow = Awaited<ReturnType<typeof userById>>[number]
 
+const acceptance = compiled((db, p: { user_id: number; version: string }) =>
+  db
+    .selectFrom('accepted_terms')
+    .select('accepted_at')
+    .where('user_id', '=', p.user_id)
+    .where('version', '=', p.version),
+)
+
+/** When the user accepted this version of the terms; null if never. */
+export async function acceptanceOf(db: Db, user_id: number, version: string): Promise<string | null> {
+  const [row] = await acceptance(db, { user_id, version })
+  return row?.accepted_at ?? null
+}
+
 /** Stores when a token was used last. */
 export const recordTokenUse = (trx: Trx, token_id: number, last_used_at: string) =>
   trx.updateTable('personal_access_token').set({ last_used_at }).where('id', '=', token_id).execute()

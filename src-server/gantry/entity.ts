@@ -4,7 +4,37 @@ import type { FailedRequest } from '../kit/failed-requests.ts'
 import type { Presenting } from '../kit/http/presenting.ts'
 import { presentUserBasic, userBasic } from '../users/entity.ts'
 
-export const signInEntity = z.object({ token: z.string(), user_id: z.int() }).meta({ id: 'SignIn' })
+/** What a user must do before anything else works. */
+const requirement = z
+  .enum(['terms', 'password'])
+  .nullable()
+  .describe('What must be done first: accept the terms, or replace an expired password')
+export const signInEntity = z
+  .object({ token: z.string(), user_id: z.int(), required: requirement })
+  .meta({ id: 'SignIn' })
+export const termsEntity = z
+  .object({
+    enforced: z.boolean(),
+    version: z.string().nullable().describe('Changes with the text'),
+    text: z.string().nullable().describe('Markdown'),
+    accepted_at: z.string().nullable().describe('When you accepted this version'),
+  })
+  .meta({ id: 'Terms' })
+export const signInFormEntity = z
+  .object({
+    text: z.string().nullable().describe('Text of the instance for this form, in Markdown'),
+    password_sign_in: z.boolean(),
+    password_rules: z
+      .object({
+        minimum_length: z.int(),
+        number: z.boolean(),
+        lowercase: z.boolean(),
+        uppercase: z.boolean(),
+        symbol: z.boolean(),
+      })
+      .describe('What a new password needs'),
+  })
+  .meta({ id: 'SignInForm' })
 
 export const healthEntity = z.object({ status: z.literal('ok') }).meta({ id: 'Health' })
 export const unhealthyEntity = z.object({ status: z.literal('failed') }).meta({ id: 'HealthFailed' })

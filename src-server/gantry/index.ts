@@ -1,3 +1,7 @@
+import { acceptTerms } from './endpoints/account/accept-terms.ts'
+import { changePassword } from './endpoints/account/change-password.ts'
+import { declineTerms } from './endpoints/account/decline-terms.ts'
+import { getTerms } from './endpoints/account/get-terms.ts'
 import { listCleanupProjects } from './endpoints/cleanup/list-cleanup-projects.ts'
 import { listEndingMemberships } from './endpoints/cleanup/list-ending-memberships.ts'
 import { getGroupContents } from './endpoints/groups/get-group-contents.ts'
@@ -20,6 +24,7 @@ import { streamEvents } from './endpoints/instance/stream-events.ts'
 import { listProjectActivity } from './endpoints/projects/list-project-activity.ts'
 import { listProjectContents } from './endpoints/projects/list-project-contents.ts'
 import { endSession } from './endpoints/session/end-session.ts'
+import { getSignInForm } from './endpoints/session/get-sign-in-form.ts'
 import { signIn } from './endpoints/session/sign-in.ts'
 import { getUserFigures } from './endpoints/users/get-user-figures.ts'
 import { listUserAccess } from './endpoints/users/list-user-access.ts'
@@ -35,8 +40,13 @@ export const gantry = [
   getLiveness,
   getReadiness,
   getOpenapiDocument,
+  getSignInForm,
   signIn,
   endSession,
+  changePassword,
+  getTerms,
+  acceptTerms,
+  declineTerms,
   getState,
   getAccessRules,
   listFailures,

@@ -12,6 +12,7 @@ declare module '../kit/db/schema.ts' {
     gpg_key: GpgKeyTable
     user_status: UserStatusTable
     follow: FollowTable
+    accepted_terms: AcceptedTermsTable
   }
 }
 
@@ -137,4 +138,11 @@ interface FollowTable {
   follower_id: number
   followee_id: number
   created_at: string
+}
+
+interface AcceptedTermsTable {
+  user_id: number
+  /** The digest of the text. */
+  version: string
+  accepted_at: string
 }

@@ -42,7 +42,12 @@ export const tokenScopes = [
   'sudo',
   'admin_mode',
   'create_runner',
+  'k8s_proxy',
+  'self_rotate',
 ] as const
+
+/** The scopes of a token that its owner creates through the API. Administrators create tokens with more. */
+export const ownTokenScopes = ['k8s_proxy', 'self_rotate'] as const
 
 /** The scopes that a token of a project or group can have. */
 export const resourceTokenScopes = [
@@ -53,6 +58,8 @@ export const resourceTokenScopes = [
   'read_registry',
   'write_registry',
   'create_runner',
+  'k8s_proxy',
+  'self_rotate',
 ] as const
 
 /** The columns that `presentToken` needs. */

@@ -2,6 +2,7 @@ import { createImpersonationToken } from './endpoints/impersonation/create-imper
 import { getImpersonationToken } from './endpoints/impersonation/get-impersonation-token.ts'
 import { listImpersonationTokens } from './endpoints/impersonation/list-impersonation-tokens.ts'
 import { revokeImpersonationToken } from './endpoints/impersonation/revoke-impersonation-token.ts'
+import { createOwnToken } from './endpoints/personal/create-own-token.ts'
 import { createToken } from './endpoints/personal/create-token.ts'
 import { getOwnToken } from './endpoints/personal/get-own-token.ts'
 import { getToken } from './endpoints/personal/get-token.ts'
@@ -26,6 +27,7 @@ export const tokens = [
   rotateOwnToken,
   rotateToken,
   createToken,
+  createOwnToken,
   getTokenCalls,
   listImpersonationTokens,
   getImpersonationToken,

@@ -4,7 +4,7 @@ import { commaList, dayOfMoment } from '../kit/http/wire.ts'
 import type { Instance } from '../kit/instance.ts'
 import { lengthFaults, withoutEmpty } from '../kit/limit-faults.ts'
 import { secretOf } from '../kit/random.ts'
-import { tokenScopes } from './entity.ts'
+import { ownTokenScopes, tokenScopes } from './entity.ts'
 
 const LONGEST_LIFE_DAYS = 365
 const LONGEST_NAME = 255
@@ -16,6 +16,12 @@ export const newTokenFields = {
   name: z.string(),
   scopes: commaList(z.enum(tokenScopes)),
   expires_at: expiresAt.describe('At most 365 days from today, which is the default'),
+}
+/** The parameters of a token that somebody creates for themselves. */
+export const ownTokenFields = {
+  ...newTokenFields,
+  scopes: commaList(z.enum(ownTokenScopes)).describe('Administrators create tokens with other scopes'),
+  expires_at: expiresAt.describe('At most 365 days from today; tomorrow by default'),
 }
 /** The parameters of a rotation. */
 export const rotationFields = {

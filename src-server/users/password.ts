@@ -1,4 +1,4 @@
-import { scrypt } from 'node:crypto'
+import { scrypt, timingSafeEqual } from 'node:crypto'
 import type { Actor } from '../kit/access/actor.ts'
 import type { Instance } from '../kit/instance.ts'
 import type { Random } from '../kit/random.ts'
@@ -13,15 +13,42 @@ const SHORTEST_PART = 4
 /** Words that attackers try first on such a platform. */
 const PLATFORM_WORDS = ['gantry', 'devops']
 
-/** Hashes off the event loop. The result contains algorithm, cost and salt. */
-async function hashPassword(random: Random, password: string): Promise<string> {
-  const salt = random.bytes(16)
-  const key = await new Promise<Buffer>((done, fail) => {
-    scrypt(password.normalize('NFKC'), salt, 32, { ...COST, maxmem: 256 * COST.N * COST.r }, (error, derived) =>
+const KEY_BYTES = 32
+/** Stands for the hash of an account that does not exist or has no password. */
+const ABSENT_HASH = [
+  'scrypt',
+  COST.N,
+  COST.r,
+  COST.p,
+  'A'.repeat(22),
+  Buffer.alloc(KEY_BYTES).toString('base64url'),
+].join('$')
+
+/** Hashes off the event loop. */
+const deriveKey = (password: string, salt: Buffer, cost: typeof COST) =>
+  new Promise<Buffer>((done, fail) => {
+    scrypt(password.normalize('NFKC'), salt, KEY_BYTES, { ...cost, maxmem: 256 * cost.N * cost.r }, (error, derived) =>
       error ? fail(error) : done(derived),
     )
   })
+
+/** The result contains algorithm, cost and salt. */
+async function hashPassword(random: Random, password: string): Promise<string> {
+  const salt = random.bytes(16)
+  const key = await deriveKey(password, salt, COST)
   return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')].join('$')
+}
+
+/**
+ * Whether the password has the hash. Takes the same time if there is no hash, so that nobody learns which accounts exist or have a password.
+ * A password beyond the longest one is not hashed: no account has it.
+ */
+export async function isPassword(password: string, hash: string | null): Promise<boolean> {
+  const [, N, r, p, salt, key = ''] = (hash ?? ABSENT_HASH).split('$')
+  const cost = { N: Number(N), r: Number(r), p: Number(p) }
+  const stored = Buffer.from(key, 'base64url')
+  const derived = await deriveKey(password.slice(0, MAX_LENGTH), Buffer.from(salt ?? '', 'base64url'), cost)
+  return timingSafeEqual(derived, stored) && hash !== null && password.length <= MAX_LENGTH
 }
 
 interface SentPassword {
@@ -52,6 +79,12 @@ interface Person {
   username: string
   email: string
 }
+
+/** Hashes a new password that somebody chose. undefined for one that is refused for its length, which costs no time. */
+export const hashNewPassword = async ({ random, settings }: Instance, password: string): Promise<string | undefined> =>
+  password.length <= MAX_LENGTH && password.length >= settings.get('minimum_password_length')
+    ? hashPassword(random, password)
+    : undefined
 
 /** Validation errors of a password; empty if the password is valid. */
 export function passwordFaults(password: string, person: Person, minimum: number): string[] {

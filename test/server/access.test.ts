@@ -5,6 +5,8 @@ import { givenOn } from '../support/given.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 
 const contracts = endpoints.map(({ contract }) => [contract.address, contract] as const)
+/** The one write for tokens with `self_rotate`. It revokes the token of its request. */
+const SELF_ROTATE = 'POST /personal_access_tokens/self/rotate'
 const isRead = (address: string) => address.startsWith('GET ')
 
 /** Writes without a token. Signing in sends a one-time code instead. */
@@ -27,13 +29,16 @@ const OF_USERS = [
 ]
 
 let server: TestServer
+let renew: (scope: string) => Promise<void>
 const tokens = new Map<string, string>()
 beforeAll(async () => {
   server = await startTestServer()
   const given = givenOn(server)
   const user = await given.user()
-  for (const scope of ['read_api', 'read_user', 'read_registry'])
+  renew = async (scope) => {
     tokens.set(scope, await given.token(user, { scopes: JSON.stringify([scope]) }))
+  }
+  for (const scope of ['read_api', 'read_user', 'read_registry', 'self_rotate']) await renew(scope)
 })
 afterAll(() => server.stop())
 
@@ -65,6 +70,13 @@ describe('with a token of a narrow scope', () => {
       read_api: await reaches('read_api'),
       read_user: await reaches('read_user'),
       read_registry: await reaches('read_registry'),
-    }).toEqual({ read_api: isRead(address), read_user: OF_USERS.includes(address), read_registry: false })
+      self_rotate: await reaches('self_rotate'),
+    }).toEqual({
+      read_api: isRead(address),
+      read_user: OF_USERS.includes(address),
+      read_registry: false,
+      self_rotate: address === SELF_ROTATE,
+    })
+    if (address === SELF_ROTATE) await renew('self_rotate')
   })
 })

@@ -35,6 +35,8 @@ export const accountEvents = {
   'token.revoked': token,
   'session.started': account,
   'session.ended': account,
+  'terms.accepted': account,
+  'terms.declined': account,
   /** Everybody who is signed in sees the accounts. */
   'user.created': ({ payload }) => ({ ...ofUser(payload.user_id), audience: audience({ visibility: 'public' }) }),
   'user.updated': account,

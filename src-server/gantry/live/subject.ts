@@ -12,18 +12,12 @@ export interface Subject {
 
 type Named = Pick<Subject, 'title' | 'path'>
 
-interface Project {
-  name: string
-  path_with_namespace: string
-}
-interface Group {
-  name: string
-  full_path: string
-}
+type Project = Record<'name' | 'path_with_namespace', string>
 interface Place {
   project: Project | null
   group: Group | null
 }
+type Group = Record<'name' | 'full_path', string>
 
 const pathOf = ({ project, group }: Place) => project?.path_with_namespace ?? group?.full_path ?? null
 const ofProject = ({ snapshot: { project } }: { snapshot: { project: Project } }): Named => ({
@@ -222,6 +216,8 @@ export const subjects: ByEvent<Named & Partial<Subject>> = {
   'token.revoked': ofToken,
   'settings.updated': ofSettings,
   'session.started': ofUser,
+  'terms.accepted': ofUser,
+  'terms.declined': ofUser,
   'session.ended': ofUser,
   'user.created': ofUser,
   'user.updated': ofUser,

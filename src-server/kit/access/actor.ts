@@ -25,6 +25,8 @@ export interface TokenFacts {
   scopes: readonly string[]
   /** Ends the console session; null for stored tokens. */
   endSession: (() => void) | null
+  /** Ends all other console sessions of the user who sent the request, who is the administrator with `sudo`. */
+  endOtherSessions: () => void
 }
 
 /**

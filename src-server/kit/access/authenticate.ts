@@ -13,6 +13,8 @@ export interface AuthenticationInput {
   base_url: string
   /** The address that the request came from. */
   ip: string
+  /** Whether callers may call who must first accept the terms or replace an expired password. */
+  open_to_unready?: boolean
   /** A check of a caller who has sent nothing new: it does not count as a use of the token or the session. */
   unused?: boolean
 }

@@ -79,6 +79,14 @@ export class Sessions {
     this.#sessions.delete(digestOf(token))
   }
 
+  /** Ends all sessions of a user and forgets the user's codes; keeps the session of the token `kept`. */
+  endAllOf(user_id: number, kept?: string) {
+    const kept_key = kept === undefined ? undefined : digestOf(kept)
+    for (const [key, code] of this.#codes) if (code.user_id === user_id) this.#codes.delete(key)
+    for (const [key, session] of this.#sessions)
+      if (session.user_id === user_id && key !== kept_key) this.#sessions.delete(key)
+  }
+
   #sweep() {
     const now = this.#clock.now()
     for (const [key, code] of this.#codes) if (code.until < now) this.#codes.delete(key)

@@ -13,7 +13,7 @@ export type Address = `${Method} /${string}`
 /** Who may call; checked before the parameters are. Handlers check finer rights. */
 export type Access = 'anyone' | 'user' | 'admin'
 /** Token scopes that give access to the API. Other scopes, such as `read_registry`, reach no endpoint. */
-export type Scope = 'api' | 'read_api' | 'read_user'
+export type Scope = 'api' | 'read_api' | 'read_user' | 'self_rotate'
 /** null: an answer without a body. */
 export type Answers = { [status: number]: z.ZodType | null }
 
@@ -51,8 +51,10 @@ export interface Contract<
   anonymous_write?: true
   /** A write that also works in maintenance mode. */
   during_maintenance?: true
-  /** A narrower scope that also allows this read. Every read accepts `api` and `read_api`, every write `api`. */
-  scopes?: 'read_user'
+  /** Also for callers who must first accept the terms or replace an expired password. Nothing else works for them. */
+  open_to_unready?: true
+  /** A narrower scope that also allows this request. Every read accepts `api` and `read_api`, every write `api`. */
+  scopes?: 'read_user' | 'self_rotate'
   /** Path parameters. */
   params?: P
   /** Parameters of a GET. */
@@ -140,6 +142,7 @@ type Preparation<W extends Access, P extends Fields, B extends Fields> = {
   body: Parsed<B>
   actor: ActorFor<W>
   instance: Instance
+  request: RequestFacts
 }
 
 export interface Endpoint<C extends Contract = Contract> {
@@ -151,10 +154,10 @@ export interface Endpoint<C extends Contract = Contract> {
   prepare?: ((call: any) => Promise<unknown>) | undefined
 }
 
-/** A write with `access: 'anyone'` compiles only with `anonymous_write: true`. A narrow scope compiles only on reads. */
+/** A write with `access: 'anyone'` compiles only with `anonymous_write: true`. `read_user` compiles only on reads, `self_rotate` only on writes. */
 type Anonymity<A extends Address, W extends Access> = A extends `GET ${string}`
-  ? { anonymous_write?: never }
-  : { scopes?: never } & (W extends 'anyone' ? { anonymous_write: true } : { anonymous_write?: never })
+  ? { anonymous_write?: never; scopes?: 'read_user' }
+  : { scopes?: 'self_rotate' } & (W extends 'anyone' ? { anonymous_write: true } : { anonymous_write?: never })
 
 type ReplyFor<R extends Answers> = {
   [S in keyof R & number]: Reply<S, R[S] extends z.ZodType ? z.input<R[S]> : null>

@@ -42,7 +42,7 @@ export function createRouter(
   /** Who sent a request that failed before its caller was known, such as one to an unknown address or with a token of a narrow scope. */
   const senderOf = ({ headers, socket }: IncomingMessage, { query, body }: Exchange) =>
     authenticate(instance, {
-      scopes: ['api', 'read_api', 'read_user'],
+      scopes: ['api', 'read_api', 'read_user', 'self_rotate'],
       headers,
       bag: merge(query, body ?? noParameters),
       base_url: '',
@@ -86,8 +86,17 @@ export function createRouter(
       exchange.query = query
       const facts = factsOf(req, { id, base_url: `http://${req.headers.host ?? 'localhost'}${mounted_at}`, url, query })
       const { base_url, ip } = facts
+      const { open_to_unready = false } = route.contract
       const authenticateWith = (bag: Bag, unused = false) =>
-        authenticate(instance, { base_url, ip, scopes: route.scopes, headers: req.headers, bag, unused })
+        authenticate(instance, {
+          base_url,
+          ip,
+          scopes: route.scopes,
+          headers: req.headers,
+          bag,
+          unused,
+          open_to_unready,
+        })
       let bag = query
       let files: Body['files'] = {}
       // Some clients send a body with a GET. It is ignored.

@@ -103,8 +103,8 @@ export const admitsAnonymous = ({ address, access, anonymous_write }: Contract) 
 
 /** The scopes that give access; a token needs one of them. */
 export function acceptedScopes({ address, scopes }: Contract): readonly Scope[] {
-  if (!address.startsWith('GET ')) return ['api']
-  return ['api', 'read_api', ...(scopes ? [scopes] : [])]
+  const wide: readonly Scope[] = address.startsWith('GET ') ? ['api', 'read_api'] : ['api']
+  return scopes ? [...wide, scopes] : wide
 }
 
 function walk(

@@ -23,6 +23,7 @@ import { listsOfUsers } from './0021-lists-of-users.ts'
 import { activeUsers } from './0022-active-users.ts'
 import { fingerprintsOfKeys } from './0023-fingerprints-of-keys.ts'
 import { searchedUsers } from './0024-searched-users.ts'
+import { acceptedTerms } from './0025-accepted-terms.ts'
 
 /**
  * In order. The number of a migration is its place in the list, and the database stores the number as `user_version`. No migration drops a table or a
@@ -53,4 +54,5 @@ export const migrations: readonly Migration[] = [
   activeUsers,
   fingerprintsOfKeys,
   searchedUsers,
+  acceptedTerms,
 ]

@@ -1,8 +1,16 @@
 import { addDays } from '../../../src-server/kit/clock.ts'
+import { digestOf } from '../../../src-server/kit/random.ts'
 import type { Samples } from '../../support/samples/samples.ts'
 import { numberIn, type Scene } from '../../support/samples/scene.ts'
-import { callBy } from '../../support/server.ts'
+import { callBy, type TestServer } from '../../support/server.ts'
+import { changeSettings } from '../kit/settings.ts'
+import { PASSWORD, PASSWORD_HASH } from './given-passwords.ts'
 import { eventOf, sizeOf } from './rows.ts'
+
+async function enforcedVersion(server: TestServer) {
+  await changeSettings(server, { terms: 'Be kind.', enforce_terms: true })
+  return digestOf('Be kind.')
+}
 
 const viewIn = ({ group }: Scene) => ({ screen: 'projects', name: `View ${group.id}`, filter: '', sort: 'name' })
 
@@ -30,6 +38,29 @@ export const samples: Samples = {
       const { body } = await callBy(scene.server, scene.tokens[role], 'POST /-/gantry/v1/views', viewIn(scene))
       return numberIn(body, 'id')
     },
+    /** The caller's password. */
+    own_password: async ({ server, people }, role) => {
+      const id = people[role]?.id ?? 0
+      await server.db.write((trx) =>
+        trx.updateTable('user').set({ password_hash: PASSWORD_HASH }).where('id', '=', id).execute(),
+      )
+      return PASSWORD
+    },
+    /** The version of terms that everybody has to accept. */
+    terms: ({ server }) => enforcedVersion(server),
+    accepted_terms: async ({ server, people }, role) => {
+      const version = await enforcedVersion(server)
+      const user_id = people[role]?.id
+      const row = { version, accepted_at: '2026-05-02T00:00:00.000Z' }
+      if (user_id !== undefined)
+        await server.db.write((trx) =>
+          trx
+            .replaceInto('accepted_terms')
+            .values({ ...row, user_id })
+            .execute(),
+        )
+      return version
+    },
     own_failure: async ({ server, tokens }, role) => {
       const token = tokens[role]
       const answer = await server.send('GET', '/projects/0', token === undefined ? {} : { token })
@@ -44,6 +75,12 @@ GET /-/readiness                                             | public           
 GET /-/openapi.json                                          | public           | 200            200            200            200            200            200            200            200            200
 POST /-/gantry/v1/sign-in                                    | public           | 401            401            401            401            401            401            401            401            401           | {"code":"unknown"}
 POST /-/gantry/v1/sign-in                                    | public           | 201            201            201            201            201            201            201            201            201           | {"token":"$token"}
+GET /-/gantry/v1/sign-in                                     | public           | 200            200            200            200            200            200            200            200            200
+POST /-/gantry/v1/sign-in                                    | public           | 401            401            401            401            401            401            401            401            401           | {"login":"nobody","password":"unknown"}
+PUT /-/gantry/v1/password                                    | public           | 401            204            204            204            204            204            204            204            204           | {"current_password":"$own_password","password":"vUfk2-new-qLmw7"}
+GET /-/gantry/v1/terms                                       | public           | 200            200            200            200            200            200            200            200            200
+POST /-/gantry/v1/terms/acceptance                           | public           | 401            201            201            201            201            201            201            201            201           | {"version":"$terms"}
+DELETE /-/gantry/v1/terms/acceptance                         | public           | 401            204            204            204            204            204            204            204            204           | {"version":"$accepted_terms"}
 DELETE /-/gantry/v1/session                                  | public           | 401            404            404            404            404            404            404            404            404
 GET /-/gantry/v1/state                                       | public           | 401            200            200            200            200            200            200            200            200
 GET /-/gantry/v1/access_rules                                | public           | 401            200            200            200            200            200            200            200            200

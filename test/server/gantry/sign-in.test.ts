@@ -34,7 +34,7 @@ describe('POST /-/gantry/v1/sign-in', () => {
     expect(await call('POST /-/gantry/v1/sign-in', { code: 'guess' })).toMatchObject(REFUSED)
     expect(await call('POST /-/gantry/v1/sign-in')).toMatchObject({
       status: 400,
-      body: { error: 'code, token are missing, exactly one parameter must be provided' },
+      body: { error: 'code, token, password are missing, exactly one parameter must be provided' },
     })
     expect(await call('POST /-/gantry/v1/sign-in', { code: 'guess', token: 'guess' })).toMatchObject({
       status: 400,

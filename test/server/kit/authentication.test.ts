@@ -164,7 +164,15 @@ describe('scopes', () => {
     [['read_user'], 'GET /-/gantry/v1/views', insufficient('api read_api')],
     [['read_user'], 'POST /-/gantry/v1/views', insufficient('api')],
     [
-      ['read_repository', 'write_repository', 'read_registry', 'write_registry', 'create_runner'],
+      [
+        'read_repository',
+        'write_repository',
+        'read_registry',
+        'write_registry',
+        'create_runner',
+        'k8s_proxy',
+        'self_rotate',
+      ],
       'GET /version',
       insufficient('api read_api read_user'),
     ],

@@ -5,7 +5,13 @@ import { endSession as end } from '../../acts/end-session.ts'
 
 export const endSession = endpoint(
   'DELETE /-/gantry/v1/session',
-  { summary: 'End the session of the console', access: 'user', during_maintenance: true, answers: { 204: null } },
+  {
+    summary: 'End the session of the console',
+    access: 'user',
+    during_maintenance: true,
+    open_to_unready: true,
+    answers: { 204: null },
+  },
   async ({ actor, act }) => {
     if (!actor.token.endSession) throw notFound('Session')
     await end(act, actor.token.endSession)

@@ -1,31 +1,76 @@
 import { z } from 'zod'
-import { ownerOfToken } from '../../../authentication/authenticate.ts'
-import { unauthorized } from '../../../kit/errors.ts'
-import { endpoint } from '../../../kit/http/endpoint.ts'
+import { ownerOfToken, requireMaySignIn } from '../../../authentication/authenticate.ts'
+import { requireUnderLimit } from '../../../kit/access/rate-limits.ts'
+import { ApiError, forbidden, unauthorized } from '../../../kit/errors.ts'
+import { endpoint, type RequestFacts } from '../../../kit/http/endpoint.ts'
 import { created } from '../../../kit/http/reply.ts'
-import { exactlyOneOf } from '../../../kit/http/rules.ts'
+import { allOrNoneOf, exactlyOneOf } from '../../../kit/http/rules.ts'
+import type { Instance } from '../../../kit/instance.ts'
+import { findLogin, passwordHashOf } from '../../../users/login-queries.ts'
+import { isPassword } from '../../../users/password.ts'
 import { startSession } from '../../acts/start-session.ts'
 import { signInEntity } from '../../entity.ts'
+
+/** Passwords that may be sent per minute for one account, and from one address. */
+const ATTEMPTS_PER_LOGIN = 10
+const ATTEMPTS_PER_ADDRESS = 60
+const LONGEST_LOGIN = 255
 
 export const signIn = endpoint(
   'POST /-/gantry/v1/sign-in',
   {
-    summary: 'Exchange a one-time code or an access token for a session of the console',
+    summary: 'Exchange a one-time code, an access token or a password for a session of the console',
     access: 'anyone',
     during_maintenance: true,
+    open_to_unready: true,
     anonymous_write: true,
     body: {
       code: z.string().max(200).optional().describe('Valid once, for 60 seconds'),
       token: z.string().max(200).optional().describe('The session has the scopes of the token and ends with it'),
+      login: z.string().max(LONGEST_LOGIN).optional().describe('Username or address'),
+      password: z.string().optional(),
     },
-    rules: [exactlyOneOf('code', 'token')],
+    rules: [exactlyOneOf('code', 'token', 'password'), allOrNoneOf('login', 'password')],
     answers: { 201: signInEntity },
   },
-  async ({ body, act, instance, request }) => {
+  async ({ body, act, instance, request, prepared }) => {
     if (body.token !== undefined)
-      return created(await startSession(act, await ownerOfToken(act, body.token, request), request.ip))
+      return created(await startSession(act, await ownerOfToken(act, body.token, request), request))
+    if (body.password !== undefined) {
+      // The password may have changed while it was checked.
+      if (!prepared || (await passwordHashOf(act.db, prepared.user_id)) !== prepared.hash) throw wrongPassword()
+      await requireMaySignIn(act, prepared.user_id, request)
+      return created(await startSession(act, { user_id: prepared.user_id, token_id: null }, request))
+    }
     const user_id = instance.sessions.redeemCode(body.code ?? '')
     if (user_id === undefined) throw unauthorized()
-    return created(await startSession(act, { user_id, token_id: null }, request.ip))
+    return created(await startSession(act, { user_id, token_id: null }, request))
   },
+  checkPassword,
 )
+
+/** The same answer for an unknown account, an account without a password and a wrong password. */
+const wrongPassword = () => new ApiError(401, { message: 'Invalid login or password.' })
+
+interface Sent {
+  body: { login?: string | undefined; password?: string | undefined }
+  instance: Instance
+  request: Pick<RequestFacts, 'ip'>
+}
+
+/**
+ * The user who has the login and the password.
+ *
+ * @throws ApiError 401 if nobody has; 403 while passwords are switched off; 429 after too many attempts
+ */
+async function checkPassword({ body: { login, password }, instance, request: { ip } }: Sent) {
+  if (login === undefined || password === undefined) return undefined
+  if (!instance.settings.get('password_authentication_enabled_for_web'))
+    throw forbidden('Sign-in with a password is disabled.')
+  requireUnderLimit(instance, 'password_sign_in_from', ip, ATTEMPTS_PER_ADDRESS)
+  requireUnderLimit(instance, 'password_sign_in', login.toLowerCase(), ATTEMPTS_PER_LOGIN)
+  const found = await findLogin(instance.db.read, login)
+  const hash = found?.password_hash ?? null
+  if (!(await isPassword(password, hash)) || !found) throw wrongPassword()
+  return { user_id: found.id, hash }
+}

@@ -1,5 +1,5 @@
 import { isUrl, isUrlOrPath } from '../checks.ts'
-import { NO_DIRECTORY, NO_MAIL, NO_OAUTH, NO_OUTSIDE_SERVICE, NO_PASSWORDS, NO_TWO_FACTOR } from '../reasons.ts'
+import { NO_DIRECTORY, NO_GIT, NO_MAIL, NO_OAUTH, NO_OUTSIDE_SERVICE, NO_TWO_FACTOR } from '../reasons.ts'
 import { alias, count, decimal, optionalText, toggle, words } from '../setting.ts'
 
 /** How people prove who they are, and how long they stay signed in. */
@@ -8,25 +8,26 @@ export const signIn = {
     label: 'Password sign-in on the web',
     help: 'People can sign in with a password. Turn this off to allow outside sign-in providers only.',
     purpose: 'disable passwords, single sign-on only, log in',
-    stored: NO_PASSWORDS,
+    effect:
+      'While this is off, sign-in to the console with a password is refused. Tokens and one-time codes still work.',
   }),
   password_authentication_enabled: alias('password_authentication_enabled_for_web', 'both', {
     label: 'Password sign-in (old name)',
     help: 'Old name. Writes go to password_authentication_enabled_for_web.',
     deprecated: 'Use password_authentication_enabled_for_web.',
-    stored: NO_PASSWORDS,
+    effect: 'Does what password_authentication_enabled_for_web does.',
   }),
   signin_enabled: alias('password_authentication_enabled_for_web', 'both', {
     label: 'Password sign-in on the web (oldest name)',
     help: 'Old name. Writes go to password_authentication_enabled_for_web.',
     deprecated: 'Use password_authentication_enabled_for_web.',
-    stored: NO_PASSWORDS,
+    effect: 'Does what password_authentication_enabled_for_web does.',
   }),
   password_authentication_enabled_for_git: toggle(true, {
     label: 'Passwords for Git over HTTP',
     help: 'Git over HTTP accepts passwords. Otherwise only tokens work.',
     purpose: 'disable passwords for git',
-    stored: NO_PASSWORDS,
+    stored: NO_GIT,
   }),
   require_two_factor_authentication: toggle(false, {
     label: 'Everybody needs a second factor',
@@ -65,7 +66,7 @@ export const signIn = {
     label: 'Offer to stay signed in',
     help: 'The sign-in form offers to stay signed in when the browser closes.',
     purpose: 'remember me, stay logged in',
-    stored: NO_PASSWORDS,
+    stored: 'Sessions of the console are never remembered: they end with the browser tab.',
   }),
   notify_on_unknown_sign_in: toggle(true, {
     label: 'Report sign-ins from new places',
@@ -73,6 +74,15 @@ export const signIn = {
     purpose: 'warn about stolen accounts, suspicious log-in',
     stored: NO_MAIL,
   }),
+  sign_in_text: optionalText(
+    {},
+    {
+      label: 'Text on the sign-in form',
+      help: 'People see this text below the sign-in form. Markdown works.',
+      purpose: 'welcome message, legal notice, log-in page, how to get access',
+      effect: 'The sign-in form of the console shows the text.',
+    },
+  ),
   after_sign_out_path: optionalText(
     { check: isUrlOrPath },
     {

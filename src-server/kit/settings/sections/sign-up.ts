@@ -153,7 +153,7 @@ export const signUp = {
     label: 'Everybody must accept the terms',
     help: 'People must accept the terms before they use the instance. The terms must not be empty.',
     purpose: 'terms of service, legal agreement, privacy policy',
-    stored: 'The API works without accepted terms, and the console has no page for terms.',
+    effect: 'Requests of people who have not accepted the terms are refused, also those of administrators.',
   }),
   terms: optionalText(
     {},
@@ -161,7 +161,7 @@ export const signUp = {
       label: 'Terms',
       help: 'The text that people accept, in Markdown. Each change is a new version.',
       purpose: 'terms of service, legal agreement, privacy policy',
-      stored: 'The API works without accepted terms, and the console has no page for terms.',
+      effect: 'The console shows the text after sign-in. After a change, everybody must accept the new text.',
     },
   ),
   invisible_captcha_enabled: toggle(false, {

@@ -11,6 +11,7 @@ export const rotateOwnToken = endpoint(
   {
     summary: 'Replace the token that the request was made with by a new one',
     access: 'user',
+    scopes: 'self_rotate',
     body: rotationFields,
     answers: { 200: newTokenEntity },
   },

@@ -1,0 +1,22 @@
+import { ApiError } from '../kit/errors.ts'
+
+const REALM = 'Bearer realm="Protected by OAuth 2.0"'
+
+export function invalidToken(description: string) {
+  return new ApiError(
+    401,
+    { error: 'invalid_token', error_description: description },
+    { 'WWW-Authenticate': `${REALM}, error="invalid_token", error_description="${description}"` },
+  )
+}
+
+export function insufficientScope(scope: string) {
+  const description = 'The request requires higher privileges than provided by the access token.'
+  return new ApiError(
+    403,
+    { error: 'insufficient_scope', error_description: description, scope },
+    {
+      'WWW-Authenticate': `${REALM}, error="insufficient_scope", error_description="${description}", scope="${scope}"`,
+    },
+  )
+}

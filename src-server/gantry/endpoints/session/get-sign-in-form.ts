@@ -1,0 +1,22 @@
+import { endpoint } from '../../../kit/http/endpoint.ts'
+import { ok } from '../../../kit/http/reply.ts'
+import { passwordRules } from '../../../users/password-rules.ts'
+import { signInFormEntity } from '../../entity.ts'
+
+export const getSignInForm = endpoint(
+  'GET /-/gantry/v1/sign-in',
+  {
+    summary: 'Get what the sign-in form of the console shows',
+    access: 'anyone',
+    open_to_unready: true,
+    answers: { 200: signInFormEntity },
+  },
+  async ({ instance }) => {
+    const { settings } = instance
+    return ok({
+      text: settings.get('sign_in_text') || null,
+      password_sign_in: settings.get('password_authentication_enabled_for_web'),
+      password_rules: passwordRules(instance),
+    })
+  },
+)
