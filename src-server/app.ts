@@ -53,6 +53,7 @@ export function createApp(instance: Instance, { console_folder, allowed_hosts, a
       const { guarded } = res.locals
       for (let i = 0; i < guarded.length; i += 2) res.setHeader(guarded[i] ?? '', guarded[i + 1] ?? '')
       res.setHeader('X-Request-Id', newRequestId())
+      if (!instance.settings.get('floc_enabled')) res.setHeader('Permissions-Policy', 'interest-cohort=()')
       next()
     })
     app.use(consoleOf(console_folder))

@@ -1,8 +1,8 @@
 import { Menu, useMantineColorScheme } from '@mantine/core'
-import { IconDeviceDesktop, IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
-import { signOut } from '../api/session.ts'
+import { IconDeviceDesktop, IconHelp, IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
 import { useRead } from '../api/use-api.ts'
 import classes from './rail.module.css'
+import { useSignOut } from './use-appearance.ts'
 
 export const colorSchemes = [
   { value: 'light', name: 'Light', icon: IconSun },
@@ -10,7 +10,8 @@ export const colorSchemes = [
   { value: 'auto', name: 'System', icon: IconDeviceDesktop },
 ] as const
 
-export function AccountMenu() {
+export function AccountMenu({ onHelp }: { onHelp: () => void }) {
+  const signOut = useSignOut()
   const me = useRead('GET /user', {}).data
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const choose = (value: string) =>
@@ -38,7 +39,10 @@ export function AccountMenu() {
           ))}
         </Menu.RadioGroup>
         <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={15} stroke={1.6} />} onClick={() => signOut()}>
+        <Menu.Item leftSection={<IconHelp size={15} stroke={1.6} />} onClick={onHelp}>
+          Help
+        </Menu.Item>
+        <Menu.Item leftSection={<IconLogout size={15} stroke={1.6} />} onClick={signOut}>
           Sign out
         </Menu.Item>
       </Menu.Dropdown>

@@ -3,6 +3,7 @@ import {
   IconArrowBackUp,
   IconBolt,
   IconCopy,
+  IconHelp,
   IconKeyboard,
   IconLogout,
   IconPlus,
@@ -11,7 +12,6 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { curlScript } from '../api/curl.ts'
-import { signOut } from '../api/session.ts'
 import { useWireRequests } from '../api/wire.ts'
 import { lastChange, undoLastChange } from '../changes/last-change.ts'
 import { useMe } from '../issues/use-issue.ts'
@@ -23,6 +23,7 @@ import { useStore } from '../ui/store.ts'
 import { colorSchemes } from './account-menu.tsx'
 import { navItems } from './nav-items.ts'
 import type { NewRecord } from './palette-forms.tsx'
+import { useSignOut } from './use-appearance.ts'
 
 /** The actions of the screen: those with a key, and those that only the palette and a button offer. */
 function useScreenActions(group: 'Here' | 'Everywhere'): PaletteItem[] {
@@ -42,14 +43,16 @@ function useScreenActions(group: 'Here' | 'Everywhere'): PaletteItem[] {
 
 interface Options {
   onShortcuts: () => void
+  onHelp: () => void
   onNew: (form: NewRecord) => void
 }
 
 /** The palette's screens and actions, which need no request. */
-export function useActions({ onShortcuts, onNew }: Options): PaletteGroup[] {
+export function useActions({ onShortcuts, onHelp, onNew }: Options): PaletteGroup[] {
   const navigate = useNavigate()
   const cache = useQueryClient()
   const change = useStore(lastChange)
+  const signOut = useSignOut()
   const admin = useMe().data?.is_admin ?? false
   const here = useScreenActions('Here')
   const everywhere = useScreenActions('Everywhere')
@@ -121,7 +124,8 @@ export function useActions({ onShortcuts, onNew }: Options): PaletteGroup[] {
             run: () => setColorScheme(value),
           })),
         { id: 'shortcuts', name: 'Shortcuts', icon: IconKeyboard, keys: '?', run: onShortcuts },
-        { id: 'sign-out', name: 'Sign out', icon: IconLogout, run: () => void signOut() },
+        { id: 'help', name: 'Help', icon: IconHelp, run: onHelp },
+        { id: 'sign-out', name: 'Sign out', icon: IconLogout, run: signOut },
       ],
     },
   ]

@@ -13,15 +13,16 @@ import { filterByName, orderGroups, parseQuery, rankItems } from './ranking.ts'
 interface Props {
   onClose: () => void
   onShortcuts: () => void
+  onHelp: () => void
   onNew: (form: NewRecord) => void
 }
 
 /** Finds screens, actions and records, and understands references, paths, pasted addresses and commands with a place or person. */
-export function CommandPalette({ onClose, onShortcuts, onNew }: Props) {
+export function CommandPalette({ onClose, onShortcuts, onHelp, onNew }: Props) {
   const [query, setQuery] = useState('')
   const [settled] = useDebouncedValue(query, 120)
   const { scope, text } = parseQuery(query)
-  const actions = useActions({ onShortcuts, onNew })
+  const actions = useActions({ onShortcuts, onHelp, onNew })
   const { searched, named } = useResults(settled, onNew)
   const sources = [...named, ...searched]
   const waiting = settled !== query || sources.some((source) => source.waiting)

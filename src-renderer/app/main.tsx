@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { resumeSession, signInWithCode, takeSignInCode } from '../api/session.ts'
 import { shareSession } from '../api/session-tabs.ts'
 import { session } from '../api/token.ts'
+import { homePageFor } from './home-page.ts'
 import { Providers } from './providers.tsx'
 import { router } from './routes.tsx'
 
@@ -14,9 +15,11 @@ const code = takeSignInCode()
 shareSession()
 if (code) await signInWithCode(code)
 if (session.get().token === null) await resumeSession()
+const home_page = code ? undefined : await homePageFor(location)
+if (home_page !== undefined) location.replace(home_page)
 
 const root = document.getElementById('root')
-if (root)
+if (root && home_page === undefined)
   createRoot(root).render(
     <StrictMode>
       <Providers>

@@ -12,7 +12,7 @@ import { type NavItem, navItems } from './nav-items.ts'
 import classes from './rail.module.css'
 
 /** The navigation at the left. In narrow windows it shows only icons. */
-export function Rail({ onSearch }: { onSearch: () => void }) {
+export function Rail({ onSearch, onHelp }: { onSearch: () => void; onHelp: () => void }) {
   const state = useRead('GET /-/gantry/v1/state', {}, { refetchInterval: 60_000 })
   const todos = useQuery(countQuery(todoCount({ state: 'pending' })))
   const counts: Partial<Record<NavItem['name'], number | undefined>> = {
@@ -62,7 +62,7 @@ export function Rail({ onSearch }: { onSearch: () => void }) {
           <RailLink key={item.to} item={item} count={undefined} />
         ))}
       </div>
-      <AccountMenu />
+      <AccountMenu onHelp={onHelp} />
     </nav>
   )
 }

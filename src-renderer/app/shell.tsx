@@ -8,7 +8,9 @@ import { ClockProvider } from '../ui/clock.tsx'
 import { duration } from '../ui/number.ts'
 import { useShortcut, useShortcutKeys } from '../ui/shortcuts.tsx'
 import { CommandPalette } from './command-palette.tsx'
+import { ConsoleSettings, MaintenanceBand } from './console-settings.tsx'
 import { FullText } from './full-text.tsx'
+import { HelpDialog } from './help-dialog.tsx'
 import { navItems } from './nav-items.ts'
 import { type NewRecord, PaletteForm } from './palette-forms.tsx'
 import { Rail } from './rail.tsx'
@@ -19,7 +21,7 @@ import { WireLine } from './wire-line.tsx'
 
 /** The frame of every screen: navigation rail, content, and the wire line below. */
 export function Shell({ children }: { children: ReactNode }) {
-  const [open, setOpen] = useState<'jump' | 'shortcuts' | null>(null)
+  const [open, setOpen] = useState<'jump' | 'shortcuts' | 'help' | null>(null)
   const [form, setForm] = useState<NewRecord>()
   const offset_ms = useClockOffset()
   const main = useFocusOnNavigation()
@@ -41,21 +43,32 @@ export function Shell({ children }: { children: ReactNode }) {
   const close = () => setOpen(null)
   return (
     <ClockProvider offset_ms={offset_ms ?? 0}>
-      <div className={classes.shell}>
-        {navItems.map((item) => (
-          <GoToShortcut key={item.to} {...item} />
-        ))}
-        <Rail onSearch={() => setOpen('jump')} />
-        <main ref={main} className={classes.main}>
-          {children}
-        </main>
-        <WireLine clock={clockLabel(offset_ms)} onShortcuts={() => setOpen('shortcuts')} />
-        <ChangeHost />
-        <FullText />
-        {open === 'jump' && <CommandPalette onClose={close} onShortcuts={() => setOpen('shortcuts')} onNew={setForm} />}
-        {open === 'shortcuts' && <ShortcutSheet onClose={close} />}
-        {form && <PaletteForm form={form} onClose={() => setForm(undefined)} />}
-      </div>
+      <ConsoleSettings>
+        <div className={classes.shell}>
+          {navItems.map((item) => (
+            <GoToShortcut key={item.to} {...item} />
+          ))}
+          <Rail onSearch={() => setOpen('jump')} onHelp={() => setOpen('help')} />
+          <main ref={main} className={classes.main}>
+            <MaintenanceBand />
+            {children}
+          </main>
+          <WireLine clock={clockLabel(offset_ms)} onShortcuts={() => setOpen('shortcuts')} />
+          <ChangeHost />
+          <FullText />
+          {open === 'jump' && (
+            <CommandPalette
+              onClose={close}
+              onShortcuts={() => setOpen('shortcuts')}
+              onHelp={() => setOpen('help')}
+              onNew={setForm}
+            />
+          )}
+          {open === 'help' && <HelpDialog onClose={close} onShortcuts={() => setOpen('shortcuts')} />}
+          {open === 'shortcuts' && <ShortcutSheet onClose={close} />}
+          {form && <PaletteForm form={form} onClose={() => setForm(undefined)} />}
+        </div>
+      </ConsoleSettings>
     </ClockProvider>
   )
 }

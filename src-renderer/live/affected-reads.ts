@@ -197,7 +197,7 @@ const byKind: Readonly<Record<string, (event: LiveEvent) => Affected[]>> = {
     ...sums,
   ],
   ...accountReads,
-  settings: () => every('GET /application/settings', 'GET /-/gantry/v1/settings'),
+  settings: () => every('GET /application/settings', 'GET /-/gantry/v1/settings', 'GET /-/gantry/v1/state'),
 }
 
 /** The reads that the event may have made outdated. */

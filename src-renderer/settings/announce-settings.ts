@@ -7,7 +7,12 @@ import { inputOf } from './save-request.ts'
 import { shownValue } from './saved-settings.ts'
 import type { Setting } from './setting.ts'
 
-export const settingReads = ['GET /application/settings', 'GET /-/gantry/v1/settings'] as const
+export const settingReads = [
+  'GET /application/settings',
+  'GET /-/gantry/v1/settings',
+  // The console shows some of the settings to everybody.
+  'GET /-/gantry/v1/state',
+] as const
 
 interface Saved {
   settings: ReadonlyMap<string, Setting>

@@ -22,6 +22,7 @@ export const termsEntity = z
   .meta({ id: 'Terms' })
 export const signInFormEntity = z
   .object({
+    home_page_url: z.string().nullable().describe('Where visitors of the root go instead of the form'),
     text: z.string().nullable().describe('Text of the instance for this form, in Markdown'),
     password_sign_in: z.boolean(),
     password_rules: z
@@ -121,6 +122,8 @@ export const stateEntity = z
         home_page_url: z.string().nullable(),
         help_page_text: z.string().nullable(),
         help_page_support_url: z.string().nullable(),
+        after_sign_out_path: z.string().nullable().describe('A URL, or a path on this instance'),
+        dashboards_url: z.string().nullable().describe('Only for administrators, and only if the link is on'),
         first_day_of_week: z.int().describe('0: Sunday, 1: Monday, 6: Saturday'),
         maintenance_message: z.string().nullable().describe('Not null while nothing can be changed'),
       })

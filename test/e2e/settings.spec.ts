@@ -108,9 +108,27 @@ test('settings are for administrators, and others are told so', async ({ page, i
   watched.allow(/response: 403 GET/)
   const given = givenOn(instance)
   const { id } = await given.user(given.name('clerk'))
+  const put = (body: object) => given.send('PUT', '/application/settings', body)
+  await put({
+    help_page_text: 'Ask **Ada** first.',
+    help_page_support_url: 'https://help.example',
+    first_day_of_week: 6,
+  })
   await signInWith(page, instance, await given.token(id), '/settings')
   await expect(page.getByText('Only administrators can see the settings')).toBeVisible()
   await expect(search(page)).toHaveCount(0)
+
+  // Some settings are for everybody.
+  await page.getByTitle('Account and theme').click()
+  await page.getByRole('menuitem', { name: 'Help' }).click()
+  const help = page.getByRole('dialog', { name: 'Help' })
+  await expect(help.getByText('Ask Ada first.')).toBeVisible()
+  await expect(help.getByRole('link', { name: 'Get support' })).toHaveAttribute('href', 'https://help.example')
+  await expectAccessible(page)
+  await help.getByRole('button', { name: 'Shortcuts' }).click()
+  await expect(page.getByRole('dialog', { name: 'Shortcuts' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await put({ help_page_text: '', help_page_support_url: '', first_day_of_week: 0 })
 })
 
 test('a switch that nobody can change hides its check box, in the settings of the instance and of an archived project', async ({

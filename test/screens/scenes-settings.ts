@@ -70,6 +70,23 @@ export const settingsScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'settings-help',
+    async play(page, stage) {
+      await settings(page, stage, '/')
+      await stage.send('PUT', '/application/settings', {
+        help_page_text:
+          'Ask **Ines** first. New groups need a ticket: describe *who* works in the group and *for how long*.',
+        help_page_support_url: 'https://help.harbor.example',
+        dashboards_enabled: true,
+        dashboards_url: 'https://charts.harbor.example',
+      })
+      await page.reload()
+      await page.getByTitle('Account and theme').click()
+      await page.getByRole('menuitem', { name: 'Help' }).click()
+      await page.getByRole('dialog').getByText('Ines').waitFor()
+    },
+  },
+  {
     name: 'settings-loading',
     hasPendingRequest: true,
     async play(page) {

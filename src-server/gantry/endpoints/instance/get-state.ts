@@ -36,7 +36,7 @@ export const getState = endpoint(
       storage: instance.files.is_temporary ? ('memory' as const) : ('directory' as const),
       data_dir: actor.admin && !instance.files.is_temporary ? instance.files.root : null,
       tier: instance.tier,
-      appearance: appearanceOf(instance),
+      appearance: appearanceOf(instance, actor.admin),
       counts,
       trends,
       traffic: {
@@ -53,10 +53,12 @@ export const getState = endpoint(
   },
 )
 
-const appearanceOf = ({ settings, licensed }: Instance) => ({
+const appearanceOf = ({ settings, licensed }: Instance, admin: boolean) => ({
   home_page_url: settings.get('home_page_url') || null,
   help_page_text: settings.get('help_page_text') || null,
   help_page_support_url: settings.get('help_page_support_url') || null,
+  after_sign_out_path: settings.get('after_sign_out_path') || null,
+  dashboards_url: admin && settings.get('dashboards_enabled') ? settings.get('dashboards_url') || null : null,
   first_day_of_week: settings.get('first_day_of_week'),
   maintenance_message: licensed && settings.get('maintenance_mode') ? maintenanceMessage(settings) : null,
 })

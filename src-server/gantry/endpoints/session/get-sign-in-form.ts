@@ -6,7 +6,7 @@ import { signInFormEntity } from '../../entity.ts'
 export const getSignInForm = endpoint(
   'GET /-/gantry/v1/sign-in',
   {
-    summary: 'Get what the sign-in form of the console shows',
+    summary: 'Get what the console needs for visitors who are not signed in',
     access: 'anyone',
     open_to_unready: true,
     answers: { 200: signInFormEntity },
@@ -14,6 +14,7 @@ export const getSignInForm = endpoint(
   async ({ instance }) => {
     const { settings } = instance
     return ok({
+      home_page_url: settings.get('home_page_url') || null,
       text: settings.get('sign_in_text') || null,
       password_sign_in: settings.get('password_authentication_enabled_for_web'),
       password_rules: passwordRules(instance),

@@ -64,7 +64,8 @@ export const appearanceAndHelp = {
       label: 'Home page',
       help: 'Visitors who are not signed in are sent to this page. Empty: the sign-in form.',
       purpose: 'landing page, start page, redirect visitors',
-      effect: 'The state of the instance returns this URL. The console does not open it.',
+      effect:
+        'Visitors of the console who are not signed in are sent to this page. `/#/sign-in` still shows the sign-in form.',
     },
   ),
   help_page_text: optionalText(
@@ -73,7 +74,7 @@ export const appearanceAndHelp = {
       label: 'Text on the help page',
       help: 'Your own text on the help page, in Markdown.',
       purpose: 'support, contact, instructions',
-      effect: 'The state of the instance returns this text. The console does not show it.',
+      effect: 'The console shows this text under Help.',
     },
   ),
   help_page_support_url: optionalText(
@@ -82,7 +83,7 @@ export const appearanceAndHelp = {
       label: 'Where people get support',
       help: 'Links to support lead to this page.',
       purpose: 'support, contact, help desk',
-      effect: 'The state of the instance returns this URL. The console does not show it.',
+      effect: 'The console links to this page under Help.',
     },
   ),
   help_page_hide_commercial_content: toggle(false, {
@@ -124,7 +125,7 @@ export const appearanceAndHelp = {
     label: 'First day of the week',
     help: 'Calendars and charts by week start with this day.',
     purpose: 'calendar, monday, sunday',
-    effect: 'The state of the instance returns this day. The console does not use it.',
+    effect: 'Calendars of the console start with this day.',
   }),
   default_syntax_highlighting_theme: level(THEMES, 1, {
     label: 'Colors of code',

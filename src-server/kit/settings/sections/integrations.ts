@@ -118,7 +118,7 @@ export const integrations = {
     label: 'Link to dashboards',
     help: 'Administrators see a link to the dashboards of the instance.',
     purpose: 'metrics, monitoring, charts',
-    stored: NO_OUTSIDE_SERVICE,
+    effect: 'The console links to the dashboards under Help, for administrators.',
   }),
   dashboards_url: text(
     '/-/dashboards',
@@ -127,7 +127,7 @@ export const integrations = {
       label: 'URL of the dashboards',
       help: 'A URL, or a path on this instance.',
       purpose: 'metrics, monitoring, charts',
-      stored: NO_OUTSIDE_SERVICE,
+      effect: 'The link to the dashboards leads there.',
     },
   ),
   sourcegraph_enabled: toggle(false, {

@@ -12,7 +12,7 @@ export const maintenance = {
     help: 'Everything can be read, and nothing can be changed. Administrators can still change settings.',
     purpose: 'read only, freeze, backup, upgrade, stop all changes',
     tier: 'higher',
-    effect: 'Writes are refused with 503. Settings can still be changed.',
+    effect: 'Writes are refused with 503, and the console says so on every screen. Settings can still be changed.',
   }),
   maintenance_mode_message: optionalText(
     { max: 255 },
@@ -21,7 +21,7 @@ export const maintenance = {
       help: 'People whose change is refused see this text.',
       purpose: 'read only, announcement, banner',
       tier: 'higher',
-      effect: 'Refused writes get this text.',
+      effect: 'Refused writes get this text, and the console shows it on every screen.',
     },
   ),
   delete_inactive_projects: toggle(false, {
@@ -87,7 +87,7 @@ export const maintenance = {
     label: 'Let browsers group visitors',
     help: 'Browsers may use visits for advertising groups.',
     purpose: 'tracking, privacy, advertising',
-    stored: 'Gantry sends no header about advertising groups.',
+    effect: 'While this is off, the console is sent with a header that forbids advertising groups.',
   }),
   prometheus_metrics_enabled: toggle(true, {
     label: 'Collect metrics',

@@ -89,7 +89,7 @@ export const signIn = {
       label: 'Page after sign-out',
       help: 'The browser opens this page when somebody signs out.',
       purpose: 'redirect after log out',
-      stored: 'After sign-out, the console shows the sign-in form.',
+      effect: 'The console opens this page after sign-out. Without one, it shows the sign-in form.',
     },
   ),
   disabled_oauth_sign_in_sources: words(
