@@ -41,7 +41,7 @@ project projects
 language locale translation
 week monday sunday
 support help contact
-tracking telemetry analytics privacy
+tracking telemetry analytics
 terms legal agreement tos policy
 read-only readonly maintenance freeze
 outgoing outbound

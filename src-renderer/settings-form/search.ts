@@ -8,7 +8,10 @@ export interface Hit<S> {
   because: string
 }
 
-type Searchable = Pick<SettingField, 'name' | 'section' | 'label' | 'help' | 'purpose' | 'deprecated' | 'option_names'>
+type Searchable = Pick<
+  SettingField,
+  'name' | 'section' | 'label' | 'help' | 'purpose' | 'deprecated' | 'option_names' | 'effect'
+>
 
 /** A text of a setting, with the weight of its words. */
 interface Part {
@@ -65,7 +68,10 @@ export function indexSettings<S extends Searchable>(settings: readonly S[]): Set
   return { entries, known, typed: new Map() }
 }
 
-const isSure = (quality: number) => quality >= 0.8
+const SURE = 0.8
+const isSure = (quality: number) => quality >= SURE
+/** How much a word counts that no setting has: little, because people describe what they want in words of their own. */
+const UNKNOWN_RARITY = 2
 
 /** How well the typed word matches each word of the settings, 0 to 1. The last word may not be complete yet. */
 function matchesOf(typed: string, known: readonly KnownWord[], isLast: boolean): Map<string, number> {
@@ -87,7 +93,7 @@ function matchesOf(typed: string, known: readonly KnownWord[], isLast: boolean):
     }),
   )
   // A typo is assumed only if no setting has the word as typed.
-  const typos = [...matches.values()].some(isSure) ? 0 : typed.length >= 8 ? 2 : typed.length >= 4 ? 1 : 0
+  const typos = [...matches.values()].some(isSure) ? 0 : stem.length >= 8 ? 2 : stem.length >= 4 ? 1 : 0
   if (typos > 0)
     for (const { word, stem: other } of known) {
       const changes = word.length >= 4 ? distance(stem, other, typos) : typos + 1
@@ -107,8 +113,11 @@ function typedWord({ entries, known, typed }: SettingIndex<unknown>, word: strin
   const before = typed.get(key)
   if (before) return before
   const matches = matchesOf(word, known, isLast)
-  const holders = known.filter(({ word: other }) => isSure(matches.get(other) ?? 0)).map(({ settings }) => settings)
-  const result = { matches, rarity: Math.log(1 + entries.length / Math.max(1, ...holders)) }
+  // A typo, a meaning or the beginning of a word is as frequent as the word that it stands for.
+  const best = Math.min(SURE, Math.max(...matches.values(), 0))
+  const holders = known.filter(({ word: other }) => (matches.get(other) ?? 0) >= best).map(({ settings }) => settings)
+  const rarity = matches.size === 0 ? UNKNOWN_RARITY : Math.log(1 + entries.length / Math.max(1, ...holders))
+  const result = { matches, rarity }
   typed.set(key, result)
   return result
 }
@@ -129,7 +138,11 @@ export function searchSettings<S extends Searchable>(index: SettingIndex<S>, tex
   for (const share of neededShares) {
     const found = scored.filter(({ setting, coverage }) => coverage >= share || setting.name === exact)
     const rank = ({ setting, coverage, precision }: (typeof found)[number]) =>
-      (setting.name === exact ? 10 : 0) + coverage + precision - ((setting.deprecated ?? null) === null ? 0 : 0.25)
+      (setting.name === exact ? 10 : 0) +
+      coverage +
+      precision -
+      ((setting.deprecated ?? null) === null ? 0 : 0.25) +
+      ((setting.effect ?? null) === null ? 0 : 0.02)
     if (found.length > 0)
       return found.toSorted((a, b) => rank(b) - rank(a)).map(({ setting, because }) => ({ setting, because }))
   }

@@ -51,6 +51,93 @@ const typos = [
   ['prefered langage', 'default_preferred_language'],
 ] as const
 
+/** What administrators type, with their typos. */
+const typed = [
+  ['how do i close registration', 'signup_enabled'],
+  ['new accounts need my approval', 'require_admin_approval_after_user_signup'],
+  ['only company email addresses', 'domain_allowlist'],
+  ['ban throwaway mail providers', 'domain_denylist'],
+  ['make everyone use 2fa', 'require_two_factor_authentication'],
+  ['password must have a number', 'password_number_required'],
+  ['passwords need special characters', 'password_symbol_required'],
+  ['log people out after an hour', 'session_expire_delay'],
+  ['where do users land after logging out', 'after_sign_out_path'],
+  ['users must agree to our terms', 'enforce_terms'],
+  ['contractors should not see internal projects', 'user_default_external'],
+  ['how many projects can a user have', 'default_projects_limit'],
+  ['nobody should make public repos', 'restricted_visibility_levels'],
+  ['who is allowed to create projects', 'default_project_creation'],
+  ['undelete projects for two weeks', 'deletion_adjourned_period'],
+  ['raise upload limit', 'max_attachment_size'],
+  ['import file too large', 'max_import_size'],
+  ['allow import from other servers', 'import_sources'],
+  ['turn off github import', 'import_sources'],
+  ['api too many requests 429', 'throttle_authenticated_api_enabled'],
+  ['message when rate limited', 'rate_limiting_response_text'],
+  ['scraper is hammering the api', 'throttle_unauthenticated_api_enabled'],
+  ['limit issue creation spam', 'issues_create_limit'],
+  ['limit comments per minute', 'notes_create_limit'],
+  ['webhooks to private network', 'allow_local_requests_from_web_hooks_and_services'],
+  ['whitelist internal hosts for webhooks', 'outbound_local_requests_whitelist'],
+  ['dns rebinding', 'dns_rebinding_protection_enabled'],
+  ['no rsa keys below 2048', 'rsa_key_restriction'],
+  ['ssh keys should expire', 'max_ssh_key_lifetime'],
+  ['change token prefix', 'personal_access_token_prefix'],
+  ['rotate tokens every 90 days', 'max_personal_access_token_lifetime'],
+  ['default branch main instead of master', 'default_branch_name'],
+  ['developers must not push to main', 'default_branch_protection'],
+  ['announce downtime', 'maintenance_mode_message'],
+  ['freeze the instance for an upgrade', 'maintenance_mode'],
+  ['link to our helpdesk', 'help_page_support_url'],
+  ['put our support contact on the help page', 'help_page_text'],
+  ['start page for visitors', 'home_page_url'],
+  ['dark mode for code', 'default_syntax_highlighting_theme'],
+  ['clean up accounts nobody uses', 'deactivate_dormant_users'],
+  ['after how many days is a user dormant', 'deactivate_dormant_users_period'],
+  ['email must be verified', 'email_confirmation_setting'],
+  ['profile pictures from outside', 'avatarsvc_enabled'],
+  ['smtp footer text', 'email_additional_text'],
+  ['require password again for admin things', 'admin_mode'],
+  ['stop telemetry', 'usage_ping_enabled'],
+  ['check for updates', 'version_check_enabled'],
+  ['keep ci artifacts longer', 'default_artifacts_expire_in'],
+  ['ci minutes quota', 'shared_runners_minutes'],
+  ['turn on auto devops', 'auto_devops_enabled'],
+  ['runner registration', 'allow_runner_registration_token'],
+  ['max artifact size', 'max_artifacts_size'],
+  ['diffs are too big', 'diff_max_patch_bytes'],
+  ['hide email addres from profils', 'user_defaults_to_private_profile'],
+  ['atachment limt', 'max_attachment_size'],
+  ['two facter grace periode', 'two_factor_grace_period'],
+  ['vistors home pge', 'home_page_url'],
+  ['registartion emails domian', 'domain_allowlist'],
+  ['maintainance banner', 'maintenance_mode_message'],
+  ['pasword complexty uppercase', 'password_uppercase_required'],
+  ['acces token lifetme', 'max_personal_access_token_lifetime'],
+  ['defualt visibilty of groups', 'default_group_visibility'],
+  ['languge for new users', 'default_preferred_language'],
+  ['let only admins create top level groups', 'can_create_group'],
+  ['expire sessions', 'session_expire_delay'],
+  ['sesion timeout', 'session_expire_delay'],
+  ['recapcha', 'recaptcha_enabled'],
+  ['wiki page size', 'wiki_page_max_content_bytes'],
+  ['snippet to large', 'snippet_size_limit'],
+  ['disable ssh', 'enabled_git_access_protocol'],
+  ['who may export projects', 'project_export_enabled'],
+  ['text shown on the login page', 'sign_in_text'],
+  ['single sign on providers', 'disabled_oauth_sign_in_sources'],
+  ['stop admins impersonating users', 'impersonation_enabled'],
+  ['do not send emails to deactivated users', 'user_deactivation_emails_enabled'],
+  ['external user email patern', 'user_default_internal_regex'],
+  ['limit number of users', 'new_user_signups_cap'],
+  ['default theme', 'default_syntax_highlighting_theme'],
+  ['no public profiles', 'user_defaults_to_private_profile'],
+  ['block logins from unknown devices', 'notify_on_unknown_sign_in'],
+  ['log in with passwords', 'password_authentication_enabled_for_web'],
+  ['prevent deletion of projects', 'default_project_deletion_protection'],
+  ['push size limit', 'receive_max_input_size'],
+] as const
+
 describe('the search for settings', () => {
   test.each(purposes)('finds by purpose, within the first three: %s', (text, name) => {
     expect(first(text)).toContain(name)
@@ -58,6 +145,21 @@ describe('the search for settings', () => {
 
   test.each(typos)('finds in spite of a typo, within the first three: %s', (text, name) => {
     expect(first(text)).toContain(name)
+  })
+
+  test.each(typed)('finds what administrators type, within the first three: %s', (text, name) => {
+    expect(first(text)).toContain(name)
+  })
+
+  test('does not let one word that no setting has hide what the others say', () => {
+    expect(first('scraper is hammering the api')).toContain('throttle_unauthenticated_api_enabled')
+    expect(first('hammering')).toEqual([])
+  })
+
+  test('puts settings with an effect here before those that are only stored', () => {
+    const [api, web] = ['throttle_authenticated_api_enabled', 'throttle_authenticated_web_enabled']
+    const names = find('throttle signed-in requests').map(({ setting }) => setting.name)
+    expect(names.indexOf(api)).toBeLessThan(names.indexOf(web))
   })
 
   test('finds every setting first by its name, and within the first three by its label', () => {

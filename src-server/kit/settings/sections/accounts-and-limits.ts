@@ -35,7 +35,7 @@ export const accountsAndLimits = {
   user_defaults_to_private_profile: toggle(false, {
     label: 'New profiles are private',
     help: 'Other people do not see the activity and projects of a private profile.',
-    purpose: 'privacy, hide profiles',
+    purpose: 'privacy, hide profiles, no public profiles',
     effect: 'New accounts have a private profile unless the request says otherwise.',
     applies: 'new records',
   }),
@@ -48,7 +48,7 @@ export const accountsAndLimits = {
   deactivate_dormant_users: toggle(false, {
     label: 'Deactivate unused accounts',
     help: 'Accounts without activity for the days of “Days without activity” are deactivated. Administrators stay active.',
-    purpose: 'remove inactive users, dormant accounts, free seats, idle people',
+    purpose: 'remove inactive users, dormant accounts, accounts that nobody uses, free seats, idle people',
     effect: 'Unused accounts are deactivated by the first request of a new day.',
     applies: 'nightly',
   }),

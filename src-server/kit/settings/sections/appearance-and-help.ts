@@ -82,7 +82,7 @@ export const appearanceAndHelp = {
     {
       label: 'Where people get support',
       help: 'Links to support lead to this page.',
-      purpose: 'support, contact, help desk',
+      purpose: 'support, contact, help desk, helpdesk, service desk',
       effect: 'The console links to this page under Help.',
     },
   ),

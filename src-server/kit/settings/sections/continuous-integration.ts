@@ -136,7 +136,7 @@ export const continuousIntegration = {
     {
       label: 'Life of artifacts',
       help: 'Artifacts are deleted after this time unless the job says otherwise, such as 30 days.',
-      purpose: 'build output, retention',
+      purpose: 'build output, retention, keep artifacts longer',
       stored: NO_CI,
     },
   ),

@@ -41,7 +41,7 @@ export const importAndExport = {
     {
       label: 'Largest import in megabytes',
       help: 'Larger archives are refused. 0: 5 GiB, the limit of Gantry.',
-      purpose: 'upload limit, big archives',
+      purpose: 'import file too large, upload limit, big archives',
       effect: 'Larger archives are refused.',
     },
   ),

@@ -15,7 +15,7 @@ const throttled = (label: string, act: { effect: string } | { stored: string }) 
   toggle(false, {
     label: `Throttle ${label}`,
     help: 'Requests over the limit are refused with 429 until the period ends.',
-    purpose: 'too many requests, denial of service, overload, abuse',
+    purpose: `too many requests, 429, denial of service, overload, abuse${label.startsWith('anonymous') ? ', scrapers, crawlers, bots' : ''}`,
     ...act,
   })
 

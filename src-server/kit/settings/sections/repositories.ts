@@ -37,7 +37,7 @@ export const repositories = {
     {
       label: 'Protection of default branches',
       help: 'Who can push to the default branches of new projects.',
-      purpose: 'protected branches, force push',
+      purpose: 'protected branches, who can push to main, force push',
       effect: 'New groups get this protection.',
       applies: 'new records',
     },

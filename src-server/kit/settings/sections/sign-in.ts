@@ -49,7 +49,7 @@ export const signIn = {
   admin_mode: toggle(false, {
     label: 'Administrators confirm before they administer',
     help: 'Without the scope admin_mode, the token of an administrator has only the rights of a regular user.',
-    purpose: 'protect administrators, re-authenticate, sudo mode, least privilege',
+    purpose: 'protect administrators, re-authenticate, ask for the password again, sudo mode, least privilege',
     effect: "An administrator's token without the scope admin_mode has no administrator rights.",
   }),
   session_expire_delay: count(

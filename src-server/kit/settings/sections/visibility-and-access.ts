@@ -132,7 +132,7 @@ export const visibilityAndAccess = {
     {
       label: 'Days before deletion',
       help: 'Deleted groups and projects can be restored for this many days, between 1 and 90.',
-      purpose: 'undo deletion, recycle bin, trash, restore, retention',
+      purpose: 'undo deletion, undelete, recycle bin, trash, restore, retention',
       tier: 'higher',
       effect: 'Marked groups and projects are removed after this many days.',
     },
