@@ -12,6 +12,18 @@ const requirement = z
 export const signInEntity = z
   .object({ token: z.string(), user_id: z.int(), required: requirement })
   .meta({ id: 'SignIn' })
+export const signUpEntity = z
+  .object({
+    user_id: z.int(),
+    username: z.string(),
+    waits_for: z
+      .enum(['approval', 'confirmation'])
+      .nullable()
+      .describe('What an administrator must do before the account works: approve it, or confirm its address'),
+    text: z.string().nullable().describe('Text of the instance for new people, in Markdown'),
+    session: signInEntity.nullable().describe('null while the account waits'),
+  })
+  .meta({ id: 'SignUp' })
 export const termsEntity = z
   .object({
     enforced: z.boolean(),
@@ -25,6 +37,8 @@ export const signInFormEntity = z
     home_page_url: z.string().nullable().describe('Where visitors of the root go instead of the form'),
     text: z.string().nullable().describe('Text of the instance for this form, in Markdown'),
     password_sign_in: z.boolean(),
+    sign_up: z.boolean().describe('Whether anyone may sign up'),
+    needs_approval: z.boolean().describe('Whether an administrator must approve new accounts'),
     password_rules: z
       .object({
         minimum_length: z.int(),

@@ -26,6 +26,7 @@ import { listProjectContents } from './endpoints/projects/list-project-contents.
 import { endSession } from './endpoints/session/end-session.ts'
 import { getSignInForm } from './endpoints/session/get-sign-in-form.ts'
 import { signIn } from './endpoints/session/sign-in.ts'
+import { signUp } from './endpoints/session/sign-up.ts'
 import { getUserFigures } from './endpoints/users/get-user-figures.ts'
 import { listUserAccess } from './endpoints/users/list-user-access.ts'
 import { listUserGroups } from './endpoints/users/list-user-groups.ts'
@@ -42,6 +43,7 @@ export const gantry = [
   getOpenapiDocument,
   getSignInForm,
   signIn,
+  signUp,
   endSession,
   changePassword,
   getTerms,

@@ -4,6 +4,7 @@ import { normalizeEmail } from '../kit/email-address.ts'
 import { forbidden, invalid } from '../kit/errors.ts'
 import { requireUnmodified } from '../kit/http/conditions.ts'
 import type { RequestFacts } from '../kit/http/endpoint.ts'
+import type { SettingStore } from '../kit/settings/settings.ts'
 import { addInvitations } from '../memberships/acts/add-invitations.ts'
 import { changeInvitation } from '../memberships/acts/change-invitation.ts'
 import { removeInvitation } from '../memberships/acts/remove-invitation.ts'
@@ -55,7 +56,7 @@ export async function invite(
       ? 'Invite email is invalid'
       : invited.has(email)
         ? 'Invite email has already been taken'
-        : (refusedAddress(email, act.instance.settings) ?? faults)
+        : (refusal(email, act.instance.settings) ?? faults)
     return text === '' ? [] : [[email, text]]
   })
   const members = users.filter((user) => user.member_id !== null)
@@ -115,4 +116,9 @@ export async function withdraw(act: Act<Actor>, container: Container, email: str
   const invitation = await findManageable(act, container, email)
   requireUnmodified(request, invitation)
   await removeInvitation(act, invitation)
+}
+
+function refusal(email: string, settings: SettingStore): string | undefined {
+  const text = refusedAddress(email, settings)
+  return text && `Invite email ${text}`
 }

@@ -134,3 +134,5 @@ export function presentUserBasic(row: UserBasicRow, presenting: Presenting): Use
     web_url: `${presenting.base_url}/${row.username}`,
   }
 }
+
+export const confirmedEntity = z.object({ user_id: z.int(), confirmed_at: z.string() }).meta({ id: 'ConfirmedUser' })

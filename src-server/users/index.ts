@@ -26,6 +26,7 @@ import { activateUser } from './endpoints/states/activate-user.ts'
 import { approveUser } from './endpoints/states/approve-user.ts'
 import { banUser } from './endpoints/states/ban-user.ts'
 import { blockUser } from './endpoints/states/block-user.ts'
+import { confirmUser } from './endpoints/states/confirm-user.ts'
 import { deactivateUser } from './endpoints/states/deactivate-user.ts'
 import { unbanUser } from './endpoints/states/unban-user.ts'
 import { unblockUser } from './endpoints/states/unblock-user.ts'
@@ -48,6 +49,7 @@ export const users = [
   deactivateUser,
   activateUser,
   approveUser,
+  confirmUser,
   removeIdentity,
   disableTwoFactor,
   getOwnStatus,

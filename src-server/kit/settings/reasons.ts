@@ -1,7 +1,5 @@
 // Why nothing in Gantry can act on a setting. Each reason is a sentence for administrators.
 
-export const NO_SIGN_UP = 'Gantry has no sign-up form. Administrators create accounts.'
-export const NO_PASSWORDS = 'Nobody signs in to Gantry with a password. Tokens and one-time codes are used instead.'
 export const NO_TWO_FACTOR = 'Gantry has no second factor. People sign in with a password, a token or a one-time code.'
 export const NO_OAUTH = 'Gantry has no OAuth applications and no outside sign-in providers.'
 export const NO_DIRECTORY = 'Gantry is not connected to a directory service.'

@@ -16,6 +16,8 @@ const viewIn = ({ group }: Scene) => ({ screen: 'projects', name: `View ${group.
 
 export const samples: Samples = {
   things: {
+    newcomer: ({ group }) => `newcomer${group.id}`,
+    newcomer_email: ({ group }) => `newcomer${group.id}@example.org`,
     event: ({ server, project, keeper }) => eventOf(server, keeper, { project_id: project.id }),
     sized: ({ server, project }) => sizeOf(server, project, 1000),
     /** A membership that ends next week. */
@@ -81,6 +83,7 @@ PUT /-/gantry/v1/password                                    | public           
 GET /-/gantry/v1/terms                                       | public           | 200            200            200            200            200            200            200            200            200
 POST /-/gantry/v1/terms/acceptance                           | public           | 401            201            201            201            201            201            201            201            201           | {"version":"$terms"}
 DELETE /-/gantry/v1/terms/acceptance                         | public           | 401            204            204            204            204            204            204            204            204           | {"version":"$accepted_terms"}
+POST /-/gantry/v1/sign-up                                    | public           | 201            201            201            201            201            201            201            201            201           | {"name":"New Person","username":"$newcomer","email":"$newcomer_email","password":"vUfk2-new-qLmw7"}
 DELETE /-/gantry/v1/session                                  | public           | 401            404            404            404            404            404            404            404            404
 GET /-/gantry/v1/state                                       | public           | 401            200            200            200            200            200            200            200            200
 GET /-/gantry/v1/access_rules                                | public           | 401            200            200            200            200            200            200            200            200

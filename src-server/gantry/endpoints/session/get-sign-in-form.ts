@@ -17,6 +17,8 @@ export const getSignInForm = endpoint(
       home_page_url: settings.get('home_page_url') || null,
       text: settings.get('sign_in_text') || null,
       password_sign_in: settings.get('password_authentication_enabled_for_web'),
+      sign_up: settings.get('signup_enabled'),
+      needs_approval: settings.get('require_admin_approval_after_user_signup'),
       password_rules: passwordRules(instance),
     })
   },

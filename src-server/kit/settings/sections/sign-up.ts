@@ -1,5 +1,5 @@
 import { areDomains, isPattern } from '../checks.ts'
-import { NO_MAIL, NO_PASSWORDS, NO_SIGN_UP } from '../reasons.ts'
+import { NO_MAIL, NO_OUTSIDE_SERVICE } from '../reasons.ts'
 import { choice, count, optionalCount, optionalText, optionalToggle, toggle, words } from '../setting.ts'
 
 /** Who gets an account, and what an account needs before its first use. */
@@ -8,13 +8,13 @@ export const signUp = {
     label: 'Anyone may sign up',
     help: 'Shows the sign-up form. Administrators can create accounts either way.',
     purpose: 'who can sign up, close registration, stop strangers from registering, keep strangers out, new accounts',
-    stored: NO_SIGN_UP,
+    effect: 'While this is off, the console has no sign-up form, and sign-up is refused.',
   }),
   require_admin_approval_after_user_signup: toggle(true, {
     label: 'Administrators approve new accounts',
     help: 'A person who signs up waits until an administrator approves the account.',
     purpose: 'approve new users, check who registers, keep strangers out',
-    stored: NO_SIGN_UP,
+    effect: 'People who sign up wait for the approval of an administrator.',
   }),
   new_user_signups_cap: optionalCount(
     { above: 0 },
@@ -23,7 +23,7 @@ export const signUp = {
       help: 'Once there are this many accounts, administrators must approve new ones.',
       purpose: 'limit the number of users, seats',
       tier: 'higher',
-      stored: NO_SIGN_UP,
+      effect: 'With so many active people, everybody who signs up waits for approval.',
     },
   ),
   email_confirmation_setting: choice(['off', 'soft', 'hard'], 'off', {
@@ -57,7 +57,7 @@ export const signUp = {
     label: 'Refuse some domains',
     help: 'Turns on the list of refused domains. The list needs at least one entry.',
     purpose: 'block email domains, throwaway addresses, keep strangers out',
-    effect: 'Turns on the list of refused domains for invitations.',
+    effect: 'Turns on the list of refused domains for invitations and sign-up.',
   }),
   domain_denylist: words(
     [],
@@ -66,7 +66,8 @@ export const signUp = {
       label: 'Refused domains',
       help: 'Invitations to addresses in these domains are refused. `*` stands for any part of a name.',
       purpose: 'block email domains, throwaway addresses, strangers',
-      effect: 'Invitations to addresses in these domains are refused. Accounts made by administrators are exempt.',
+      effect:
+        'Invitations of addresses in these domains, and sign-up with them, are refused. Accounts made by administrators are exempt.',
       applies: 'new records',
     },
   ),
@@ -77,7 +78,8 @@ export const signUp = {
       label: 'Only these domains',
       help: 'Invitations to addresses in any other domain are refused. An empty list allows every domain.',
       purpose: 'only company email addresses, restrict registration to a domain, strangers',
-      effect: 'Invitations to addresses in any other domain are refused. Accounts made by administrators are exempt.',
+      effect:
+        'Invitations of addresses in any other domain, and sign-up with them, are refused. Accounts made by administrators are exempt.',
       applies: 'new records',
     },
   ),
@@ -85,7 +87,7 @@ export const signUp = {
     label: 'Refuse addresses by pattern',
     help: 'Turns on the pattern of refused addresses.',
     purpose: 'block email addresses, keep strangers out',
-    effect: 'Turns on the pattern of refused addresses for invitations.',
+    effect: 'Turns on the pattern of refused addresses for invitations and sign-up.',
   }),
   email_restrictions: optionalText(
     { max: 1000, check: isPattern },
@@ -93,7 +95,7 @@ export const signUp = {
       label: 'Pattern of refused addresses',
       help: 'A regular expression. Invitations to addresses that match the expression are refused.',
       purpose: 'block email addresses with a regular expression',
-      effect: 'Invitations to addresses that match are refused, if restrictions are on.',
+      effect: 'Invitations of addresses that match, and sign-up with them, are refused, if restrictions are on.',
       applies: 'new records',
     },
   ),
@@ -146,7 +148,7 @@ export const signUp = {
       label: 'Text after sign-up',
       help: 'People see this text right after they signed up.',
       purpose: 'welcome message for new users',
-      stored: NO_SIGN_UP,
+      effect: 'The console shows the text after sign-up.',
     },
   ),
   enforce_terms: toggle(false, {
@@ -166,29 +168,29 @@ export const signUp = {
   ),
   invisible_captcha_enabled: toggle(false, {
     label: 'Hidden spam trap on the sign-up form',
-    help: 'Adds a hidden field and a timer to the sign-up form. Programs that fill in the form are refused.',
+    help: 'Adds a hidden field to the sign-up form. Programs that fill in the field are refused.',
     purpose: 'stop bots from registering, spam accounts, captcha',
-    stored: NO_SIGN_UP,
+    effect: 'Sign-up with a value in the hidden field is refused.',
   }),
   recaptcha_enabled: toggle(false, {
     label: 'Captcha on sign-up',
     help: 'Asks people to solve a captcha when they sign up or send texts that look like spam.',
     purpose: 'stop bots from registering, spam accounts',
     requires: ['recaptcha_site_key', 'recaptcha_private_key'],
-    stored: NO_SIGN_UP,
+    stored: NO_OUTSIDE_SERVICE,
   }),
   login_recaptcha_protection_enabled: toggle(false, {
     label: 'Captcha on sign-in',
     help: 'Asks for a captcha after several wrong passwords.',
     purpose: 'stop bots from guessing passwords, brute force',
-    stored: NO_PASSWORDS,
+    stored: NO_OUTSIDE_SERVICE,
   }),
   recaptcha_site_key: optionalText(
     {},
     {
       label: 'Site key of the captcha',
       help: 'The public key of this instance at the captcha service.',
-      stored: NO_SIGN_UP,
+      stored: NO_OUTSIDE_SERVICE,
     },
   ),
   recaptcha_private_key: optionalText(
@@ -197,7 +199,7 @@ export const signUp = {
       label: 'Private key of the captcha',
       help: 'The secret key of this instance at the captcha service.',
       secret: 'shown',
-      stored: NO_SIGN_UP,
+      stored: NO_OUTSIDE_SERVICE,
     },
   ),
   send_user_confirmation_email: optionalToggle({
