@@ -74,10 +74,11 @@ async function world(store?: Store) {
   }
   const all = async () => {
     const answers: string[] = []
-    for (const list of lists)
-      for (const who of [0, 1])
-        for (const page of ['', list.includes('?') ? '&per_page=3&page=2' : ''])
-          if (who === 0 || !list.startsWith('/-/')) answers.push(`${list} ${page} ${await read(list + page, who)}`)
+    for (const [index, list] of lists.entries()) {
+      const path = list.includes('?') ? `${list}&per_page=3&page=2` : list
+      answers.push(`${list} ${await read(path, 0)}`)
+      if (index % 3 === 0 && list.startsWith('/users')) answers.push(`${list} ${await read(path, 1)}`)
+    }
     return answers
   }
   const change = (statement: string) => server.db.write((trx) => sql.raw(statement).execute(trx))
