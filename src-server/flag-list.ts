@@ -9,7 +9,7 @@ export type Flag = {
 }
 
 /** Whether a value of `--seed` names a file. Every other value is the name of a built-in seed. */
-export const isSeedFile = (text: string) => !/^(demo|empty|bench:.*|bench-projects:.*)$/.test(text)
+export const isSeedFile = (text: string) => !/^(demo|empty|bench(-projects|-users)?:.*)$/.test(text)
 const always = () => true
 
 // biome-ignore format: a table, one flag a line
@@ -19,7 +19,7 @@ export const flags: readonly Flag[] = [
   { name: 'allowed-host', value: 'NAME', repeatable: true, help: 'additional host name to accept (repeatable)' },
   { name: 'data-dir', value: 'DIR', isPath: always, help: 'folder that holds the instance' },
   { name: 'in-memory', help: 'keep the instance in memory and discard it at the end' },
-  { name: 'seed', value: 'SEED', isPath: isSeedFile, help: 'content of a new instance: demo, empty, bench:N, bench-projects:N, a file' },
+  { name: 'seed', value: 'SEED', isPath: isSeedFile, help: 'content of a new instance: demo, empty, bench:N, bench-projects:N, bench-users:N, a file' },
   { name: 'token', value: 'T', help: "the first administrator's token; GANTRY_TOKEN keeps it out of the process list" },
   { name: 'ready-file', value: 'FILE', isPath: always, help: 'write the ready line to this file as JSON; removed at the end' },
   { name: 'end-with-parent', help: 'end when the process that started the server ends' },

@@ -127,10 +127,16 @@ function seed(text: string | undefined): StartOptions['seed'] {
   if (text === 'demo' || text === 'empty') return { kind: text }
   if (isSeedFile(text)) return { kind: 'file', path: resolve(text) }
   const [kind, number = ''] = text.split(':')
-  const [things, most] = kind === 'bench' ? (['issues', 10_000_000] as const) : (['projects', 200_000] as const)
+  const [things, most] =
+    kind === 'bench'
+      ? (['issues', 10_000_000] as const)
+      : kind === 'bench-projects'
+        ? (['projects', 200_000] as const)
+        : (['users', 1_000_000] as const)
   const count = Number(number)
   if (!/^\d+$/.test(number) || count < 1 || count > most)
     throw usage(`--seed ${kind}:N takes a number of ${things} from 1 to ${most}, not '${text}'`)
+  if (things === 'users') return { kind: 'bench-users', users: count }
   return things === 'issues' ? { kind: 'bench', issues: count } : { kind: 'bench-projects', projects: count }
 }
 

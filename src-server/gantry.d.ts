@@ -6,7 +6,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 export interface InstanceOptions {
   /** Folder of the instance. Without it, the instance is kept in memory and discarded when the server stops. */
   data_dir?: string | undefined
-  /** Content of a new instance: `demo`, `empty`, `bench:N`, `bench-projects:N`, or the path of a seed file or export archive. Default: `demo`. */
+  /** Content of a new instance: `demo`, `empty`, `bench:N`, `bench-projects:N`, `bench-users:N`, or the path of a seed file or export archive. Default: `demo`. */
   seed?: string | undefined
   /** The first administrator's token. Default: a new token at each start. */
   token?: string | undefined

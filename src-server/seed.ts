@@ -10,6 +10,7 @@ export type Seed =
   | { kind: 'empty' }
   | { kind: 'bench'; issues: number }
   | { kind: 'bench-projects'; projects: number }
+  | { kind: 'bench-users'; users: number }
   | { kind: 'file'; path: string }
 
 const SEED_FACT = 'seed'
@@ -55,11 +56,12 @@ export async function isHalfSeeded(store: Store): Promise<boolean> {
   return (await store.read.selectFrom('user').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** `demo`, `empty`, `bench:1000`, `bench-projects:1000` or `file`. */
+/** `demo`, `empty`, `bench:1000`, `bench-projects:1000`, `bench-users:1000` or `file`. */
 export const seedName = async (store: Store) => (await factOf(store)) ?? 'empty'
 
 function nameOf(seed: Seed): string {
   if (seed.kind === 'bench') return `bench:${seed.issues}`
+  if (seed.kind === 'bench-users') return `bench-users:${seed.users}`
   return seed.kind === 'bench-projects' ? `bench-projects:${seed.projects}` : seed.kind
 }
 

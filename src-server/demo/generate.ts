@@ -3,6 +3,7 @@ import type { Store } from '../kit/db/open.ts'
 import { endExpired } from '../memberships/expiry-queries.ts'
 import { seedBench } from './seed-bench.ts'
 import { seedBenchProjects } from './seed-bench-projects.ts'
+import { seedBenchUsers } from './seed-bench-users.ts'
 import { seedDemo } from './seed-demo.ts'
 
 /** With fewer issues, the start of a thread takes longer than it saves. */
@@ -13,6 +14,7 @@ export type GeneratedSeed =
   | { kind: 'demo' }
   | { kind: 'bench'; issues: number }
   | { kind: 'bench-projects'; projects: number }
+  | { kind: 'bench-users'; users: number }
   | { kind: 'json'; path: string }
 
 /**
@@ -35,6 +37,7 @@ async function writeRows(write: Store['write'], clock: Clock, seed: GeneratedSee
   if (seed.kind === 'bench')
     return seedBench(write, clock, seed.issues, seed.issues < WORTH_A_THREAD ? undefined : database)
   if (seed.kind === 'bench-projects') return seedBenchProjects(write, clock, seed.projects)
+  if (seed.kind === 'bench-users') return seedBenchUsers(write, clock, seed.users)
   const { seedJson } = await import('./seed-json.ts')
   return seedJson(write, clock, seed.path)
 }

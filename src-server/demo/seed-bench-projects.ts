@@ -1,8 +1,9 @@
 import type { Clock } from '../kit/clock.ts'
 import type { Store } from '../kit/db/open.ts'
+import { computeAccess } from '../memberships/authorizations.ts'
 import { addGroupTree } from './bench/groups.ts'
 import { BenchProjects } from './bench/projects.ts'
-import { deriveAuthorizations, deriveProjectCounts } from './derived/queries.ts'
+import { deriveProjectCounts } from './derived/queries.ts'
 import { analyze, insertRows } from './queries.ts'
 import { Rows } from './rows.ts'
 
@@ -24,7 +25,7 @@ export async function seedBenchProjects(write: Store['write'], clock: Clock, pro
       for (const [table, made] of Object.entries(batch)) await insertRows(trx, table, made)
     })
   }
-  await write((trx) => deriveAuthorizations(trx, clock.today()))
+  await write((trx) => computeAccess(trx, clock.today()))
   await write(deriveProjectCounts)
   await write(analyze)
 }

@@ -1,11 +1,11 @@
 import type { Clock } from '../kit/clock.ts'
 import type { Store } from '../kit/db/open.ts'
+import { computeAccess } from '../memberships/authorizations.ts'
 import { addFoundations } from './bench/foundations.ts'
 import { BenchIssues } from './bench/issues.ts'
 import { SearchInThread } from './bench/search-in-thread.ts'
 import { searchIndexOf } from './bench/search-index-queries.ts'
 import {
-  deriveAuthorizations,
   deriveLabelCounts,
   derivePostingLists,
   deriveProjectCounts,
@@ -32,7 +32,7 @@ export async function seedBench(write: Store['write'], clock: Clock, issues: num
   addFoundations(rows, clock)
   const { indexes, index } = await write(async (trx) => {
     await rows.insert(trx)
-    await deriveAuthorizations(trx, clock.today())
+    await computeAccess(trx, clock.today())
     return { indexes: await dropIndexes(trx, WITHOUT_INDEXES), index: await searchIndexOf(trx) }
   })
   const search = database === undefined ? undefined : new SearchInThread({ database, index, issues, now: clock.now() })

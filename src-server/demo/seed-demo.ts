@@ -1,16 +1,11 @@
 import type { Clock } from '../kit/clock.ts'
 import type { Store } from '../kit/db/open.ts'
+import { computeAccess } from '../memberships/authorizations.ts'
 import { ActivityLog } from './activity-log.ts'
 import { Calendar } from './calendar.ts'
 import { countAll } from './counts.ts'
 import { addDeployments } from './delivery.ts'
-import {
-  deriveAuthorizations,
-  deriveLabelCounts,
-  derivePostingLists,
-  deriveProjectCounts,
-  deriveSearch,
-} from './derived/queries.ts'
+import { deriveLabelCounts, derivePostingLists, deriveProjectCounts, deriveSearch } from './derived/queries.ts'
 import { addHooks } from './hooks.ts'
 import { addIssues } from './issue-history.ts'
 import { addMemberships } from './membership.ts'
@@ -36,7 +31,7 @@ export async function seedDemo(store: Pick<Store, 'write'>, clock: Clock): Promi
     await derivePostingLists(trx)
     await deriveLabelCounts(trx)
     await deriveProjectCounts(trx)
-    await deriveAuthorizations(trx, clock.today())
+    await computeAccess(trx, clock.today())
     await deriveSearch(trx)
     await analyze(trx)
   })

@@ -2,13 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { Clock } from '../kit/clock.ts'
 import type { Store } from '../kit/db/open.ts'
 import { StartError } from '../kit/errors.ts'
-import {
-  deriveAuthorizations,
-  deriveLabelCounts,
-  derivePostingLists,
-  deriveProjectCounts,
-  deriveSearch,
-} from './derived/queries.ts'
+import { computeAccess } from '../memberships/authorizations.ts'
+import { deriveLabelCounts, derivePostingLists, deriveProjectCounts, deriveSearch } from './derived/queries.ts'
 import { SeedBuilder, SeedFault } from './file/build.ts'
 import { JsonFault, type JsonPath, JsonSource, placeOf } from './file/json-source.ts'
 import { seedFormat } from './file/seed-format.ts'
@@ -26,7 +21,7 @@ export async function seedJson(write: Store['write'], clock: Clock, path: string
     await derivePostingLists(trx)
     await deriveLabelCounts(trx)
     await deriveProjectCounts(trx)
-    await deriveAuthorizations(trx, clock.today())
+    await computeAccess(trx, clock.today())
     await deriveSearch(trx)
   })
 }

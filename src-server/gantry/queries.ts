@@ -11,7 +11,7 @@ import { statisticsVisibleTo } from '../visibility/statistics.ts'
 import { listedFor } from '../visibility/users.ts'
 import { type Viewer, viewerOf } from '../visibility/viewer.ts'
 import type { ActivityRow, ViewEntity } from './entity.ts'
-import { isPerson } from './policy.ts'
+import { isCounted } from './policy.ts'
 
 /** @throws if the database does not answer */
 export const readOnce = (db: Db) => db.selectFrom('instance_fact').select('name').limit(1).execute()
@@ -41,7 +41,7 @@ export async function countAll(db: Db, actor: Actor, today: string) {
     db
       .selectFrom('user')
       .select(sql<number>`count(*)`.as('users'))
-      .where(isPerson)
+      .where(isCounted(viewer.kind))
       .where(listedFor(viewer.kind))
       .executeTakeFirstOrThrow(),
     db
@@ -98,7 +98,7 @@ export async function trendsOf(
     db
       .selectFrom('user')
       .select(levels('user.created_at'))
-      .where(isPerson)
+      .where(isCounted(viewer.kind))
       .where(listedFor(viewer.kind))
       .executeTakeFirstOrThrow(),
     db

@@ -25,6 +25,15 @@ async function recomputeUsers(trx: Trx, user_ids: readonly number[], today: stri
   await insertProjects(trx, today, of('m.user_id'), of('n.user_id'), of('g.user_id'))
 }
 
+/** Computes the effective access of all users in a database that has none yet. */
+export async function computeAccess(trx: Trx, today: string) {
+  const every = sql`true`
+  await sql`INSERT INTO group_authorization (user_id, group_id, access_level)
+    SELECT user_id, group_id, max(access_level) FROM (${groupAccessPaths(today, every)})
+    GROUP BY user_id, group_id`.execute(trx)
+  await insertProjects(trx, today, every, every, every)
+}
+
 interface Changed {
   group_ids?: readonly number[]
   project_ids?: readonly number[]

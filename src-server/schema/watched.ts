@@ -2,7 +2,8 @@ import type { Watched } from '../kit/db/changes.ts'
 
 /**
  * What decides which issues a list contains and in which order: the issues with their labels, people and reactions, and the records that filters,
- * visibility and orders read. Everything else, such as a note or a counter of a project, leaves kept lists as they are.
+ * visibility and orders read. Everything else, such as a note or a counter of a project, leaves kept lists as they are. `tables` are those that lists
+ * of users read: these lists are kept until one of their tables changes.
  */
 export const watched: Watched = {
   records: {
@@ -21,5 +22,14 @@ export const watched: Watched = {
     milestone: ['project_id', 'group_id', 'title', 'state', 'start_date', 'due_date'],
     iteration: ['title', 'start_date', 'due_date'],
     label_priority: ['project_id', 'label_id', 'priority'],
+  },
+  tables: {
+    user: [
+      ...['username', 'name', 'email', 'public_email', 'state', 'kind', 'admin', 'auditor', 'external'],
+      ...['two_factor_enabled', 'created_at', 'updated_at', 'last_sign_in_at', 'current_sign_in_at'],
+    ],
+    email: ['user_id', 'email'],
+    identity: ['user_id', 'provider', 'extern_uid', 'saml_provider_id'],
+    custom_attribute: ['target_type', 'target_id', 'key', 'value'],
   },
 }

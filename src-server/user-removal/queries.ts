@@ -99,7 +99,7 @@ const nameOf = (number: number) => (number === 1 ? 'ghost' : `ghost${number}`)
 
 /** Whether the account still exists, and as whom the job acts. */
 export const accountToRemove = (db: Db, id: number) =>
-  db.selectFrom('user').select(['id', 'avatar']).where('id', '=', id).executeTakeFirst()
+  db.selectFrom('user').select(['id', 'avatar', 'state']).where('id', '=', id).executeTakeFirst()
 
 /** Deletes the account with its namespace and all rows that belong to it alone. */
 export async function deleteAccount(trx: Trx, user_id: number) {

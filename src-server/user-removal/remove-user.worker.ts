@@ -22,7 +22,10 @@ export const removeUserRows = worker({
   kind: 'user.remove',
   at_once: 1,
   async run({ user_id, hard_delete }, instance, signal, origin) {
-    if (!(await accountToRemove(instance.db.read, user_id))) return
+    const account = await accountToRemove(instance.db.read, user_id)
+    if (!account) return
+    // An administrator has kept the account of somebody who deleted it.
+    if (origin.actor_id === user_id && account.state !== 'blocked') return
     const by = { actor: null, origin }
     const { project_ids, ghost_id } = await instance.perform(by, (act) => removeBelongings(act, user_id, hard_delete))
     for (const id of project_ids) await deleteProjectRows(instance, id, signal)

@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import { compiled, compiledBy } from '../kit/db/compiled.ts'
 import type { Database, Db } from '../kit/db/schema.ts'
 import { notFound } from '../kit/errors.ts'
-import { type CustomAttribute, userBasicColumns } from './entity.ts'
+import { type CustomAttribute, type UserBasicRow, userBasicColumns } from './entity.ts'
 
 /** Adds the values that the longer forms of a user have and no column stores. `viewer_id` is the viewer for `is_followed`, 0 for nobody. */
 const withComputedColumns = (query: SelectQueryBuilder<Database, 'user', object>, p: { viewer_id: number }) =>
@@ -75,6 +75,12 @@ export async function partsOf(db: Db, rows: readonly UserRow[]) {
       },
     ]),
   )
+}
+
+/** The short form of these users, in the order of the ids. */
+export async function briefUsersOf(db: Db, ids: readonly number[]): Promise<UserBasicRow[]> {
+  const rows = new Map((await basics(db, { ids: JSON.stringify(ids) })).map((row) => [row.id, row]))
+  return ids.flatMap((id) => rows.get(id) ?? [])
 }
 
 const attributes = compiledBy((db, p: { ids: string }, target_type: 'user' | 'project' | 'group') =>

@@ -7,7 +7,7 @@ import { getOf } from './requests.ts'
 const ROUNDS = 11
 const ROUND_MS = 600
 /** V8 compiles functions during these requests. It recompiles Gantry's functions for lists until about 15,000 requests. */
-const WARM_UP_REQUESTS = { one: 25_000, list: 15_000, projects: 3_000 }
+const WARM_UP_REQUESTS = { one: 25_000, list: 15_000, projects: 3_000, users: 6_000 }
 /** Project 1 holds a tenth of all issues. */
 const ISSUES = 10_000
 
@@ -34,11 +34,18 @@ export async function compareProjects(contest: Contest): Promise<Figures> {
   return race(contest, projects, WARM_UP_REQUESTS.projects)
 }
 
+/** The same ratio for lists of users. */
+export async function compareUsers(contest: Contest): Promise<Figures> {
+  await requireSameAnswers(contest, users)
+  return race(contest, users, WARM_UP_REQUESTS.users)
+}
+
 /** Any issue, in an order that repeats. */
 const one = (turn: number) => `/api/v4/projects/1/issues/${((turn * 7_919) % ISSUES) + 1}`
 /** The first five pages, which users open most often. */
 const list = (turn: number) => `/api/v4/projects/1/issues?page=${(turn % 5) + 1}`
 const projects = (turn: number) => `/api/v4/projects?page=${(turn % 5) + 1}`
+const users = (turn: number) => `/api/v4/users?page=${(turn % 5) + 1}`
 
 /**
  * All servers take turns in each round, so that other load on the machine affects them alike. Compares CPU time, because requests per second

@@ -66,9 +66,7 @@ export function listShapes(): { alone: ListShape[]; together: ListShape[] } {
   ])
   const together = each((place) => [
     ...filters.flatMap((filter) => orders.map((order) => shape(place, filter, order, inState('opened')))),
-    ...filters.flatMap((one, index) =>
-      filters.slice(index + 1).flatMap((other) => (areSeparate(one[1], other[1]) ? [shape(place, one, other)] : [])),
-    ),
+    ...pairsOf(filters).map(([one, other]) => shape(place, one, other)),
   ])
   return { alone, together }
 }
@@ -89,6 +87,12 @@ function shape(place: string, ...parts: readonly Part[]): ListShape {
     .replaceAll(' ', '%20')
   return { name: [place, ...parts.map(([name]) => name)].join(', '), path: (PLACES[place] ?? '') + query }
 }
+
+/** Each filter with each other one that uses other parameters. */
+export const pairsOf = (filters: readonly Part[]): (readonly [Part, Part])[] =>
+  filters.flatMap((one, index) =>
+    filters.slice(index + 1).flatMap((other) => (areSeparate(one[1], other[1]) ? [[one, other] as const] : [])),
+  )
 
 /** Whether two filters use different parameters: the second value of a parameter would replace the first. */
 function areSeparate(one: string, other: string) {

@@ -38,6 +38,9 @@ export const startLimit = (file: string) => start('limit', (port) => [programOf(
 /** The limit server for lists of projects, on the same data. */
 export const startLimitOfProjects = (file: string) =>
   start('limit', (port) => [programOf('limit-projects'), file, String(port)])
+/** The limit server for lists of users, on the same data. */
+export const startLimitOfUsers = (file: string) =>
+  start('limit', (port) => [programOf('limit-users'), file, String(port)])
 /** A server that always sends the same answer. */
 export const startBare = () => start('bare', (port) => [programOf('bare'), String(port)])
 

@@ -4,7 +4,13 @@ import type { BenchProcess } from './processes.ts'
 export const getOf = ({ port, token }: BenchProcess, path: string) =>
   `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nPRIVATE-TOKEN: ${token}\r\nAccept: */*\r\n\r\n`
 
-export function postOf({ port, token }: BenchProcess, path: string, body: object) {
+/** Changes a user, so that no list of users is kept. */
+export const renameUser = (process: BenchProcess, turn: number) =>
+  sendOf(process, 'PUT', '/api/v4/users/3', { name: `Ada Byron ${turn}` })
+
+export const postOf = (process: BenchProcess, path: string, body: object) => sendOf(process, 'POST', path, body)
+
+function sendOf({ port, token }: BenchProcess, method: string, path: string, body: object) {
   const text = JSON.stringify(body)
-  return `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nPRIVATE-TOKEN: ${token}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`
+  return `${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nPRIVATE-TOKEN: ${token}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`
 }

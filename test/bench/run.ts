@@ -3,18 +3,22 @@ import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { compareIssues, compareProjects } from './compare.ts'
+import { compareIssues, compareProjects, compareUsers } from './compare.ts'
 import { measuresOfLists, printLists, timeLists } from './lists.ts'
 import { memoryAfterStart, memoryUnderLoad } from './memory.ts'
-import { gantryOf, startBare, startLimit, startLimitOfProjects } from './processes.ts'
+import { gantryOf, startBare, startLimit, startLimitOfProjects, startLimitOfUsers } from './processes.ts'
 import { type Measure, report } from './report.ts'
+import { renameUser } from './requests.ts'
 import { ratioOfStarts } from './starts.ts'
+import { userShapes } from './user-shapes.ts'
 import { compareWrites } from './writes.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const startGantry = gantryOf(root, 'gantry')
 const ISSUES = 100_000
 const PROJECTS = 20_000
+const USERS = 100_000
+const FEW_USERS = 1_000
 const FEW_ISSUES = 1_000
 /** More than the 200 MB of other instances: the page cache is full, and every shape of a list has a prepared statement. */
 const MOST_MEGABYTES_OF_A_MILLION = 250
@@ -30,13 +34,16 @@ const { values: flags, positionals } = parseArgs({
     quick: { type: 'boolean', default: false },
     /** Reads lists of every shape from so many issues and from 1,000, and nothing else. */
     issues: { type: 'string' },
+    /** The same for lists of users. */
+    users: { type: 'string' },
   },
 })
 const MIXED_SECONDS = flags.quick ? 20 : 180
 
 /**
  * `npm run bench`: measures the built server and minimal servers with the same answers in the same rounds. Reports ratios, because absolute
- * times differ between machines. `npm run bench -- reads writes` measures only these parts, and `-- --issues 1000000` only lists of so many issues.
+ * times differ between machines. `npm run bench -- reads writes` measures only these parts, `-- --issues 1000000` only lists of so many issues, and
+ * `-- --users 100000` only lists of so many users.
  *
  * Returns the exit code: 1 if a figure exceeds its bound.
  */
@@ -46,6 +53,7 @@ async function bench(): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'gantry-bench-'))
   try {
     if (flags.issues !== undefined) return report(await measureLists(folder, Number(flags.issues)))
+    if (flags.users !== undefined) return report(await measureUsers(folder, Number(flags.users)))
     const measures: Measure[] = []
     for (const [name, measure] of Object.entries(parts))
       if (positionals.length === 0 || positionals.includes(name)) measures.push(...(await measure(folder)))
@@ -62,10 +70,12 @@ async function measureReads(folder: string): Promise<readonly Measure[]> {
     rss_mb: contest.gantry.residentMegabytes(),
   }))
   const projects = await contestOf(folder, `bench-projects:${PROJECTS}`, startLimitOfProjects)
+  const users = await contestOf(folder, `bench-users:${USERS}`, startLimitOfUsers)
   return [
     { name: 'CPU of the limit ÷ GET one issue', bound: { min: 0.5 }, ...one },
     { name: 'CPU of the limit ÷ list of 20', bound: { min: 0.75 }, ...list },
     { name: 'CPU of the limit ÷ list-projects', bound: { min: 0.55 }, ...(await projects.run(compareProjects)) },
+    { name: 'CPU of the limit ÷ list of users', bound: { min: 0.55 }, ...(await users.run(compareUsers)) },
     { name: 'memory after load on two endpoints, MB', bound: { max: 200 }, value: rss_mb, detail: '' },
   ]
 }
@@ -122,7 +132,7 @@ async function measureLists(folder: string, issues: number): Promise<readonly Me
     const times = await timeLists(few, many)
     printLists(times)
     return [
-      ...measuresOfLists(times),
+      ...measuresOfLists(times, { read: 20, written: 40 }),
       {
         name: 'memory after all lists, MB',
         bound: { max: MOST_MEGABYTES_OF_A_MILLION },
@@ -130,6 +140,19 @@ async function measureLists(folder: string, issues: number): Promise<readonly Me
         detail: '',
       },
     ]
+  } finally {
+    await Promise.all([few.stop(), many.stop()])
+  }
+}
+
+async function measureUsers(folder: string, users: number): Promise<readonly Measure[]> {
+  const few = await startGantry(['--data-dir', join(folder, 'few'), '--seed', `bench-users:${FEW_USERS}`])
+  process.stderr.write(`seeding ${users} users …\n`)
+  const many = await startGantry(['--data-dir', join(folder, 'many'), '--seed', `bench-users:${users}`])
+  try {
+    const times = await timeLists(few, many, userShapes(), renameUser)
+    printLists(times)
+    return measuresOfLists(times, { read: 5, written: 150 })
   } finally {
     await Promise.all([few.stop(), many.stop()])
   }

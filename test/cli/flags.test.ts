@@ -100,13 +100,16 @@ describe('the flags', () => {
     ['--seed', 'bench:10000000'],
     ['--seed', 'bench-projects:1'],
     ['--seed', 'bench-projects:200000'],
+    ['--seed', 'bench-users:1'],
+    ['--seed', 'bench-users:1000000'],
     ['--token', '!'],
     ['--token', '~'.repeat(255)],
   ])('accept %s %s', (flag, value) => expect(() => readCommand([flag, value], {})).not.toThrow())
 
-  test('accept a seed with a number of issues or projects', () => {
+  test('accept a seed with a number of issues, projects or users', () => {
     expect(read('--seed bench:7').options.seed).toEqual({ kind: 'bench', issues: 7 })
     expect(read('--seed bench-projects:7').options.seed).toEqual({ kind: 'bench-projects', projects: 7 })
+    expect(read('--seed bench-users:7').options.seed).toEqual({ kind: 'bench-users', users: 7 })
   })
 
   test.each([
@@ -120,6 +123,10 @@ describe('the flags', () => {
     [
       ['--seed', 'bench-projects:x'],
       "--seed bench-projects:N takes a number of projects from 1 to 200000, not 'bench-projects:x'",
+    ],
+    [
+      ['--seed', 'bench-users:1000001'],
+      "--seed bench-users:N takes a number of users from 1 to 1000000, not 'bench-users:1000001'",
     ],
     [['--token', 'x'.repeat(256)], '--token takes 1 to 255 visible ASCII characters without spaces'],
     [['--token', 'ä'], '--token takes 1 to 255 visible ASCII characters without spaces'],

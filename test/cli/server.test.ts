@@ -27,6 +27,7 @@ describe('gantry', () => {
     ['demo', 3_000],
     ['bench:1000', 1_000],
     ['bench-projects:100', 0],
+    ['bench-users:100', 0],
     ['resources/seed-example.json', undefined],
   ])(
     'starts from the seed %s, tells its API, and ends with 143 and a clean database',

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { scopeOf } from '../../issues/search-scope.ts'
 import type { Trx } from '../../kit/db/schema.ts'
-import { refreshUsers } from '../../memberships/authorizations.ts'
 
 /** Fills the posting lists: the links of issues to labels and assignees in the default order of a list. */
 export async function derivePostingLists(trx: Trx) {
@@ -41,16 +40,6 @@ export async function deriveProjectCounts(trx: Trx) {
       last_epic_iid = ifnull((SELECT max(iid) FROM epic e WHERE e.group_id = "group".id), 0)`.execute(trx)
   await sql`UPDATE topic SET total_projects_count = (SELECT count(*) FROM project_topic t WHERE t.topic_id = topic.id)`.execute(
     trx,
-  )
-}
-
-/** Computes the effective access of all users from members and shares. */
-export async function deriveAuthorizations(trx: Trx, today: string) {
-  const users = await trx.selectFrom('user').select('id').execute()
-  await refreshUsers(
-    trx,
-    users.map(({ id }) => id),
-    today,
   )
 }
 

@@ -1,6 +1,6 @@
 import type BetterSqlite3 from 'better-sqlite3'
 import { type CompiledQuery, type Dialect, type Driver, Kysely, SqliteAdapter, SqliteIntrospector } from 'kysely'
-import type { Changes } from './changes.ts'
+import type { Commits } from './changes.ts'
 import { Compiler, Connection } from './connection.ts'
 import { type CacheLimits, RevisionCache } from './revision-cache.ts'
 import { transactions } from './transaction.ts'
@@ -66,8 +66,9 @@ export function cachedUntilCommit<V>(limits: CacheLimits) {
 }
 
 /** The revisions of the database behind a read connection; undefined in a transaction and in an in-memory database, where nothing is cached. */
-export const revisionsOf = (db: object): Pick<RevisionCache, 'revision' | 'changedSince'> | undefined =>
-  readers.get(db)?.cache
+export const revisionsOf = (
+  db: object,
+): Pick<RevisionCache, 'revision' | 'changedSince' | 'haveChangedSince'> | undefined => readers.get(db)?.cache
 
 function dialectOn(handle: BetterSqlite3.Database, connection: Connection, lock: Lock | undefined): Dialect {
   return {
@@ -117,7 +118,7 @@ class ReadConnection extends Connection {
   }
 
   /** Lets later reads see the latest commit. Called after each batch of writes, before the callers of the writes get their results. */
-  advance(changes: Changes) {
+  advance(changes: Commits) {
     this.cache.advance(changes)
     this.endTurn()
   }

@@ -27,6 +27,29 @@ export class KeptValues<V> {
     return changed && { value: kept.value, changed }
   }
 
+  /** The value kept under this key; undefined if there is none, or if one of the tables that it depends on may have changed since. */
+  readUnchanged(db: object, key: string, tables: readonly string[]): V | undefined {
+    const revisions = revisionsOf(db)
+    const kept = this.#stores.get(db)?.values.get(key)
+    if (!revisions || !kept || revisions.revision === undefined) return undefined
+    if (revisions.haveChangedSince(kept.revision, tables)) this.drop(db, key)
+    else {
+      this.keep(db, key, kept.value, revisions.revision)
+      return kept.value
+    }
+    return undefined
+  }
+
+  /** The same value, or a new one, which is kept. */
+  async readOrFind(db: object, key: string, tables: readonly string[], find: () => Promise<V>): Promise<V> {
+    const kept = this.readUnchanged(db, key, tables)
+    if (kept !== undefined) return kept
+    const revision = this.revision(db)
+    const found = await find()
+    this.keep(db, key, found, revision)
+    return found
+  }
+
   /** The revision that the next statement reads; undefined if nothing can be kept. */
   revision(db: object): number | undefined {
     return revisionsOf(db)?.revision

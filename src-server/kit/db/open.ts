@@ -2,7 +2,7 @@ import { chmodSync, closeSync, openSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { Kysely } from 'kysely'
-import { type Watched, watchChanges } from './changes.ts'
+import { ANYTHING, type Watched, watchChanges } from './changes.ts'
 import { prepareDirectory, versionInHeader } from './data-directory.ts'
 import { type Lock, readerOn, sqliteDialect } from './dialect.ts'
 import { defineFunctions } from './functions.ts'
@@ -152,7 +152,7 @@ function storeOf(
 ): Store {
   const lock = new Mutex()
   const { db: read, reader: view } = readerOn<Database>(reader)
-  const changes = watched ? watchChanges(handle, watched) : () => 'unknown' as const
+  const changes = watched ? watchChanges(handle, watched) : () => ANYTHING
   const writer = new Writer(
     handle,
     lock,
@@ -174,7 +174,7 @@ function storeOf(
     async close() {
       await writer.close()
       await lock.acquire()
-      view.advance('unknown')
+      view.advance(ANYTHING)
       await read.destroy()
       if (handle.open) handle.pragma('wal_checkpoint(TRUNCATE)')
       handle.close()

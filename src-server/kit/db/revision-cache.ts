@@ -1,4 +1,4 @@
-import { type Changes, MOST_CHANGES } from './changes.ts'
+import { ANYTHING, type Commits, MOST_CHANGES } from './changes.ts'
 
 /**
  * Limits of one owner's cache: number of values and their total weight. A value that does not fit beside the cached ones replaces them. A value that is
@@ -25,6 +25,9 @@ export class RevisionCache {
   /** The records that each later revision changed are known from this revision on. */
   #known_from = 0
   #changed: { revision: number; id: number }[] = []
+  /** The last revision that may have changed any table, and the last ones that changed one of the watched tables. */
+  #any_table_changed = 0
+  readonly #table_changed = new Map<string, number>()
 
   /** The current revision; undefined while another thread may commit, because nothing may be cached then. */
   get revision(): number | undefined {
@@ -32,9 +35,11 @@ export class RevisionCache {
   }
 
   /** Starts a new revision, which differs from the one before by these changes. */
-  advance(changes: Changes) {
+  advance({ records: changes, tables }: Commits) {
     this.#number++
     this.#cached.clear()
+    if (tables === 'any') this.#any_table_changed = this.#number
+    else for (const table of tables) this.#table_changed.set(table, this.#number)
     if (changes === 'unknown' || this.#changed.length + changes.size > MOST_CHANGES) {
       this.#known_from = this.#number
       this.#changed = []
@@ -47,10 +52,17 @@ export class RevisionCache {
     return [...new Set(this.#changed.filter((one) => one.revision > revision).map(({ id }) => id))]
   }
 
+  /** Whether one of these tables may have changed since this revision. They must be watched. */
+  haveChangedSince(revision: number, tables: readonly string[]): boolean {
+    return [this.#any_table_changed, ...tables.map((table) => this.#table_changed.get(table) ?? 0)].some(
+      (changed) => changed > revision,
+    )
+  }
+
   /** Sets whether another thread may commit at any moment. */
   share(isShared: boolean) {
     this.#isShared = isShared
-    this.advance('unknown')
+    this.advance(ANYTHING)
   }
 
   /** Returns the value cached under this key in the current revision. `owner` identifies the type of its values. */

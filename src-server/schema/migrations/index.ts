@@ -24,6 +24,7 @@ import { activeUsers } from './0022-active-users.ts'
 import { fingerprintsOfKeys } from './0023-fingerprints-of-keys.ts'
 import { searchedUsers } from './0024-searched-users.ts'
 import { acceptedTerms } from './0025-accepted-terms.ts'
+import { longListsOfUsers } from './0026-long-lists-of-users.ts'
 
 /**
  * In order. The number of a migration is its place in the list, and the database stores the number as `user_version`. No migration drops a table or a
@@ -55,4 +56,5 @@ export const migrations: readonly Migration[] = [
   fingerprintsOfKeys,
   searchedUsers,
   acceptedTerms,
+  longListsOfUsers,
 ]

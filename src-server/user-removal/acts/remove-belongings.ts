@@ -5,7 +5,8 @@ import { refreshUsers } from '../../memberships/authorizations.ts'
 import { snapshotsOfMembers } from '../../memberships/membership-snapshots.ts'
 import { deleteMembers } from '../../memberships/write-queries.ts'
 import { removeProjects } from '../../projects/acts/remove-project.ts'
-import { ghostOf, membershipsOf, personalProjectIds, soleGroupsOf } from '../queries.ts'
+import { blockUser } from '../../users/acts/change-state.ts'
+import { accountToRemove, ghostOf, membershipsOf, personalProjectIds, soleGroupsOf } from '../queries.ts'
 
 /**
  * Removes the personal projects of a user, and with `hard_delete` the groups that nobody else owns. Ends the memberships of the user.
@@ -14,6 +15,9 @@ import { ghostOf, membershipsOf, personalProjectIds, soleGroupsOf } from '../que
  */
 export async function removeBelongings(act: Act, user_id: number, hard_delete: boolean) {
   const { db, now, today, origin } = act
+  const account = await accountToRemove(db, user_id)
+  // Nobody uses an account that is being removed, not even after somebody has unblocked it.
+  if (account && account.state !== 'blocked') await blockUser(act, account)
   const project_ids = await personalProjectIds(db, user_id)
   await removeProjects(act, project_ids, origin.actor_id)
   if (hard_delete)

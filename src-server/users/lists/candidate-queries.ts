@@ -1,97 +1,145 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { compiledBy } from '../../kit/db/compiled.ts'
 import type { Db } from '../../kit/db/schema.ts'
-import { boundedCount } from '../../kit/lists/paged.ts'
+import { COUNTED_TO } from '../../kit/page-limits.ts'
 import type { UserQuery } from '../filters.ts'
 
-/** Filters that few users match, each with an index that has all of them. */
-export type CandidateSet = 'trigrams' | 'equal' | 'blocked' | 'external' | 'admins' | 'created' | 'custom_attributes'
+/** Filters with an index or a table that has every user who matches. */
+export type CandidateSet =
+  | 'username'
+  | 'extern_uid'
+  | 'trigrams'
+  | 'equal'
+  | 'saml_provider_id'
+  | 'custom_attributes'
+  | 'admins'
+  | 'external'
+  | 'blocked'
+  | 'created'
+  | 'signed_in'
 
 /** What the sets compare with. */
 export interface CandidateValues {
   match: string
   word0: string
   whole: string
+  username: string
+  extern_uid: string
+  provider: string
+  saml_provider_id: number
   created_after: string
   created_before: string
+  signed_in_after: string
   attribute_key: string
   attribute_value: string
 }
 
-/** Lists start at a set of at most this size. With more users, walking the index of the order soon fills a page. */
-const MOST = 5_000
+/** The set of a filter that a list does not have compares with these. */
+export const NO_VALUES: CandidateValues = {
+  ...{ match: '', word0: '', whole: '', username: '', extern_uid: '', provider: '', saml_provider_id: 0 },
+  // `Z` is after every time.
+  ...{ created_after: '', created_before: 'Z', signed_in_after: '', attribute_key: '', attribute_value: '' },
+}
 
 const addresses = (p: CandidateValues, admin: boolean) => sql`
   SELECT id FROM user WHERE public_email = ${p.whole} COLLATE NOCASE
   ${admin ? sql`UNION ALL SELECT id FROM user WHERE email = ${p.whole} UNION ALL SELECT user_id FROM email WHERE email = ${p.whole}` : sql``}`
 
-const sets: Record<CandidateSet, (p: CandidateValues, admin: boolean) => RawBuilder<{ id: number }>> = {
+type Set = (p: CandidateValues, admin: boolean) => RawBuilder<unknown>
+
+/** `SELECT … AS id`: users may occur twice. */
+const looked_up: Record<Exclude<CandidateSet, keyof typeof indexed>, Set> = {
+  username: (p) => sql`SELECT id FROM user WHERE username = ${p.username}`,
+  extern_uid: (p) =>
+    sql`SELECT user_id AS id FROM identity WHERE provider = ${p.provider} AND extern_uid = ${p.extern_uid}`,
   trigrams: (p, admin) =>
     sql`SELECT rowid AS id FROM user_fts WHERE user_fts MATCH ${p.match} UNION ALL ${addresses(p, admin)}`,
   equal: (p, admin) => sql`SELECT id FROM user WHERE name = ${p.word0} COLLATE NOCASE
     UNION ALL SELECT id FROM user WHERE username = ${p.word0} UNION ALL ${addresses(p, admin)}`,
-  blocked: () => sql`SELECT id FROM user INDEXED BY user_state WHERE state IN ('blocked', 'ldap_blocked')`,
-  external: () => sql`SELECT id FROM user INDEXED BY user_l_rare WHERE external = 1`,
-  admins: () => sql`SELECT id FROM user INDEXED BY user_l_rare WHERE admin = 1`,
-  created: (p) => sql`SELECT id FROM user INDEXED BY user_created
-    WHERE created_at >= ${p.created_after} AND created_at <= ${p.created_before}`,
+  saml_provider_id: (p) =>
+    sql`SELECT user_id AS id FROM identity INDEXED BY identity_saml WHERE saml_provider_id = ${p.saml_provider_id}`,
   custom_attributes: (p) => sql`SELECT target_id AS id FROM custom_attribute INDEXED BY custom_attribute_value
     WHERE target_type = 'user' AND key = ${p.attribute_key} AND value = ${p.attribute_value}`,
 }
 
-/** Sets that are a partial index with the columns of all filters and orders: the list reads the index itself. */
-const INDEXED: Partial<Record<CandidateSet, RawBuilder<SqlBool>>> = {
-  blocked: sql`user.state <> 'active'`,
-  external: sql`user.external = 1`,
-  admins: sql`user.admin = 1`,
+/** What follows `FROM`: an index with the columns of all filters, which the list reads itself. Each user occurs once. */
+const indexed = {
+  blocked: () =>
+    sql`user INDEXED BY user_l_inactive WHERE user.state IN ('blocked', 'ldap_blocked') AND user.state <> 'active'`,
+  external: () => sql`user INDEXED BY user_l_rare WHERE user.external = 1`,
+  admins: () => sql`user INDEXED BY user_l_rare WHERE user.admin = 1`,
+  created: (p: CandidateValues) =>
+    sql`user INDEXED BY user_l_created WHERE user.created_at >= ${p.created_after} AND user.created_at <= ${p.created_before}`,
+  signed_in: (p: CandidateValues) => sql`user INDEXED BY user_l_signed_in
+    WHERE ifnull(user.current_sign_in_at, user.last_sign_in_at) >= ${p.signed_in_after}`,
 }
+const isIndexed = (set: CandidateSet): set is keyof typeof indexed => set in indexed
 
-/** SQL: the condition of a set that is read in its own index; undefined for the others. */
-export const indexedCondition = (set: CandidateSet | undefined): RawBuilder<SqlBool> | undefined => set && INDEXED[set]
+/** Whether the index of the set has the order of ids. */
+export const isInOrder = (set: CandidateSet): boolean => set === 'external' || set === 'admins'
 
-/** SQL: the ids of a set, each once. */
-export const candidates = (set: CandidateSet, p: CandidateValues, admin: boolean): RawBuilder<{ id: number }> =>
-  sql`(SELECT DISTINCT id FROM (${sets[set](p, admin)}))`
+/** SQL: what follows `FROM` in a list that starts at a set, with the first condition. CROSS JOIN keeps SQLite from starting elsewhere. */
+export const startingAt = (set: CandidateSet, p: CandidateValues, admin: boolean): RawBuilder<unknown> =>
+  isIndexed(set)
+    ? indexed[set](p)
+    : sql`(SELECT DISTINCT id FROM (${looked_up[set](p, admin)})) candidate CROSS JOIN user WHERE user.id = candidate.id`
 
-/** Whether the order of ids is that of the set, so that nothing is sorted. */
-export const isOrdered = (set: CandidateSet): boolean => set in INDEXED
+const NEVER_WALKED: readonly CandidateSet[] = ['trigrams', 'admins', 'external', 'blocked']
 
-const sizes = compiledBy((_db, p: CandidateValues, { set, admin }: { set: CandidateSet; admin: boolean }) =>
-  boundedCount(sets[set](p, admin), MOST + 1),
-)
+/** Counts up to one more than lists count. */
+const sizes = compiledBy((_, p: CandidateValues, { set, admin }: { set: CandidateSet; admin: boolean }) => {
+  const found = isIndexed(set) ? sql`SELECT 1 FROM ${indexed[set](p)}` : looked_up[set](p, admin)
+  return sql<{ size: number }>`SELECT count(*) AS size FROM (${found} LIMIT ${sql.lit(COUNTED_TO + 1)})`
+})
 
-/** The smallest set of the filters of a list; undefined if no set is small. */
+/**
+ * The smallest set of the filters of a list. If every set has more users than lists count: one of which a walk along the order would read many other
+ * users; undefined if there is none.
+ */
 export async function smallestSet(
   db: Db,
   named: readonly CandidateSet[],
   values: CandidateValues,
   admin: boolean,
 ): Promise<CandidateSet | undefined> {
-  let [smallest, least]: [CandidateSet | undefined, number] = [undefined, MOST + 1]
+  const [only] = named
+  if (only === undefined || (named.length === 1 && NEVER_WALKED.includes(only))) return only
+  let [smallest, least]: [CandidateSet | undefined, number] = [undefined, COUNTED_TO + 1]
   for (const set of named) {
-    const size = (await sizes(db, { set, admin }, values))[0]?.total ?? 0
+    const size = (await sizes(db, { set, admin }, values))[0]?.size ?? 0
     if (size < least) [smallest, least] = [set, size]
   }
-  return smallest
+  return smallest ?? named.find((set) => NEVER_WALKED.includes(set))
 }
 
-/** The sets of the filters of a request. */
+type SetFilters = { [name in keyof UserQuery]?: UserQuery[name] | undefined } & { signed_in_after?: string | undefined }
+
+/** The sets of the filters of a request, beginning with those that are small by nature. */
 export function setsOf(
-  query: Partial<
-    Pick<UserQuery, 'blocked' | 'external' | 'admins' | 'created_after' | 'created_before' | 'custom_attributes'>
-  >,
+  query: SetFilters,
   terms: { exact: boolean } | undefined,
   { match }: Pick<CandidateValues, 'match'>,
   admin: boolean,
 ): CandidateSet[] {
   const { custom_attributes = {}, created_after, created_before } = query
-  return [
+  const has: Record<CandidateSet, boolean> = {
+    username: query.username !== undefined,
+    extern_uid: admin && query.extern_uid !== undefined,
+    equal: terms?.exact === true,
     // A word of three UTF-16 units can have fewer characters, and then no trigram.
-    ...(terms?.exact ? ['equal' as const] : match !== '' ? ['trigrams' as const] : []),
-    ...(admin && Object.keys(custom_attributes).length > 0 ? ['custom_attributes' as const] : []),
-    ...(admin && query.admins ? ['admins' as const] : []),
-    ...(query.blocked ? ['blocked' as const] : []),
-    ...(query.external ? ['external' as const] : []),
-    ...(created_after !== undefined || created_before !== undefined ? ['created' as const] : []),
-  ]
+    trigrams: terms?.exact === false && match !== '',
+    saml_provider_id: admin && query.saml_provider_id !== undefined,
+    custom_attributes: admin && Object.keys(custom_attributes).length > 0,
+    admins: admin && query.admins === true,
+    external: query.external === true,
+    blocked: query.blocked === true,
+    created: created_after !== undefined || created_before !== undefined,
+    signed_in: query.signed_in_after !== undefined,
+  }
+  return CANDIDATE_SETS.filter((set) => has[set])
 }
+
+const CANDIDATE_SETS: readonly CandidateSet[] = [
+  ...(['username', 'extern_uid', 'equal', 'trigrams', 'saml_provider_id', 'custom_attributes'] as const),
+  ...(['admins', 'external', 'blocked', 'created', 'signed_in'] as const),
+]

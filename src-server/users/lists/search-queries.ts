@@ -21,3 +21,7 @@ export function userMatches(
   ]
   return anyOf(ways)
 }
+
+/** SQL: whether one of the private addresses of `user` of the outer query equals the whole search. */
+export const matchesPrivateAddress = (p: { whole: string }): RawBuilder<SqlBool> =>
+  sql`+user.email = ${p.whole} OR EXISTS (SELECT 1 FROM email WHERE email.user_id = user.id AND email.email = ${p.whole})`

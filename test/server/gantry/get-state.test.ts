@@ -79,20 +79,24 @@ describe('GET /-/gantry/v1/state', () => {
   })
 
   test.for(['blocked', 'ldap_blocked', 'banned'])(
-    'counts %s users for administrators only, like the list of users',
+    'counts %s users and bots of the instance for administrators only, like the list of users',
     async (state, { server, given, as }) => {
       const [admin, user] = [await given.admin(), await given.user()]
+      const [adminCall, userCall] = [await as(admin), await as(user)]
       await given.user({ state })
       await given.user({ state: 'deactivated' })
+      await given.user({ kind: 'project_bot' })
+      await given.user({ kind: 'support_bot' })
+      await given.user({ kind: 'ghost' })
       server.clock.advance(1)
-      for (const [who, users] of [
-        [user, 3],
-        [admin, 4],
+      for (const [who, users, list] of [
+        [user, 4, () => userCall('GET /users', { exclude_internal: true })],
+        [admin, 6, () => adminCall('GET /-/gantry/v1/users', { not_state: ['ghost'] })],
       ] as const) {
         const call = await as(who)
         const { counts, trends } = (await call('GET /-/gantry/v1/state', {})).body
         expect([counts.users, trends.users.at(-1)]).toEqual([users, users])
-        expect((await call('GET /users', {})).body.length).toBe(users)
+        expect((await list()).headers.get('X-Total')).toBe(String(users))
       }
     },
   )
@@ -157,7 +161,7 @@ describe('GET /-/gantry/v1/state', () => {
     })
   })
 
-  test('a record counts from the end of the week in which it was created; bots do not count as users', async ({
+  test('a record counts from the end of the week in which it was created; the ghost user does not count', async ({
     server,
     given,
     as,
@@ -165,7 +169,7 @@ describe('GET /-/gantry/v1/state', () => {
     const weeksAgo = (weeks: number) => new Date(server.clock.now() - weeks * WEEK_MS).toISOString()
     const created_at = weeksAgo(2)
     const [admin, owner] = [await given.admin({ created_at: weeksAgo(30) }), await given.user({ created_at })]
-    await given.user({ created_at: weeksAgo(30), kind: 'project_bot' })
+    await given.user({ created_at: weeksAgo(30), kind: 'ghost' })
     const project = await given.project({ owner, created_at })
     const group = await given.group()
     await server.db.write((trx) =>

@@ -4,15 +4,20 @@ import { MOST_CHANGES, watchChanges } from '../../../src-server/kit/db/changes.t
 import { RevisionCache } from '../../../src-server/kit/db/revision-cache.ts'
 import { describe, expect, test } from '../../support/test.ts'
 
-const watched = { records: { record: 'id', mark: 'record_id' }, others: { place: ['name'] } }
+const watched = {
+  records: { record: 'id', mark: 'record_id' },
+  others: { place: ['name'] },
+  tables: { person: ['name'], record: ['text'] },
+}
 
-function open() {
+function watch() {
   const database = new SQLite(':memory:')
   onTestFinished(() => void database.close())
   database.pragma('foreign_keys = ON')
   database.pragma('trusted_schema = OFF')
   database.exec(`
     CREATE TABLE place (id INTEGER PRIMARY KEY, name, size);
+    CREATE TABLE person (id INTEGER PRIMARY KEY, name, age);
     CREATE TABLE record (id INTEGER PRIMARY KEY, text, parent_id REFERENCES record ON DELETE CASCADE);
     CREATE TABLE mark (record_id REFERENCES record ON DELETE CASCADE, name, PRIMARY KEY (record_id, name)) WITHOUT ROWID;
     CREATE TABLE note (id INTEGER PRIMARY KEY, text);
@@ -23,8 +28,15 @@ function open() {
   const changes = watchChanges(database, watched)
   return (sql: string) => {
     database.exec(sql)
-    const found = changes()
-    return found === 'unknown' ? found : [...found].sort((a, b) => a - b)
+    return changes()
+  }
+}
+
+function open() {
+  const commit = watch()
+  return (sql: string) => {
+    const { records } = commit(sql)
+    return records === 'unknown' ? records : [...records].sort((a, b) => a - b)
   }
 }
 
@@ -76,10 +88,45 @@ describe('the changes of a connection', () => {
   })
 })
 
+describe('the changed tables of a connection', () => {
+  const tablesOf = (commit: ReturnType<typeof watch>, sql: string) => {
+    const { tables } = commit(sql)
+    return tables === 'any' ? tables : [...tables].sort()
+  }
+
+  test('are those with an inserted or deleted row, or a change in a column that matters', () => {
+    const commit = watch()
+    expect(tablesOf(commit, `INSERT INTO person VALUES (1, 'Ada', 36)`)).toEqual(['person'])
+    expect(tablesOf(commit, 'UPDATE person SET age = 37')).toEqual([])
+    expect(tablesOf(commit, `UPDATE person SET name = 'Ada Byron'`)).toEqual(['person'])
+    expect(tablesOf(commit, 'DELETE FROM person')).toEqual(['person'])
+    expect(tablesOf(commit, `INSERT INTO note VALUES (1, 'no more')`)).toEqual([])
+  })
+
+  test('include tables that make all records unknown, and tables of records', () => {
+    const commit = watch()
+    expect(tablesOf(commit, `UPDATE place SET name = 'there'`)).toEqual(['place'])
+    const changed = commit(`UPDATE record SET text = 'x' WHERE id = 2`)
+    expect([...changed.records, ...changed.tables]).toEqual([2, 'record'])
+  })
+
+  test('are unchanged since a revision if no later revision changed one of them', () => {
+    const cache = new RevisionCache()
+    cache.advance({ records: new Set(), tables: new Set(['person']) })
+    cache.advance({ records: new Set(), tables: new Set(['place']) })
+    expect(cache.haveChangedSince(0, ['person'])).toBe(true)
+    expect(cache.haveChangedSince(1, ['person'])).toBe(false)
+    expect(cache.haveChangedSince(1, ['person', 'place'])).toBe(true)
+    expect(cache.haveChangedSince(2, ['person', 'place'])).toBe(false)
+    cache.share(true)
+    expect(cache.haveChangedSince(2, ['person'])).toBe(true)
+  })
+})
+
 describe('the records changed since a revision', () => {
   const afterCommits = (...commits: (number[] | 'unknown')[]) => {
     const cache = new RevisionCache()
-    for (const ids of commits) cache.advance(ids === 'unknown' ? ids : new Set(ids))
+    for (const ids of commits) cache.advance({ records: ids === 'unknown' ? ids : new Set(ids), tables: new Set() })
     return cache
   }
 
@@ -109,7 +156,7 @@ describe('the records changed since a revision', () => {
     const many = (from: number) => Array.from({ length: MOST_CHANGES / 2 }, (_, i) => from + i)
     const cache = afterCommits(many(0), many(1_000))
     expect(cache.changedSince(0)).toHaveLength(MOST_CHANGES)
-    cache.advance(new Set([9_999]))
+    cache.advance({ records: new Set([9_999]), tables: new Set() })
     expect(cache.changedSince(0)).toBeUndefined()
     expect(cache.changedSince(3)).toEqual([])
   })

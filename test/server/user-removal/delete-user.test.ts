@@ -1,6 +1,9 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { NOBODY } from '../../../src-server/kit/events/events.ts'
+import { scheduleRemoval } from '../../../src-server/user-removal/acts/schedule-removal.ts'
+import { unblockUser } from '../../../src-server/users/acts/change-state.ts'
+import { actorOf } from '../../support/actor.ts'
 import { BLOCKED, badParameter, forbidden, notFound, UNAUTHORIZED } from '../../support/answers.ts'
 import type { Given } from '../../support/given.ts'
 import { givenIssuesOn } from '../../support/given-issues.ts'
@@ -81,6 +84,40 @@ describe(DELETE, () => {
         snapshot: { user: { id: ada.id, username: ada.username, email: ada.email } },
       },
     ])
+  })
+
+  test('goes on after somebody has unblocked the account, and blocks it again', async ({ server, given, as }) => {
+    const root = await given.admin()
+    const ada = await given.user()
+    const actor = actorOf(root)
+    const origin = { ...NOBODY, actor_id: root.id }
+    await server.instance.perform({ actor, origin }, async (act) => {
+      await scheduleRemoval(act, { id: ada.id, state: 'active' }, false)
+      await unblockUser(act, { id: ada.id, state: 'blocked' })
+    })
+    await server.instance.jobs.idle()
+    expect(await (await as(root))('GET /users/:id', { id: ada.id })).toMatchObject(notFound('User'))
+    expect((await storedEvents(server)).map(({ event }) => event)).toEqual([
+      ...['user.removal_scheduled', 'user.unblocked', 'user.blocked', 'user.removed'],
+    ])
+  })
+
+  test('of somebody who deleted their own account is cancelled by unblocking the account', async ({
+    server,
+    given,
+    as,
+  }) => {
+    const root = await given.admin()
+    const ada = await given.user()
+    const origin = { ...NOBODY, actor_id: ada.id }
+    await server.instance.perform({ actor: actorOf(ada), origin }, async (act) => {
+      await scheduleRemoval(act, { id: ada.id, state: 'active' }, false)
+      await unblockUser(act, { id: ada.id, state: 'blocked' })
+    })
+    await server.instance.jobs.idle()
+    const { body } = await (await as(root))('GET /users/:id', { id: ada.id })
+    expect(body).toMatchObject({ id: ada.id, state: 'active' })
+    expect((await storedEvents(server)).map(({ event }) => event)).toEqual(['user.removal_scheduled', 'user.unblocked'])
   })
 
   test('the ghost user takes what the user wrote in projects of others', async ({ server, given, as }) => {

@@ -8,9 +8,9 @@ import { ok } from '../../../kit/http/reply.ts'
 import { allOrNoneOf } from '../../../kit/http/rules.ts'
 import { presentUserBasic, userListed } from '../../entity.ts'
 import { userFilters } from '../../filters.ts'
-import { listUserIds, listUsersBriefly } from '../../lists/list-queries.ts'
+import { listUserIds } from '../../lists/list-queries.ts'
 import { presentForAdmin } from '../../present-user.ts'
-import { customAttributesOf, partsOf, usersOf } from '../../queries.ts'
+import { briefUsersOf, customAttributesOf, partsOf, usersOf } from '../../queries.ts'
 
 export const listUsers = endpoint(
   'GET /users',
@@ -28,13 +28,14 @@ export const listUsers = endpoint(
     const shown = presenting(request, instance)
     if (!isAdmin(actor)) {
       if (query.extern_uid !== undefined) throw forbidden()
-      const { rows, total } = await listUsersBriefly(db, query, page)
+      const { ids, total } = await listUserIds(db, query, false, page)
+      const rows = await briefUsersOf(db, ids)
       return ok(
         rows.map((row) => presentUserBasic(row, shown)),
         pageHeaders(page, total, rows.length, request),
       )
     }
-    const { ids, total } = await listUserIds(db, query, page)
+    const { ids, total } = await listUserIds(db, query, true, page)
     const rows = await usersOf(db, ids, actor.id)
     const parts = await partsOf(db, rows)
     const attributes = query.with_custom_attributes ? await customAttributesOf(db, 'user', ids) : undefined

@@ -1,0 +1,162 @@
+import { type RawBuilder, sql } from 'kysely'
+import { compiled, compiledBy } from '../kit/db/compiled.ts'
+import { allOf } from '../kit/lists/conditions.ts'
+import { boundedCount, type PageBounds } from '../kit/lists/paged.ts'
+import { userBasicColumns } from '../users/entity.ts'
+import { type CandidateSet, type CandidateValues, startingAt } from '../users/lists/candidate-queries.ts'
+import { matchesPrivateAddress, userMatches } from '../users/lists/search-queries.ts'
+import type { UserGrouping, UserKind, UserListQuery, UserState } from './user-entity.ts'
+
+type Order = UserListQuery['order_by']
+
+/** The parts of a list that change its statement. Everything else is a parameter. */
+export interface UserListShape {
+  state: readonly UserState[] | null
+  not_state: readonly UserState[] | null
+  kind: readonly UserKind[] | null
+  not_kind: readonly UserKind[] | null
+  admin: boolean | null
+  external: boolean | null
+  two_factor: string | null
+  never_signed_in: boolean | null
+  /** The bounds of times that are given. */
+  bounds: readonly Bound[]
+  words: number
+  exact: boolean
+  /** One group of a list that is listed group by group. */
+  group: { by: UserGrouping; key: string } | null
+}
+export interface UserOrdering {
+  order: Order
+  sort: 'asc' | 'desc'
+}
+/** Where the statement starts; undefined: at an index of users. */
+export type ListStart = CandidateSet | undefined
+export const BOUNDS = ['signed_in_after', 'signed_in_before', 'created_after', 'created_before'] as const
+type Bound = (typeof BOUNDS)[number]
+export type ListParameters = CandidateValues & Record<Bound, string> & { [word: `word${number}`]: string }
+
+/** The expressions of the indexes. */
+export const signedIn = sql<string | null>`ifnull(user.current_sign_in_at, user.last_sign_in_at)`
+/** Not stored, because every change of access to a large group would count it again. So the order by this number reads all matches. */
+const projectsCount = sql<number>`(SELECT count(*) FROM project_authorization a WHERE a.user_id = user.id)`
+/** `user.kind` tells people, the ghost user and the kinds of bots apart. */
+const expressions: Record<UserGrouping, RawBuilder<string>> = {
+  kind: sql<string>`CASE WHEN user.kind = 'ghost' THEN 'ghost' WHEN user.kind <> 'human' THEN 'bot' WHEN user.admin = 1 THEN 'administrator'
+    WHEN user.auditor = 1 THEN 'auditor' WHEN user.external = 1 THEN 'external' ELSE 'regular' END`,
+  state: sql<string>`CASE WHEN user.kind = 'ghost' THEN 'ghost' WHEN user.state = 'ldap_blocked' THEN 'blocked' ELSE +user.state END`,
+  two_factor: sql<string>`CASE WHEN user.kind <> 'human' THEN 'none' WHEN user.two_factor_enabled = 1 THEN 'enabled' ELSE 'disabled' END`,
+}
+
+const indexes: Record<Order, string> = {
+  signed_in_at: 'user_l_signed_in',
+  projects_count: 'user_l_id',
+  created_at: 'user_l_id',
+  name: 'user_l_name',
+  id: 'user_l_id',
+}
+
+/**
+ * Where the list starts. States other than active, and the kinds of which an instance has few, have indexes of their own; their users are then
+ * sorted. Other lists walk the index of their order, which ends with the page. No list reads a row for a filter.
+ */
+function startOf(
+  { state, kind, admin, external, two_factor, group }: UserListShape,
+  order: Order,
+): RawBuilder<unknown> {
+  const keysOf = (by: UserGrouping, keys: readonly string[] | null) => (group?.by === by ? [group.key] : keys)
+  const states = keysOf('state', state)
+  const withoutActive = states && !states.includes('active')
+  if (withoutActive && !states.includes('ghost')) {
+    const stored = states.flatMap((one) => (one === 'blocked' ? ['blocked', 'ldap_blocked'] : [one]))
+    return sql`user INDEXED BY user_l_inactive WHERE user.state <> 'active' AND user.state IN (${literals(stored)})`
+  }
+  const kinds = keysOf('kind', kind)
+  const factors = keysOf('two_factor', two_factor === null ? null : [two_factor])
+  const isRare =
+    (kinds && !kinds.includes('regular')) ||
+    factors?.every((one) => one === 'none') ||
+    states?.every((one) => one === 'ghost') ||
+    admin ||
+    external
+  if (isRare)
+    return sql`user INDEXED BY user_l_rare
+      WHERE (user.kind <> 'human' OR user.admin = 1 OR user.auditor = 1 OR user.external = 1)`
+  return sql`user INDEXED BY ${sql.ref(indexes[order])} WHERE true`
+}
+
+const literals = (texts: readonly string[]) => sql.join(texts.map((one) => sql.lit(one)))
+const isIn = (by: UserGrouping, keys: readonly string[] | null) =>
+  keys ? [sql`${expressions[by]} IN (${literals(keys)})`] : []
+const isNotIn = (by: UserGrouping, keys: readonly string[] | null) =>
+  keys ? [sql`${expressions[by]} NOT IN (${literals(keys)})`] : []
+const isFlag = (column: string, flag: boolean | null) =>
+  flag === null ? [] : [sql`${sql.ref(`user.${column}`)} = ${sql.lit(flag ? 1 : 0)}`]
+
+const inBounds: Record<Bound, (p: ListParameters) => RawBuilder<unknown>> = {
+  signed_in_after: (p) => sql`${signedIn} >= ${p.signed_in_after}`,
+  signed_in_before: (p) => sql`(${signedIn} < ${p.signed_in_before} OR ${signedIn} IS NULL)`,
+  created_after: (p) => sql`+user.created_at >= ${p.created_after}`,
+  created_before: (p) => sql`+user.created_at <= ${p.created_before}`,
+}
+
+/** What follows `FROM`. `order` names the index if the list starts at all users. */
+function matching(p: ListParameters, shape: UserListShape, from: ListStart, order: Order): RawBuilder<unknown> {
+  const { never_signed_in, group, words, exact } = shape
+  const conditions = [
+    ...isIn('state', shape.state),
+    ...isNotIn('state', shape.not_state),
+    ...isIn('kind', shape.kind),
+    ...isNotIn('kind', shape.not_kind),
+    ...(shape.two_factor === null ? [] : isIn('two_factor', [shape.two_factor])),
+    ...(group ? isIn(group.by, [group.key]) : []),
+    ...isFlag('admin', shape.admin),
+    ...isFlag('external', shape.external),
+    ...(never_signed_in === null ? [] : [never_signed_in ? sql`${signedIn} IS NULL` : sql`${signedIn} IS NOT NULL`]),
+    ...shape.bounds.map((bound) => inBounds[bound](p)),
+    ...(words > 0 ? [userMatches(p, { words, exact }, matchesPrivateAddress(p))] : []),
+  ]
+  return sql`${from === undefined ? startOf(shape, order) : startingAt(from, p, true)} AND ${allOf(conditions)}`
+}
+
+function ordered({ never_signed_in }: UserListShape, { order, sort }: UserOrdering): RawBuilder<unknown> {
+  const direction = sql.raw(sort)
+  // Ids rise in the order of creation. Users without a sign-in have no other order.
+  if (order === 'id' || order === 'created_at' || (order === 'signed_in_at' && never_signed_in))
+    return sql`user.id ${direction}`
+  const key = order === 'name' ? sql`user.name COLLATE NOCASE` : order === 'signed_in_at' ? signedIn : projectsCount
+  return sql`${key} ${direction}, user.id ${direction}`
+}
+
+export const matchCounts = compiledBy((_, p: ListParameters, { from, ...shape }: UserListShape & { from: ListStart }) =>
+  boundedCount(sql`SELECT 1 FROM ${matching(p, shape, from, 'id')}`),
+)
+export const idPages = compiledBy(
+  (
+    _,
+    p: ListParameters & PageBounds,
+    { from, ordering, ...shape }: UserListShape & { from: ListStart; ordering: UserOrdering },
+  ) =>
+    sql<{ ids: string }>`SELECT json_group_array(id) AS ids FROM (
+      SELECT user.id FROM ${matching(p, shape, from, ordering.order)}
+      ORDER BY ${ordered(shape, ordering)} LIMIT ${p.limit} OFFSET ${p.offset})`,
+)
+export const listedRows = compiled((db, p: { ids: string }) =>
+  db
+    .selectFrom('user')
+    .where('user.id', 'in', sql<number>`(SELECT value FROM json_each(${p.ids}))`)
+    .select(userBasicColumns)
+    .select(['user.admin', 'user.auditor', 'user.external', 'user.two_factor_enabled', 'user.email', 'user.note'])
+    .select(['user.created_at', 'user.last_activity_on'])
+    .select([signedIn.as('signed_in_at'), projectsCount.as('projects_count'), expressions.kind.as('user_kind')]),
+)
+
+export const groupCounts = compiledBy(
+  (_, p: ListParameters, { by, from, ...shape }: UserListShape & { by: UserGrouping; from: ListStart }) => {
+    const key = expressions[by]
+    return sql<{
+      key: string
+      users_count: number
+    }>`SELECT ${key} AS key, count(*) AS users_count FROM ${matching(p, shape, from, 'id')} GROUP BY 1`
+  },
+)

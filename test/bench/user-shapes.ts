@@ -1,0 +1,94 @@
+import { type ListShape, pairsOf } from './list-shapes.ts'
+
+const FILTERS: Record<string, string> = {
+  'search, common word': 'search=user1',
+  'search, some': 'search=Holm',
+  'search, one user': 'search=user77777',
+  'search, none': 'search=nonesuch',
+  'search, address': 'search=second12@bench.example',
+  'created lately': 'created_after=LATELY',
+  'created long ago': 'created_before=LONG_AGO',
+}
+/** The filters of `GET /users`, with values that few, some or many users have. */
+const API_FILTERS: Record<string, string> = {
+  ...FILTERS,
+  username: 'username=user500',
+  active: 'active=true',
+  blocked: 'blocked=true',
+  external: 'external=true',
+  'not external': 'exclude_external=true',
+  'not internal': 'exclude_internal=true',
+  administrators: 'admins=true',
+  'without projects': 'without_projects=true',
+  'two-factor': 'two_factor=enabled',
+  'no two-factor': 'two_factor=disabled',
+  SAML: 'saml_provider_id=1',
+  identity: 'extern_uid=uid-10&provider=saml',
+  attribute: 'custom_attributes[department]=sales',
+}
+/** The filters of the console's list. */
+const CONSOLE_FILTERS: Record<string, string> = {
+  ...FILTERS,
+  active: 'state=active',
+  deactivated: 'state=deactivated',
+  'blocked or banned': 'state=blocked,banned',
+  'not active': 'not_state=active',
+  bots: 'kind=bot',
+  regular: 'kind=regular',
+  'not regular': 'not_kind=regular',
+  external: 'external=true',
+  'not external': 'external=false',
+  'two-factor': 'two_factor=enabled',
+  'no two-factor': 'two_factor=disabled',
+  'signed in lately': 'signed_in_after=LATELY',
+  'signed in long ago': 'signed_in_before=LONG_AGO',
+  'never signed in': 'never_signed_in=true',
+  'by state': 'group_by=state',
+}
+
+const PLACES = {
+  API: { path: '/api/v4/users?', filters: API_FILTERS, orders: ['id', 'name', 'username', 'created_at', 'updated_at'] },
+  console: {
+    path: '/-/gantry/v1/users?',
+    filters: CONSOLE_FILTERS,
+    orders: ['signed_in_at', 'projects_count', 'created_at', 'name', 'id'],
+  },
+}
+/** Pages of 100. */
+const PAGES = [1, 10, 100, 500]
+
+/** Lists of users: each filter in each order on several pages, then filters with another filter. */
+export function userShapes(): { alone: ListShape[]; together: ListShape[] } {
+  const each = (of: (place: string, kind: (typeof PLACES)[keyof typeof PLACES]) => ListShape[]) =>
+    Object.entries(PLACES).flatMap(([place, kind]) => of(place, kind))
+  const shape = (place: string, path: string, parts: readonly (readonly [name: string, query: string])[]) => ({
+    name: [place, ...parts.map(([name]) => name)].join(', '),
+    path: inTime(path + parts.map(([, query]) => query).join('&')),
+  })
+  const alone = each((place, { path, filters, orders }) =>
+    [['all', ''] as const, ...Object.entries(filters)].flatMap((filter) =>
+      orders.flatMap((order, index) =>
+        PAGES.map((page) => {
+          const sort = (index + page) % 2 === 0 ? 'asc' : 'desc'
+          const ordered = [`${order} ${sort}`, `order_by=${order}&sort=${sort}`] as const
+          return shape(place, path, [filter, ordered, [`page ${page}`, `per_page=100&page=${page}`]])
+        }),
+      ),
+    ),
+  )
+  const together = each((place, { path, filters, orders }) =>
+    pairsOf(Object.entries(filters)).map(([one, other], index) => {
+      const order = orders[index % orders.length] ?? 'id'
+      return shape(place, path, [one, other, [order, `order_by=${order}&per_page=100`]])
+    }),
+  )
+  return { alone, together }
+}
+
+const DAY_MS = 86_400_000
+
+const inTime = (path: string) =>
+  path
+    .replaceAll('LATELY', new Date(Date.now() - 7 * DAY_MS).toISOString())
+    .replaceAll('LONG_AGO', new Date(Date.now() - 1_400 * DAY_MS).toISOString())
+    .replaceAll(' ', '%20')
