@@ -13,6 +13,7 @@ import { groups } from './groups/index.ts'
 import { imports } from './imports/index.ts'
 import { issues } from './issues/index.ts'
 import { iterations } from './iterations/index.ts'
+import { systemHooks } from './hooks/index.ts'
 import { keys } from './keys/index.ts'
 import type { Endpoint, FileFields } from './kit/http/endpoint.ts'
 import { labels } from './labels/index.ts'
@@ -65,6 +66,7 @@ const api = [
   ...events,
   ...tokens,
   ...applicationSettings,
+  ...systemHooks,
   ...metadata,
   ...gantry,
 ] as const

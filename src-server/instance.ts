@@ -24,7 +24,7 @@ import { policyOf } from './kit/outbound/policy.ts'
 import { type Random, secretOf } from './kit/random.ts'
 import { PRUNE_EVERY, pruneRecords } from './kit/records.ts'
 import { SettingStore } from './kit/settings/settings.ts'
-import { openVault } from './kit/settings/vault.ts'
+import { openVault, type Vault } from './kit/settings/vault.ts'
 import { Traffic } from './kit/traffic.ts'
 import type { WritableInstance } from './kit/writable-instance.ts'
 
@@ -61,6 +61,7 @@ export class Instance implements WritableInstance {
   readonly random: Random
   readonly log: Log
   readonly settings: SettingStore
+  readonly vault: Vault
   readonly limits = new RateLimits()
   readonly addresses = new UserAddresses()
   readonly sessions: Sessions
@@ -70,6 +71,8 @@ export class Instance implements WritableInstance {
   readonly outbound: Outbound
   readonly started_at: string
   start_ms = 0
+  /** Set by the server when it listens. */
+  base_url = 'http://localhost'
   readonly #stopping = new AbortController()
   readonly #sweeps: readonly Sweep[]
   readonly #pending = new Map<string, Promise<unknown>>()
@@ -88,9 +91,10 @@ export class Instance implements WritableInstance {
     this.clock = options.clock
     this.random = options.random
     this.log = options.log
+    this.vault = openVault(options.files, options.random, options.secret_key)
     this.settings = new SettingStore({
       clock: options.clock,
-      vault: openVault(options.files, options.random, options.secret_key),
+      vault: this.vault,
       ...(options.settings_cache_ms !== undefined && { cache_ms: options.settings_cache_ms }),
     })
     this.sessions = new Sessions(this.clock, this.random, () => this.settings.get('session_expire_delay'))

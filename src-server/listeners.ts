@@ -1,4 +1,5 @@
+import { queueDeliveries } from './hooks/deliveries/queue-deliveries.listener.ts'
 import type { Listener } from './kit/events/listener.ts'
 
-/** All event listeners. There are none yet: events are stored, and pruned by age and number. */
-export const listeners: readonly Listener[] = []
+/** All event listeners. */
+export const listeners: readonly Listener[] = [queueDeliveries]

@@ -54,6 +54,7 @@ export async function startServer(options: StartOptions, signal?: AbortSignal): 
   try {
     const port = await listen(server, options.port, options.host)
     const origin = `http://${name}:${port}`
+    instance.base_url = origin
     await fetchOnce(`${origin}/-/readiness`)
     instance.start_ms = Math.round(performance.now() - began)
     return {

@@ -1,4 +1,5 @@
 import { sweepGroups } from './groups/deletion/due-queries.ts'
+import { sweepDeliveries } from './hooks/deliveries/sweep-deliveries.ts'
 import type { Sweep } from './kit/jobs/sweep.ts'
 import { sweepRecords } from './kit/records.ts'
 import { endExpiredAccess } from './memberships/acts/end-expired-access.ts'
@@ -17,5 +18,6 @@ export const sweeps: readonly Sweep[] = [
   sweepStatuses,
   sweepDormantUsers,
   sweepUnconfirmedUsers,
+  sweepDeliveries,
   sweepRecords,
 ]

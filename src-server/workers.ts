@@ -1,4 +1,5 @@
 import { removeGroupRows } from './groups/deletion/remove-group-rows.worker.ts'
+import { sendWaiting } from './hooks/deliveries/send-waiting.worker.ts'
 import { importProjectJob } from './imports/import-project.worker.ts'
 import { removeFile } from './kit/jobs/remove-file.worker.ts'
 import type { Worker } from './kit/jobs/worker.ts'
@@ -22,4 +23,5 @@ export const workers: readonly Worker[] = [
   removeUnconfirmedUsersJob,
   revokeLongLivedTokens,
   deactivateDormantUsersJob,
+  sendWaiting,
 ]

@@ -129,6 +129,9 @@ const phrases: Readonly<Record<string, string>> = {
   'user.activated': 'activated user',
   'user.approved': 'approved user',
   'settings.updated': 'changed the settings',
+  'system_hook.created': 'created system hook',
+  'system_hook.updated': 'changed system hook',
+  'system_hook.removed': 'deleted system hook',
   'user.removal_scheduled': 'started the deletion of user',
   'user.removed': 'deleted user',
 }

@@ -189,6 +189,7 @@ const byKind: Readonly<Record<string, (event: LiveEvent) => Affected[]>> = {
     ...(act === 'created' ? [] : recordsIn(project_id)),
   ],
   topic: () => every('GET /topics'),
+  system_hook: ({ record_id }) => [...every('GET /hooks'), ...of(record_id, 'GET /hooks/:id')],
   push_rule: ({ group_id }) => of(group_id, 'GET /groups/:id/push_rule'),
   import: ({ project_id }) => [
     ...of(project_id, 'GET /projects/:id', 'GET /projects/:id/import'),

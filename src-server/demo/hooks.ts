@@ -3,7 +3,7 @@ import { Dice } from './random.ts'
 import type { Rows } from './rows.ts'
 import type { Person, Project } from './world.ts'
 
-/** `odds`: weights of success, 4xx, 5xx and no response. `count`: number of deliveries. */
+/** `odds`: weights of success, 4xx, 5xx and no response. `count`: number of deliveries. `idle`: nothing was sent lately. */
 const HOOKS = [
   {
     url: 'https://directory.northquay.example/hooks/gantry',
@@ -11,7 +11,7 @@ const HOOKS = [
     description: 'Accounts and keys, for the company directory',
     odds: [92, 4, 3, 1],
     count: 150,
-    paused: 0,
+    idle: false,
   },
   {
     url: 'https://chat.northquay.example/hooks/9f2c',
@@ -19,7 +19,7 @@ const HOOKS = [
     description: 'New projects and members',
     odds: [97, 2, 0, 1],
     count: 140,
-    paused: 0,
+    idle: false,
   },
   {
     url: 'https://inventory.northquay.example/api/events',
@@ -27,7 +27,7 @@ const HOOKS = [
     description: 'Fails since its certificate expired',
     odds: [55, 0, 20, 25],
     count: 110,
-    paused: 0,
+    idle: false,
   },
   {
     url: 'http://127.0.0.1:9911/receiver',
@@ -35,7 +35,7 @@ const HOOKS = [
     description: null,
     odds: [60, 10, 0, 30],
     count: 25,
-    paused: 1,
+    idle: true,
   },
 ] as const
 
@@ -45,7 +45,7 @@ const FAILURES = ['timeout', 'tls', 'refused', 'dns'] as const
 export function addHooks(rows: Rows, calendar: Calendar, people: readonly Person[], projects: readonly Project[]) {
   const dice = new Dice('hooks')
   const deliveries: { at: number; row: (typeof rows.hook_delivery)[number] }[] = []
-  for (const [index, { url, name, description, odds, count, paused }] of HOOKS.entries()) {
+  for (const [index, { url, name, description, odds, count, idle }] of HOOKS.entries()) {
     const id = index + 1
     const created_at = calendar.iso(calendar.ago((400 - id * 70) * DAY))
     rows.system_hook.push({
@@ -58,12 +58,13 @@ export function addHooks(rows: Rows, calendar: Calendar, people: readonly Person
       merge_requests_events: id === 2 ? 1 : 0,
       repository_update_events: id === 4 ? 0 : 1,
       enable_ssl_verification: 1,
-      paused,
+      // Nothing that happens in a demo instance leaves the machine.
+      paused: 1,
       created_at,
       updated_at: created_at,
     })
     for (let each = 0; each < count; each++) {
-      const at = calendar.ago(dice.around(paused ? 6 * 24 * 60 : 2 * 24 * 60) * MINUTE + (paused ? 2 * DAY : 0))
+      const at = calendar.ago(dice.around(idle ? 6 * 24 * 60 : 2 * 24 * 60) * MINUTE + (idle ? 2 * DAY : 0))
       if (at < calendar.ago(7 * DAY)) continue
       const broken = id === 3 && at > calendar.ago(5 * 60 * MINUTE)
       const [ok, refused, failed, silent] = broken ? [0, 0, 2, 8] : odds

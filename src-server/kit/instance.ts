@@ -8,6 +8,7 @@ import type { Log } from './log.ts'
 import type { Outbound } from './outbound/outbound.ts'
 import type { Random } from './random.ts'
 import type { SettingStore } from './settings/settings.ts'
+import type { Vault } from './settings/vault.ts'
 import type { Traffic } from './traffic.ts'
 
 export type Tier = 'free' | 'premium' | 'ultimate'
@@ -28,6 +29,8 @@ export interface Instance {
   readonly random: Random
   readonly log: Log
   readonly settings: SettingStore
+  /** Encrypts secrets before they are stored. */
+  readonly vault: Vault
   readonly limits: RateLimits
   readonly addresses: UserAddresses
   readonly sessions: Sessions
@@ -43,6 +46,8 @@ export interface Instance {
   readonly started_at: string
   /** Milliseconds from the start of the process to its first answer; 0 until then. */
   readonly start_ms: number
+  /** Where clients reach the instance, for texts that it sends without a request: `http://127.0.0.1:4880`. */
+  readonly base_url: string
   /** Largest upload in bytes. */
   uploadLimit(): number
 }

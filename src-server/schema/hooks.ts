@@ -22,6 +22,10 @@ interface SystemHookTable {
   repository_update_events: Generated<Flag>
   enable_ssl_verification: Generated<Flag>
   paused: Generated<Flag>
+  /** Deliveries in a row that got no answer in time. */
+  timeouts: Generated<number>
+  /** Until then, nothing is sent, because too many deliveries in a row got no answer. */
+  backed_off_until: string | null
   created_at: string
   updated_at: string
 }
@@ -29,6 +33,14 @@ interface SystemHookTable {
 interface HookDeliveryTable {
   id: Generated<number>
   hook_id: number
+  /** `waiting`: not sent yet, or the attempt was interrupted. */
+  state: Generated<'waiting' | 'ended'>
+  /** `resend`: somebody sent an ended delivery again. */
+  cause: Generated<'event' | 'test' | 'resend' | 'simulation'>
+  /** The event of the stream; null if there is none. */
+  event_id: number | null
+  /** The delivery that was sent again. */
+  resent_id: number | null
   event_name: string
   event_uuid: string
   url: string
@@ -36,9 +48,19 @@ interface HookDeliveryTable {
   request_body: string
   response_status: number | null
   response_headers: string | null
+  /** At most its first 8 KiB. */
   response_body: string | null
+  /** A kind of `OutboundFailure`, `backed_off` or `too_large`. */
   failure: string | null
+  /** More about the failure, for administrators. */
+  failure_reason: string | null
   duration_ms: number | null
+  dns_ms: number | null
+  connect_ms: number | null
+  tls_ms: number | null
+  first_byte_ms: number | null
+  /** null: not sent. */
+  sent_at: string | null
   created_at: string
 }
 

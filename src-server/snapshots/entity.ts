@@ -20,6 +20,8 @@ export interface ProjectSnapshot {
   visibility: string
   created_at: string
   updated_at: string
+  /** The user or the group that the project belongs to. `user_id` is null for a group. */
+  owner: { name: string; user_id: number | null }
   /** The owner of the personal namespace, or the direct Owners of the group, by id. */
   owners: readonly UserSnapshot[]
 }
@@ -36,7 +38,7 @@ export interface GroupSnapshot {
 }
 
 /** A project in events about its contents. Comes from a row that the act has loaded, so it has no owners. */
-export type ProjectPlace = Omit<ProjectSnapshot, 'owners'>
+export type ProjectPlace = Omit<ProjectSnapshot, 'owner' | 'owners'>
 
 /** A group in events about its contents. */
 export type GroupPlace = Omit<GroupSnapshot, 'created_at' | 'updated_at'>

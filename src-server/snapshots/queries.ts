@@ -37,9 +37,12 @@ export async function snapshotOfUser(db: Db, id: number): Promise<UserSnapshot> 
 const projectsById = compiled((db, p: { ids: string }) =>
   db
     .selectFrom('project')
-    .select(['id', 'name', 'path', 'path_with_namespace', 'namespace_id', 'visibility', 'created_at', 'updated_at'])
+    .innerJoin('namespace', 'namespace.id', 'project.namespace_id')
+    .select(['project.id', 'project.name', 'project.path', 'project.path_with_namespace', 'project.namespace_id'])
+    .select(['project.visibility', 'project.created_at', 'project.updated_at'])
+    .select(['namespace.name as namespace_name', 'namespace.user_id'])
     .where(sql<boolean>`project.id IN (SELECT value FROM json_each(${p.ids}))`)
-    .orderBy('id'),
+    .orderBy('project.id'),
 )
 
 const ownersOf = compiled((db, p: { namespace_ids: string }) =>
@@ -62,7 +65,12 @@ export async function snapshotsOfProjects(db: Db, ids: readonly number[]): Promi
   const ownersByNamespace = Map.groupBy(owners, ({ namespace_id }) => namespace_id)
   const ownersIn = (namespace_id: number) =>
     (ownersByNamespace.get(namespace_id) ?? []).map(({ namespace_id: _, ...user }) => user)
-  return new Map(projects.map((project) => [project.id, { ...project, owners: ownersIn(project.namespace_id) }]))
+  return new Map(
+    projects.map(({ namespace_name, user_id, ...project }) => {
+      const owner = { name: namespace_name, user_id }
+      return [project.id, { ...project, owner, owners: ownersIn(project.namespace_id) }]
+    }),
+  )
 }
 
 /** @throws Error if no project has the id */

@@ -4,6 +4,7 @@ import type { ProjectPlace } from '../../snapshots/entity.ts'
 import { REMOVED_ISSUE } from '../../visibility/feed.ts'
 import { accountEvents } from './describe-accounts.ts'
 import { finishedToDo, followedMergeRequest, following, markedEpic } from './describe-following.ts'
+import { instanceEvents } from './describe-instance.ts'
 import { award, note, removedNote } from './describe-notes.ts'
 import { epic, followedLabel, label, milestone, removedEpic } from './describe-planning.ts'
 import { removedSnippet, snippet } from './describe-snippets.ts'
@@ -107,24 +108,6 @@ const environment = ({ payload }: { payload: { project_id: number; environment_i
 
 const pushRule = ({ payload }: { payload: { group_id: number } }) => ofGroup(payload.group_id, { level: roles.owner })
 
-/** Topics belong to the instance. */
-const topic = ({ payload }: { payload: { topic_id: number } }): Described => ({
-  ...NOTHING,
-  record_id: payload.topic_id,
-  audience: audience({ visibility: 'public' }),
-})
-
-/** Custom attributes are for administrators, so nobody is named. */
-const customAttribute = ({ payload }: StoredEvent<'custom_attribute.set' | 'custom_attribute.removed'>): Described => ({
-  ...NOTHING,
-  record_id: payload.target_id,
-  [`${payload.target_type}_id`]: payload.target_id,
-  audience: audience({}),
-})
-
-/** Settings are for administrators, so nobody is named. */
-const ofSettings = (): Described => ({ ...NOTHING, record_id: 1, audience: audience({}) })
-
 /** The importer reads the import even before the project is visible. */
 const ofImport = (place: ProjectPlace | null, import_id: number, user_id: number | null): Described => ({
   ...(place ? ofProject(place.id) : NOTHING),
@@ -189,9 +172,6 @@ const describe: ByEvent<Described> = {
   'snippet.created': snippet,
   'snippet.updated': snippet,
   'snippet.removed': removedSnippet,
-  'topic.created': topic,
-  'topic.updated': topic,
-  'topic.removed': topic,
   'subscription.created': following,
   'subscription.removed': following,
   'todo.created': following,
@@ -230,11 +210,9 @@ const describe: ByEvent<Described> = {
   'push_rule.created': pushRule,
   'push_rule.updated': pushRule,
   'push_rule.removed': pushRule,
-  'custom_attribute.set': customAttribute,
-  'custom_attribute.removed': customAttribute,
   'import.scheduled': ({ payload, snapshot, origin }) => ofImport(snapshot.project, payload.import_id, origin.actor_id),
   'import.ended': ({ payload, snapshot, origin }) => ofImport(snapshot.project, payload.import_id, origin.actor_id),
-  'settings.updated': ofSettings,
+  ...instanceEvents,
   ...accountEvents,
 }
 

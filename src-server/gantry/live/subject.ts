@@ -1,4 +1,5 @@
 import { type ByEvent, callByEvent, type SnapshotOf, type StoredEvent } from '../../kit/events/events.ts'
+import { instanceSubjects, type Named } from './subject-instance.ts'
 
 /** What a list of changes shows of an event: the title of the record, and the path of its project or group. */
 export interface Subject {
@@ -9,8 +10,6 @@ export interface Subject {
   /** How an import ended. */
   outcome: 'finished' | 'failed' | null
 }
-
-type Named = Pick<Subject, 'title' | 'path'>
 
 type Project = Record<'name' | 'path_with_namespace', string>
 interface Place {
@@ -60,10 +59,6 @@ const ofSnippet = ({ snapshot }: { snapshot: { snippet: { title: string }; proje
   title: snapshot.snippet.title,
   path: snapshot.project?.path_with_namespace ?? null,
 })
-const ofTopic = ({ snapshot }: { snapshot: { topic: { title: string } } }): Named => ({
-  title: snapshot.topic.title,
-  path: null,
-})
 const ofMergeRequest = ({ snapshot }: { snapshot: { merge_request: { title: string }; project: Project } }): Named => ({
   title: snapshot.merge_request.title,
   path: snapshot.project.path_with_namespace,
@@ -86,10 +81,6 @@ const ofSshKey = ({ snapshot: { key } }: { snapshot: { key: { title: string } } 
 })
 const ofGpgKey = ({ snapshot: { gpg_key } }: { snapshot: { gpg_key: { primary_keyid: string } } }): Named => ({
   title: gpg_key.primary_keyid,
-  path: null,
-})
-const ofSettings = ({ snapshot: { changes } }: StoredEvent<'settings.updated'>): Named => ({
-  title: Object.keys(changes).join(', '),
   path: null,
 })
 const ofImport = ({ snapshot }: { snapshot: SnapshotOf<'import.scheduled' | 'import.ended'> }): Named => ({
@@ -163,9 +154,6 @@ export const subjects: ByEvent<Named & Partial<Subject>> = {
   'snippet.created': ofSnippet,
   'snippet.updated': ofSnippet,
   'snippet.removed': ofSnippet,
-  'topic.created': ofTopic,
-  'topic.updated': ofTopic,
-  'topic.removed': ofTopic,
   'subscription.created': ofIssue,
   'subscription.removed': ofIssue,
   'todo.created': ofIssue,
@@ -214,7 +202,7 @@ export const subjects: ByEvent<Named & Partial<Subject>> = {
   'gpg_key.removed': ofGpgKey,
   'token.created': ofToken,
   'token.revoked': ofToken,
-  'settings.updated': ofSettings,
+  ...instanceSubjects,
   'session.started': ofUser,
   'terms.accepted': ofUser,
   'terms.declined': ofUser,

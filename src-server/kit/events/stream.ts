@@ -7,6 +7,8 @@ import type { Listener } from './listener.ts'
 import { cursorOf, eventsAfter, forgetListeners, moveCursor } from './queries.ts'
 
 const AT_ONCE = 100
+/** The stored cursor may lag by so many events, which are delivered again after a crash: storing it costs as much as a small change. */
+const MAX_LAG = 50
 const MAX_ATTEMPTS = 8
 const LONGEST_WAIT_MS = 60_000
 
@@ -61,6 +63,7 @@ export class EventStream {
   async stop() {
     this.#stopping.abort()
     await this.idle()
+    for (const delivery of this.#deliveries) await delivery.storeCursor()
   }
 }
 
@@ -70,6 +73,8 @@ class Delivery {
   readonly #listener: Listener
   readonly #stopping: AbortSignal
   #cursor: number | undefined
+  /** The cursor in the database. */
+  #stored = 0
   #running: Promise<void> | undefined
   #again = false
 
@@ -85,6 +90,14 @@ class Delivery {
 
   startAt(event_id: number) {
     this.#cursor = event_id
+    this.#stored = event_id
+  }
+
+  async storeCursor() {
+    const reached = this.#cursor ?? 0
+    if (reached <= this.#stored) return
+    await this.#instance.db.write((trx) => moveCursor(trx, this.name, reached))
+    this.#stored = reached
   }
 
   wake() {
@@ -116,8 +129,8 @@ class Delivery {
           if (this.#listener.hears(row.event as EventName) && !(await this.#deliverWithRetries(eventOf(row)))) break
           this.#cursor = row.id
         }
-        const reached = this.#cursor ?? from
-        if (reached > from) await db.write((trx) => moveCursor(trx, this.name, reached))
+        if ((this.#cursor ?? 0) - this.#stored >= MAX_LAG) await this.storeCursor()
+        if (this.#cursor === from) return
       }
     } catch (error) {
       log.error({ listener: this.name, error }, 'events could not be delivered')

@@ -1,23 +1,21 @@
 import type { LookupAddress } from 'node:dns'
 import { lookup as systemLookup } from 'node:dns/promises'
-import type { LookupFunction } from 'node:net'
+import { type LookupFunction, Socket } from 'node:net'
 import { Agent, buildConnector, type Dispatcher } from 'undici'
 import { mayReach, type Reach } from './addresses.ts'
 import { failureOf, OutboundError } from './failures.ts'
-import { isAllowed, type OutboundPolicy, type Sender } from './policy.ts'
+import type { OutboundPolicy } from './policy.ts'
+import { parseUrl, permissionOf, type Target } from './target.ts'
+import { Stopwatch, type Timing } from './timing.ts'
 
-export interface OutboundRequest {
-  /** http or https. Credentials in the URL are sent as basic authentication. */
-  url: string
+export interface OutboundRequest extends Target {
   method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
   headers?: Record<string, string>
   body?: string | Buffer
-  /** Who causes the request: the administrator's settings say what each sender may reach. */
-  sender?: Sender
-  /** Allows this machine and private networks, whatever the settings say. */
-  allow_local?: boolean
   /** False if the administrator disabled certificate checks for this receiver. */
   verify_tls?: boolean
+  /** Instead of the usual limits. */
+  timeouts?: Timeouts
   /** Ends the request with the signal's own reason. */
   signal?: AbortSignal
 }
@@ -30,6 +28,7 @@ export interface OutboundAnswer {
   /** Whether the body was longer than 64 KiB. */
   truncated: boolean
   duration_ms: number
+  timing: Timing
 }
 
 export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>
@@ -39,28 +38,36 @@ export interface OutboundOptions {
   policy?: () => OutboundPolicy
   /** Resolves a name to all its addresses; the system's resolver by default. */
   resolve?: Resolve
-  /** Limits in milliseconds: to connect, then until the headers end, then until the body ends. */
-  timeouts?: { connect_ms: number; headers_ms: number; body_ms: number }
+  timeouts?: Timeouts
 }
 
-const TIMEOUTS = { connect_ms: 5_000, headers_ms: 10_000, body_ms: 15_000 }
+/** Limits in milliseconds: to connect, then until the headers end, then until the body ends. */
+export interface Timeouts {
+  connect_ms: number
+  headers_ms: number
+  body_ms: number
+  /** For the whole answer, if it is shorter than the sum of the others. */
+  total_ms?: number
+}
+
+const TIMEOUTS: Timeouts = { connect_ms: 5_000, headers_ms: 10_000, body_ms: 15_000 }
 const MAX_BODY = 64 * 1024
 const MAX_HEADERS = 16 * 1024
 
 /** Sends one request over its own connection. Every address is checked as written, as resolved and as connected. */
 export async function deliver(request: OutboundRequest, options: OutboundOptions): Promise<OutboundAnswer> {
-  const began = performance.now()
-  const timeouts = options.timeouts ?? TIMEOUTS
+  const stopwatch = new Stopwatch()
+  const timeouts = request.timeouts ?? options.timeouts ?? TIMEOUTS
   const { reach, checks_names } = permissionOf(request, options.policy?.())
   const url = parseUrl(request.url, reach)
   const deadline = new Deadline(request.signal)
   const agent = new Agent({
-    connect: guardedConnector(checks_names ? reach : 'local', {
+    connect: guardedConnector(checks_names ? reach : 'local', stopwatch, {
       timeout: timeouts.connect_ms,
       allowH2: false,
       maxCachedSessions: 0,
       rejectUnauthorized: request.verify_tls !== false,
-      lookup: guardedLookup(checks_names ? reach : 'local', options.resolve ?? resolveBySystem),
+      lookup: guardedLookup(checks_names ? reach : 'local', stopwatch.timed(options.resolve ?? resolveBySystem)),
       // The client checks its own signal only once it is connected.
       signal: deadline.signal,
     }),
@@ -72,7 +79,8 @@ export async function deliver(request: OutboundRequest, options: OutboundOptions
   })
   try {
     // The client's own limits restart with each byte, so a deadline for the whole answer stops slow receivers.
-    deadline.set(timeouts.connect_ms + timeouts.headers_ms)
+    const { total_ms = Number.POSITIVE_INFINITY } = timeouts
+    deadline.set(Math.min(timeouts.connect_ms + timeouts.headers_ms, total_ms))
     const response = await agent.request({
       origin: url.origin,
       path: `${url.pathname}${url.search}`,
@@ -81,20 +89,24 @@ export async function deliver(request: OutboundRequest, options: OutboundOptions
       body: request.body ?? null,
       signal: deadline.signal,
     })
-    deadline.set(timeouts.body_ms)
+    stopwatch.answered()
+    deadline.set(Math.min(timeouts.body_ms, total_ms - stopwatch.elapsed_ms))
     const { body, truncated } = await readStart(response.body)
     return {
       status: response.statusCode,
       headers: plain(response.headers),
       body,
       truncated,
-      duration_ms: Math.round(performance.now() - began),
+      duration_ms: Math.round(stopwatch.elapsed_ms),
+      timing: stopwatch.timing,
     }
   } catch (error) {
     if (request.signal?.aborted) throw request.signal.reason
-    throw deadline.passed
+    const failure = deadline.passed
       ? new OutboundError('timeout', 'no complete answer in time', { cause: error })
       : failureOf(error)
+    failure.timing = stopwatch.timing
+    throw failure
   } finally {
     deadline.clear()
     // Not awaited: a connection attempt ends only at its own limit.
@@ -102,49 +114,23 @@ export async function deliver(request: OutboundRequest, options: OutboundOptions
   }
 }
 
-/** @throws OutboundError blocked, if the settings forbid the request */
-function permissionOf(
-  { url, sender, allow_local = false }: OutboundRequest,
-  policy: OutboundPolicy | undefined,
-): { reach: Reach; checks_names: boolean } {
-  if (!sender || !policy) return { reach: allow_local ? 'local' : 'public', checks_names: true }
-  if (policy.silent) throw new OutboundError('blocked', 'the instance is in silent mode')
-  const parsed = URL.parse(url)
-  const listed = parsed !== null && isAllowed(parsed, policy.allowed)
-  if (policy.only_allowed && !listed)
-    throw new OutboundError('blocked', 'the address is not on the list of allowed ones')
-  return {
-    reach: allow_local || listed || policy.local[sender] ? 'local' : 'public',
-    checks_names: policy.checks_names,
-  }
-}
-
-/** @throws OutboundError blocked, for another scheme, an invalid port or a forbidden literal address */
-function parseUrl(text: string, reach: Reach): URL {
-  // The parser normalizes every spelling of an IPv4 address (octal, hexadecimal, one number, full-width digits).
-  const url = URL.parse(text)
-  if (!url) throw new OutboundError('blocked', 'not a URL')
-  if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    throw new OutboundError('blocked', 'neither http nor https')
-  if (url.port === '0') throw new OutboundError('blocked', 'no such port')
-  const literal = url.hostname.startsWith('[') ? url.hostname.slice(1, -1) : url.hostname
-  const isAddress = url.hostname.startsWith('[') || /^[\d.]+$/.test(literal)
-  if (isAddress && !mayReach(literal, reach)) throw new OutboundError('blocked', 'the address is forbidden')
-  return url
-}
-
 function guardedConnector(
   reach: Reach,
+  stopwatch: Stopwatch,
   options: buildConnector.BuildOptions & { signal: AbortSignal },
 ): buildConnector.connector {
   const connect = buildConnector(options)
-  return (target, done) =>
-    connect(target, (error, socket) => {
+  return (target, done) => {
+    // The connector returns its socket, which its type does not say.
+    const opening: unknown = connect(target, (error, socket) => {
       if (error) return done(error, null)
+      stopwatch.ready(target.protocol === 'https:')
       if (socket.remoteAddress !== undefined && mayReach(socket.remoteAddress, reach)) return done(null, socket)
       socket.destroy()
       done(new OutboundError('blocked', 'the connection reached a forbidden address'), null)
     })
+    if (opening instanceof Socket) opening.once('connect', () => stopwatch.connected())
+  }
 }
 
 /** One forbidden address blocks the whole name. No address, or a failing resolver, is a failure too. */

@@ -1,3 +1,5 @@
+import type { Timing } from './timing.ts'
+
 /** For administrators only. Everybody else gets the same error for every failure. */
 export type OutboundFailure = 'blocked' | 'dns' | 'tls' | 'timeout' | 'refused' | 'reset'
 
@@ -8,6 +10,8 @@ export const UNREACHABLE = 'The address could not be reached.'
 export class OutboundError extends Error {
   readonly kind: OutboundFailure
   readonly reason: string
+  /** How far the request came. */
+  timing: Timing | undefined
 
   constructor(kind: OutboundFailure, reason: string, options?: ErrorOptions) {
     super(UNREACHABLE, options)

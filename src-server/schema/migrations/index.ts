@@ -25,6 +25,7 @@ import { fingerprintsOfKeys } from './0023-fingerprints-of-keys.ts'
 import { searchedUsers } from './0024-searched-users.ts'
 import { acceptedTerms } from './0025-accepted-terms.ts'
 import { longListsOfUsers } from './0026-long-lists-of-users.ts'
+import { hookDeliveries } from './0027-hook-deliveries.ts'
 
 /**
  * In order. The number of a migration is its place in the list, and the database stores the number as `user_version`. No migration drops a table or a
@@ -57,4 +58,5 @@ export const migrations: readonly Migration[] = [
   searchedUsers,
   acceptedTerms,
   longListsOfUsers,
+  hookDeliveries,
 ]

@@ -1,0 +1,31 @@
+import type { StoredEvent } from '../../kit/events/events.ts'
+
+/** The title of a record, and the path of its project or group. */
+export interface Named {
+  title: string | null
+  path: string | null
+}
+
+const ofTopic = ({ snapshot }: { snapshot: { topic: { title: string } } }): Named => ({
+  title: snapshot.topic.title,
+  path: null,
+})
+const ofSettings = ({ snapshot: { changes } }: StoredEvent<'settings.updated'>): Named => ({
+  title: Object.keys(changes).join(', '),
+  path: null,
+})
+const ofHook = ({ snapshot }: { snapshot: { hook: { name: string | null; url: string } } }): Named => ({
+  title: snapshot.hook.name ?? snapshot.hook.url,
+  path: null,
+})
+
+/** The subjects of events about the instance. */
+export const instanceSubjects = {
+  'topic.created': ofTopic,
+  'topic.updated': ofTopic,
+  'topic.removed': ofTopic,
+  'settings.updated': ofSettings,
+  'system_hook.created': ofHook,
+  'system_hook.updated': ofHook,
+  'system_hook.removed': ofHook,
+} as const

@@ -1,0 +1,11 @@
+import type { Actor } from '../../kit/access/actor.ts'
+import type { Act } from '../../kit/act.ts'
+import type { HookRow } from '../entity.ts'
+import { deleteHook } from '../queries.ts'
+import { snapshotOfHook } from '../snapshot.ts'
+
+/** Deletes a system hook with its deliveries. Those that wait are not sent. */
+export async function removeHook({ db, actor, emit }: Act<Actor>, hook: HookRow) {
+  await deleteHook(db, hook.id)
+  emit('system_hook.removed', { hook_id: hook.id, actor_id: actor.id }, { hook: snapshotOfHook(hook) })
+}

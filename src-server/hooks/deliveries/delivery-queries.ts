@@ -1,0 +1,77 @@
+import { type Insertable, sql, type Updateable } from 'kysely'
+import { compiled } from '../../kit/db/compiled.ts'
+import type { Database, Db, Trx } from '../../kit/db/schema.ts'
+import { PRUNED_AT_ONCE, type Retention } from '../../kit/retention.ts'
+import type { DeliveryRow } from './entity.ts'
+
+const columns = [
+  'id',
+  'hook_id',
+  'state',
+  'cause',
+  'event_id',
+  'resent_id',
+  'event_name',
+  'event_uuid',
+  'url',
+  'request_headers',
+  'request_body',
+  'response_status',
+  'response_headers',
+  'response_body',
+  'failure',
+  'failure_reason',
+  'duration_ms',
+  'dns_ms',
+  'connect_ms',
+  'tls_ms',
+  'first_byte_ms',
+  'sent_at',
+  'created_at',
+] as const
+
+/** Stores deliveries that wait. One that is stored already stays as it is. */
+export async function insertDeliveries(trx: Trx, rows: readonly Insertable<Database['hook_delivery']>[]) {
+  if (rows.length === 0) return
+  await trx
+    .insertInto('hook_delivery')
+    .values([...rows])
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export const insertDelivery = (trx: Trx, row: Insertable<Database['hook_delivery']>): Promise<DeliveryRow> =>
+  trx.insertInto('hook_delivery').values(row).returning(columns).executeTakeFirstOrThrow()
+
+const waiting = compiled((db, p: { hook_id: number }) =>
+  db
+    .selectFrom('hook_delivery')
+    .select(columns)
+    .where('hook_id', '=', p.hook_id)
+    .where('state', '=', sql.lit('waiting'))
+    .orderBy('id')
+    .limit(1),
+)
+
+/** The oldest delivery of the hook that waits. */
+export async function nextDelivery(db: Db, hook_id: number): Promise<DeliveryRow | undefined> {
+  const [row] = await waiting(db, { hook_id })
+  return row
+}
+
+export const changeDelivery = (trx: Trx, id: number, changes: Updateable<Database['hook_delivery']>) =>
+  trx.updateTable('hook_delivery').set(changes).where('id', '=', id).execute()
+
+const byId = compiled((db, p: { id: number }) => db.selectFrom('hook_delivery').select(columns).where('id', '=', p.id))
+
+export async function deliveryOf(db: Db, id: number): Promise<DeliveryRow | undefined> {
+  const [row] = await byId(db, { id })
+  return row
+}
+
+/** Deletes ended deliveries that are older than `since` or not among the newest `count`. */
+export const pruneDeliveries = (trx: Trx, { since, count }: Retention) =>
+  sql`DELETE FROM hook_delivery WHERE id IN (
+    SELECT id FROM hook_delivery
+    WHERE state = 'ended' AND (created_at < ${since} OR id <= (SELECT max(id) FROM hook_delivery) - ${count})
+    ORDER BY id LIMIT ${PRUNED_AT_ONCE})`.execute(trx)

@@ -1,0 +1,32 @@
+import type { Changes } from '../snapshots/changes.ts'
+
+declare module '../kit/events/events.ts' {
+  interface Events {
+    'system_hook.created': { payload: HookPayload; snapshot: { hook: HookSnapshot } }
+    /** A changed secret is in `changed`, but its value is in no event. */
+    'system_hook.updated': {
+      payload: HookPayload & { changed: readonly string[] }
+      snapshot: { hook: HookSnapshot; changes: Changes }
+    }
+    /** The hook as it was right before the removal. */
+    'system_hook.removed': { payload: HookPayload; snapshot: { hook: HookSnapshot } }
+  }
+}
+
+interface HookPayload {
+  hook_id: number
+  actor_id: number
+}
+
+/** A hook as events describe one, without its secrets. */
+export interface HookSnapshot {
+  id: number
+  /** Without the password. */
+  url: string
+  name: string | null
+  push_events: boolean
+  tag_push_events: boolean
+  merge_requests_events: boolean
+  repository_update_events: boolean
+  enable_ssl_verification: boolean
+}

@@ -1,0 +1,44 @@
+import { roles } from '../../kit/access/roles.ts'
+import type { ByEvent } from '../../kit/events/events.ts'
+import type { MemberSnapshot } from '../../memberships/events.ts'
+import { type Payload, shownEmail, timesOf, toEveryHook } from './payload.ts'
+
+type Verb = 'add_to' | 'update_for' | 'remove_from'
+
+/** The role as the platform writes it: `Developer`. Levels between two roles have the lower one. */
+function roleName(access_level: number): string {
+  const [name = 'guest'] = Object.entries(roles).findLast(([, level]) => level <= access_level) ?? []
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+function payloadsOf(verb: Verb, member: MemberSnapshot): Payload[] {
+  const { user, project, group, access_level } = member
+  const person = {
+    user_username: user.username,
+    user_name: user.name,
+    user_email: shownEmail(user),
+    user_id: user.id,
+  }
+  if (project) {
+    const event_name = `user_${verb}_team`
+    const place = {
+      project_name: project.name,
+      project_path: project.path,
+      project_path_with_namespace: project.path_with_namespace,
+      project_id: project.id,
+    }
+    const role = { access_level: roleName(access_level), project_visibility: project.visibility }
+    return [toEveryHook(event_name, { ...timesOf(member), ...place, ...person, ...role, event_name })]
+  }
+  if (!group) return []
+  const event_name = `user_${verb}_group`
+  const place = { group_name: group.name, group_path: group.path, group_id: group.id }
+  const role = { group_access: roleName(access_level), expires_at: member.expires_at }
+  return [toEveryHook(event_name, { ...timesOf(member), ...place, ...person, ...role, event_name })]
+}
+
+export const memberPayloads = {
+  'member.added': ({ snapshot }) => payloadsOf('add_to', snapshot),
+  'member.updated': ({ snapshot }) => payloadsOf('update_for', snapshot),
+  'member.removed': ({ snapshot }) => payloadsOf('remove_from', snapshot),
+} satisfies Partial<ByEvent<readonly Payload[]>>
