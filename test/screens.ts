@@ -20,6 +20,7 @@ const readmeScreens = {
   'dora-light': 'dora-light',
   'bulk-light': 'projects-bulk-archive-light',
   'push-rules-dark': 'group-push-rules-dark',
+  'settings-light': 'settings-tray-light',
 }
 
 if (only.length === 0) rmSync(folder, { recursive: true, force: true })

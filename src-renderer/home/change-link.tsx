@@ -21,6 +21,12 @@ export function ChangeLink({ change }: { change: Change }): ReactNode {
         {text}
       </Link>
     )
+  if (place.kind === 'settings')
+    return (
+      <Link to="/settings" search={{ q: place.name }} className={className} title={text}>
+        {text}
+      </Link>
+    )
   if (place.kind === 'group')
     return (
       <Link

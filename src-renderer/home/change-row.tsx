@@ -19,6 +19,8 @@ const reads: readonly ReadAddress[] = [
   'GET /-/gantry/v1/state',
   'GET /projects',
   'GET /groups',
+  'GET /application/settings',
+  'GET /-/gantry/v1/settings',
   ...issueLists,
 ]
 

@@ -9,6 +9,7 @@ import { markProjectAgain } from '../projects/mark-again.ts'
 import { labelPart, milestonePart } from '../projects/planning-parts.ts'
 import { starPart } from '../projects/star-part.ts'
 import { pushRulePart } from '../push-rules/rule-part.ts'
+import { settingsPart } from '../settings/settings-part.ts'
 
 export type Change = ResponseBody<'GET /-/gantry/v1/changes'>[number]
 
@@ -101,6 +102,7 @@ function partOf({ kind, act, iid, project_id, group_id, undo }: Change): Part | 
       : group_id !== null
         ? { kind: 'group', id: group_id }
         : undefined
+  if (kind === 'settings' && undo) return settingsPart
   if (!place || !undo) return undefined
   if (kind === 'issue') return iid === null ? undefined : issuePart(place.id, iid)
   if (kind === 'member') return undo.user_id === null ? undefined : memberPart(place, undo.user_id)

@@ -8,6 +8,8 @@ type Place =
   | { kind: 'issue' | 'merge_request'; project_id: number; iid: number }
   | { kind: 'project'; project_id: number; search: Search }
   | { kind: 'group'; group_id: number; search: Search }
+  /** The changed setting; with several, the first one. */
+  | { kind: 'settings'; name: string }
 interface Search {
   tab?: string
   /** Opens the milestone in the list. */
@@ -32,7 +34,8 @@ const withPage = ['project', 'group', 'issue', 'merge_request']
 
 /** Undefined for a deleted record, and for one without a screen. */
 export function placeOf(change: Change): Place | undefined {
-  const { kind, act, iid, project_id, group_id } = change
+  const { kind, act, iid, title, project_id, group_id } = change
+  if (kind === 'settings') return title === null ? undefined : { kind, name: title.split(', ')[0] ?? title }
   if (act === 'removed' && withPage.includes(kind)) return undefined
   if (project_id === null) return group_id === null ? undefined : { kind: 'group', group_id, search: searchFor(change) }
   // The project of a failed import is gone, but the page of the import says why.

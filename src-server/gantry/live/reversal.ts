@@ -1,6 +1,7 @@
 import { roles } from '../../kit/access/roles.ts'
 import type { Db } from '../../kit/db/schema.ts'
 import { type ByEvent, callByEvent, type PayloadOf, type StoredEvent } from '../../kit/events/events.ts'
+import { settingOf } from '../../kit/settings/registry.ts'
 import { presentPushRule } from '../../push-rules/entity.ts'
 import type { Changes } from '../../snapshots/changes.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
@@ -140,6 +141,13 @@ const NO_SHARE = { group_access: null, expires_at: null }
 
 const ofStar = (before: boolean): Reversal => ofOwn('starred', before)
 
+/** Secrets are not stored in events. The version of Markdown follows from the settings of the picture proxy. */
+function ofSettings({ snapshot: { changes } }: StoredEvent<'settings.updated'>): Reversal | undefined {
+  const changesProxy = Object.keys(changes).some((name) => name.startsWith('asset_proxy_'))
+  const isKnown = (name: string) => settingOf(name) !== undefined && settingOf(name)?.about.secret === undefined
+  return ofChanges(changes, roles.owner, isKnown, changesProxy ? ['local_markdown_version'] : [])
+}
+
 const reversals: Partial<ByEvent<Reversal | undefined>> = {
   'issue.closed': () => ofField('state', roles.reporter, 'opened', 'closed'),
   'issue.reopened': () => ofField('state', roles.reporter, 'closed', 'opened'),
@@ -188,6 +196,7 @@ const reversals: Partial<ByEvent<Reversal | undefined>> = {
     return { level: roles.owner, before: pickFrom(before, names), after: pickFrom(after, names) }
   },
   'push_rule.created': ({ snapshot: { rule } }) => ({ level: roles.owner, before: {}, after: ruleOf(rule) }),
+  'settings.updated': ofSettings,
   'push_rule.removed': ({ snapshot: { rule } }) => ({ level: roles.owner, before: ruleOf(rule), after: {} }),
 }
 

@@ -157,6 +157,45 @@ describe('a change on Home', () => {
     })
   })
 
+  test('of the settings is undone by administrators, with what a setting requires, but not with secrets', async ({
+    given,
+    as,
+    signIn,
+  }) => {
+    const [admin, user] = [await given.admin(), await given.user()]
+    const call = await as(admin)
+    const change = async (body: Parameters<typeof call<'PUT /application/settings'>>[1]) => {
+      expect((await call('PUT /application/settings', body)).status).toBe(200)
+      const { body: changes } = await call('GET /-/gantry/v1/changes', {})
+      return changes.find(({ kind }) => kind === 'settings')
+    }
+    const read = async () => (await call('GET /application/settings', {})).body
+    await signIn(admin)
+    const first = await read()
+    for (const body of [
+      { max_attachment_size: 5, domain_denylist_enabled: true, domain_denylist: ['spam.example'] },
+      { diagrams_enabled: false },
+      { housekeeping_enabled: false },
+      { asset_proxy_allowlist: ['pictures.example'] },
+    ]) {
+      const changed = await change(body)
+      const found = changed && undoOf(changed)
+      expect([body, await found?.undo()]).toEqual([body, undefined])
+      expect({ ...(await read()), updated_at: null, local_markdown_version: 0 }).toEqual({
+        ...first,
+        updated_at: null,
+        local_markdown_version: 0,
+      })
+      expect([body, await found?.redo()]).toEqual([body, undefined])
+      expect(await read()).toMatchObject(body)
+      await found?.undo()
+    }
+    const secret = await change({ asset_proxy_secret_key: 'hush', max_attachment_size: 7 })
+    expect(secret?.undo).toBeNull()
+    const others = (await (await as(user))('GET /-/gantry/v1/changes', {})).body
+    expect(others.filter(({ kind }) => kind === 'settings')).toEqual([])
+  })
+
   test('is not undone after another change of the same values, and says what changed', async ({
     given,
     as,

@@ -43,5 +43,9 @@ test.each<[Partial<Change>, object | undefined]>([
     { kind: 'import', act: 'ended', outcome: 'failed' },
     { kind: 'import', project_id: 5 },
   ],
+  [
+    { kind: 'settings', title: 'max_attachment_size, signup_enabled', path: null, project_id: null },
+    { kind: 'settings', name: 'max_attachment_size' },
+  ],
   [{ kind: 'token', project_id: null }, undefined],
 ])('the place of the change %o is %o', (some, place) => expect(placeOf({ ...change, ...some })).toEqual(place))
