@@ -1,7 +1,7 @@
 import type { Api } from '../../src-server/api.ts'
 import { ApiError, rejectsToken } from './api-error.ts'
 import { rememberWrite } from './own-writes.ts'
-import { expireSession, session } from './token.ts'
+import { expireSession, requireFirst, session } from './token.ts'
 import { type Progress, type RawResponse, send } from './transport.ts'
 import { connection } from './wire.ts'
 import { type WireRequest, wireRequest } from './wire-request.ts'
@@ -65,6 +65,7 @@ export async function fetchReply<A extends Address>(
   const body = bodyOf(response)
   // A late 401 for the previous session's token must not end the current session.
   if (status === 401 && rejectsToken(body) && token && session.get().token === token) expireSession()
+  if (status === 403 && token && session.get().token === token) requireFirst(headers.get('x-gantry-required'))
   if (status >= 400) throw new ApiError(address, outcome, body)
   const number = (name: string) => (headers.get(name) ? Number(headers.get(name)) : null)
   return {

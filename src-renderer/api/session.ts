@@ -2,7 +2,7 @@ import { useStore } from '../ui/store.ts'
 import { ApiError } from './api-error.ts'
 import { fetchBody } from './client.ts'
 import { announceEnd, announceSession, findSession, type OpenSession } from './session-tabs.ts'
-import { dropSession, session } from './token.ts'
+import { dropSession, type Session, session } from './token.ts'
 
 export const useSession = () => useStore(session)
 
@@ -29,7 +29,7 @@ export async function resumeSession(): Promise<void> {
 /** A code works once, within 60 seconds. If the server rejects the code, the sign-in screen explains why. */
 export async function signInWithCode(code: string): Promise<void> {
   try {
-    start(await fetchBody('POST /-/gantry/v1/sign-in', { code }))
+    startSession(await fetchBody('POST /-/gantry/v1/sign-in', { code }))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.status !== 0 && session.get().reason !== 'expired') dropSession('code-refused')
@@ -38,12 +38,23 @@ export async function signInWithCode(code: string): Promise<void> {
 
 /** Exchanges a pasted token for a session with the same scopes. */
 export async function signInWithToken(token: string): Promise<void> {
-  start(await fetchBody('POST /-/gantry/v1/sign-in', { token }))
+  startSession(await fetchBody('POST /-/gantry/v1/sign-in', { token }))
 }
 
-function start({ token, user_id }: OpenSession) {
-  session.set({ token, user_id, reason: 'none' })
+/** Starts a session with all rights of the user. */
+export async function signInWithPassword(login: string, password: string): Promise<void> {
+  startSession(await fetchBody('POST /-/gantry/v1/sign-in', { login, password }))
+}
+
+/** Uses a session that the server has started. */
+export function startSession({ token, user_id, required = null }: OpenSession & Pick<Session, 'required'>): void {
+  session.set({ token, user_id, reason: 'none', ...(required && { required }) })
   announceSession({ token, user_id })
+}
+
+/** The user has accepted the terms or replaced the password. If something else is missing, the next answer says so. */
+export function meetRequirement(): void {
+  session.set({ ...session.get(), required: null })
 }
 
 /** Cancels reads, then ends the session in all tabs. */

@@ -1,6 +1,8 @@
 import { Menu, useMantineColorScheme } from '@mantine/core'
-import { IconDeviceDesktop, IconHelp, IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
+import { IconDeviceDesktop, IconHelp, IconKey, IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useRead } from '../api/use-api.ts'
+import { ChangePasswordDialog } from '../sign-in/change-password-dialog.tsx'
 import classes from './rail.module.css'
 import { useSignOut } from './use-appearance.ts'
 
@@ -16,37 +18,44 @@ export function AccountMenu({ onHelp }: { onHelp: () => void }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const choose = (value: string) =>
     setColorScheme(colorSchemes.find((scheme) => scheme.value === value)?.value ?? 'auto')
+  const [changing, setChanging] = useState(false)
   return (
-    <Menu position="top-start" width={224}>
-      <Menu.Target>
-        <button type="button" className={classes.me} title="Account and theme">
-          <span className={classes.avatar} aria-hidden="true">
-            {me && initials(me.name)}
-          </span>
-          <span className={`cut ${classes.word}`} dir="auto">
-            {me?.name}
-          </span>
-          <span className={`cut quiet ${classes.word}`}>{me?.username}</span>
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>Theme</Menu.Label>
-        <Menu.RadioGroup value={colorScheme} onChange={choose}>
-          {colorSchemes.map(({ value, name, icon: Icon }) => (
-            <Menu.RadioItem key={value} value={value} rightSection={<Icon size={15} stroke={1.6} />}>
-              {name}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconHelp size={15} stroke={1.6} />} onClick={onHelp}>
-          Help
-        </Menu.Item>
-        <Menu.Item leftSection={<IconLogout size={15} stroke={1.6} />} onClick={signOut}>
-          Sign out
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Menu position="top-start" width={224}>
+        <Menu.Target>
+          <button type="button" className={classes.me} title="Account and theme">
+            <span className={classes.avatar} aria-hidden="true">
+              {me && initials(me.name)}
+            </span>
+            <span className={`cut ${classes.word}`} dir="auto">
+              {me?.name}
+            </span>
+            <span className={`cut quiet ${classes.word}`}>{me?.username}</span>
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>Theme</Menu.Label>
+          <Menu.RadioGroup value={colorScheme} onChange={choose}>
+            {colorSchemes.map(({ value, name, icon: Icon }) => (
+              <Menu.RadioItem key={value} value={value} rightSection={<Icon size={15} stroke={1.6} />}>
+                {name}
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconKey size={15} stroke={1.6} />} onClick={() => setChanging(true)}>
+            Change password
+          </Menu.Item>
+          <Menu.Item leftSection={<IconHelp size={15} stroke={1.6} />} onClick={onHelp}>
+            Help
+          </Menu.Item>
+          <Menu.Item leftSection={<IconLogout size={15} stroke={1.6} />} onClick={signOut}>
+            Sign out
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {changing && <ChangePasswordDialog onClose={() => setChanging(false)} />}
+    </>
   )
 }
 

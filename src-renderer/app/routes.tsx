@@ -25,6 +25,7 @@ import { MergeRequestScreen } from '../merge-requests/merge-request-screen.tsx'
 import { ProjectListScreen } from '../projects/project-list-screen.tsx'
 import { ProjectScreen } from '../projects/project-screen.tsx'
 import { SettingsScreen } from '../settings/settings-screen.tsx'
+import { RequiredScreen } from '../sign-in/required-screen.tsx'
 import { SignInAgain } from '../sign-in/sign-in-again.tsx'
 import { SignInScreen } from '../sign-in/sign-in-screen.tsx'
 import { ToDoListScreen } from '../todos/todo-list-screen.tsx'
@@ -44,13 +45,14 @@ const getParentRoute = () => root
  */
 function Root() {
   const { pathname, href } = useLocation()
-  const { token, user_id, reason } = useSession()
+  const { token, user_id, reason, required } = useSession()
   const expired = !token && reason === 'expired'
   const signingIn = useMatch({ from: '/sign-in', shouldThrow: false }) !== undefined
   if (signingIn) return <Outlet />
   // During the redirect the old screen still matches. Rendering it would send requests without a token.
   if (!token && !expired && pathname === '/sign-in') return null
   if (!token && !expired) return <Navigate to="/sign-in" search={href === '/' ? {} : { to: href }} replace />
+  if (token && required) return <RequiredScreen required={required} />
   return (
     <Fragment key={user_id}>
       <Shell>

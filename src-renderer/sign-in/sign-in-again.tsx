@@ -4,6 +4,7 @@ import { signInWithCode } from '../api/session.ts'
 import dialog from '../ui/dialog.module.css'
 import classes from './sign-in.module.css'
 import { SignInForm } from './sign-in-form.tsx'
+import { useSignInForm } from './use-sign-in-form.ts'
 
 declare global {
   interface Window {
@@ -14,6 +15,7 @@ declare global {
 
 /** Covers the screen of an expired session. The desktop app signs in by itself. */
 export function SignInAgain() {
+  const facts = useSignInForm()
   useEffect(() => {
     window.gantry?.signInCode().then(signInWithCode, () => undefined)
   }, [])
@@ -34,7 +36,7 @@ export function SignInAgain() {
         <p className={classes.kept}>
           Everything you typed is kept. Signing in from another tab also signs in this tab.
         </p>
-        <SignInForm />
+        <SignInForm facts={facts} />
       </div>
     </Modal>
   )

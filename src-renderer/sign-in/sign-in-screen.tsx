@@ -1,51 +1,82 @@
+import { Button } from '@mantine/core'
 import { useRouter, useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
-import { useSession } from '../api/session.ts'
-import { Mark } from '../ui/mark.tsx'
+import { useEffect, useState } from 'react'
+import { startSession, useSession } from '../api/session.ts'
+import { Prose } from '../ui/prose.tsx'
+import { Frame } from './frame.tsx'
+import { waitingText } from './passwords.ts'
 import classes from './sign-in.module.css'
 import { SignInForm } from './sign-in-form.tsx'
+import { type SignedUp, SignUpForm } from './sign-up-form.tsx'
+import { useSignInForm } from './use-sign-in-form.ts'
 
-/** Signs in with a pasted token. `npm start` opens the console already signed in. */
+/** Signs in with a token or a password, or creates an account. `npm start` opens the console already signed in. */
 export function SignInScreen() {
   const { history } = useRouter()
   const { to = '/' } = useSearch({ from: '/sign-in' })
   const { token: signedIn, reason } = useSession()
-  useEffect(() => {
-    document.title = 'Sign in · Gantry'
-  }, [])
+  const facts = useSignInForm()
+  const [step, setStep] = useState<'sign-in' | 'sign-up' | SignedUp>('sign-in')
   useEffect(() => {
     if (signedIn) history.replace(to)
   }, [signedIn, to, history])
 
+  const switchTo = (next: 'sign-in' | 'sign-up', label: string) => (
+    <button type="button" className={classes.switch} onClick={() => setStep(next)}>
+      {label}
+    </button>
+  )
+  if (typeof step === 'object') return <Welcome answer={step} onBack={() => setStep('sign-in')} />
+  if (step === 'sign-up' && facts)
+    return (
+      <Frame
+        title="Create an account"
+        lead={facts.needs_approval ? 'An administrator approves new accounts.' : 'You are signed in at once.'}
+      >
+        <SignUpForm facts={facts} onSignedUp={setStep} />
+        <div className={classes.switches}>{switchTo('sign-in', 'I have an account')}</div>
+      </Frame>
+    )
   return (
-    <main className={classes.page}>
-      <div className={classes.form}>
-        <div className={classes.brand}>
-          <Mark size={28} />
-          <h1>Sign in to Gantry</h1>
-        </div>
-        <p className={classes.reason}>{reasons[reason]}</p>
-        <SignInForm />
-        <section className={classes.where} aria-labelledby="where">
-          <h2 id="where">Where to find the token</h2>
-          <dl>
-            <dt>npm start</dt>
-            <dd>opens the console with a sign-in link. The link works once and expires after a minute.</dd>
-            <dt>npm run serve</dt>
-            <dd>
-              prints the token when the server is ready: <code>gantry ready … token=…</code>
-            </dd>
-            <dt>--ready-file FILE</dt>
-            <dd>
-              writes a JSON file with the token: <code>{'{"token": …}'}</code>
-            </dd>
-            <dt>GANTRY_TOKEN</dt>
-            <dd>sets the token when the server starts (environment variable)</dd>
-          </dl>
-        </section>
-      </div>
-      <footer className={`mono ${classes.host}`}>{location.host}</footer>
-    </main>
+    <Frame title="Sign in to Gantry" lead={reasons[reason]}>
+      <SignInForm facts={facts}>{facts?.sign_up && switchTo('sign-up', 'Create an account')}</SignInForm>
+      {facts?.text && <Prose text={facts.text} />}
+      <section className={classes.where} aria-labelledby="where">
+        <h2 id="where">Where to find the token</h2>
+        <dl>
+          <dt>npm start</dt>
+          <dd>opens the console with a sign-in link. The link works once and expires after a minute.</dd>
+          <dt>npm run serve</dt>
+          <dd>
+            prints the token when the server is ready: <code>gantry ready … token=…</code>
+          </dd>
+          <dt>--ready-file FILE</dt>
+          <dd>
+            writes a JSON file with the token: <code>{'{"token": …}'}</code>
+          </dd>
+          <dt>GANTRY_TOKEN</dt>
+          <dd>sets the token when the server starts (environment variable)</dd>
+        </dl>
+      </section>
+    </Frame>
+  )
+}
+
+/** After sign-up: what happens next, and the text of the instance. */
+function Welcome({ answer: { username, waits_for, text, session }, onBack }: { answer: SignedUp; onBack: () => void }) {
+  return (
+    <Frame title={`Account ${username} created`} lead={waitingText(waits_for)}>
+      {text && <Prose text={text} />}
+      {session ? (
+        <Button variant="filled" autoFocus onClick={() => startSession(session)}>
+          Open the console
+        </Button>
+      ) : (
+        <Button autoFocus variant="default" onClick={onBack}>
+          Back to sign-in
+        </Button>
+      )}
+    </Frame>
   )
 }
 

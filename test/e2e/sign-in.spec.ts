@@ -158,3 +158,74 @@ test('a second user on the same page sees no data of the first', async ({ page, 
   await expect(rowOf(page, /#\d+/).first()).toBeVisible()
   await expect(rowOf(page, 'Only the administrator sees this')).toHaveCount(0)
 })
+
+test('somebody signs up, is approved, signs in with a password, accepts the terms and changes the password', async ({
+  page,
+  instance,
+  watched,
+}) => {
+  watched.allow(/400 POST .*\/sign-up$/)
+  watched.allow(/403 POST .*\/sign-in$/)
+  watched.allow(/403 GET/)
+  const given = givenOn(instance)
+  const username = given.name('newcomer').toLowerCase()
+  const [first, second] = ['vUfk2-rqpLmw7', 'zQmt5-wwrTyb9']
+  const field = (name: RegExp) => page.getByRole('textbox', { name })
+  await page.goto(instance.ui)
+  await page.getByRole('button', { name: 'Create an account' }).click()
+  await expect(field(/^Name/)).toBeFocused()
+  await field(/^Name/).fill('Ruth Teitelbaum')
+  await field(/^Username/).fill(username)
+  await field(/^Email/).fill(`${username}@example.org`)
+  await field(/^Password/).fill('short')
+  await page.keyboard.press('Enter')
+  await expect(field(/^Password/)).toHaveAccessibleDescription(/^is too short/)
+  await expectAccessible(page)
+  await field(/^Password/).fill(first)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('An administrator must approve your account')).toBeVisible()
+  await page.keyboard.press('Enter')
+
+  const signInWithPassword = async (password: string) => {
+    await page.getByRole('button', { name: 'Use a password' }).click()
+    await field(/^Username/).fill(username)
+    await field(/^Password/).fill(password)
+    await page.keyboard.press('Enter')
+  }
+  await signInWithPassword(first)
+  await expect(page.getByText('Your account is pending approval')).toBeVisible()
+  const [waiting] = z.array(z.object({ id: z.int() })).parse(await given.send('GET', `/users?username=${username}`))
+  await given.send('POST', `/users/${waiting?.id}/approve`)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(heading(page, 'Home')).toBeVisible()
+
+  await page.getByTitle('Account and theme').click()
+  await page.getByRole('menuitem', { name: 'Change password' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change password' })
+  await expect(field(/^Current password/)).toBeFocused()
+  await expectAccessible(page)
+  await field(/^Current password/).fill(first)
+  await field(/^New password password/).fill(second)
+  await field(/^New password again/).fill(second)
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('Password changed.')).toBeVisible()
+
+  const terms = z.object({ version: z.string() })
+  await given.send('PUT', '/application/settings', { enforce_terms: true, terms: '# House rules\n\nBe <b>kind</b>.' })
+  try {
+    await page.keyboard.press('r')
+    await expect(heading(page, 'Terms of Service')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'House rules' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Decline and sign out' }).click()
+    await expect(page.getByText('You have signed out.')).toBeVisible()
+    await signInWithPassword(second)
+    await page.getByRole('button', { name: 'Accept terms' }).click()
+    await expect(heading(page, 'Home')).toBeVisible()
+  } finally {
+    const { version } = terms.parse(await given.send('GET', '/-/gantry/v1/terms'))
+    await given.send('POST', '/-/gantry/v1/terms/acceptance', { version })
+    await given.send('PUT', '/application/settings', { enforce_terms: false })
+  }
+})

@@ -12,6 +12,7 @@ import { projectScenes } from './scenes-projects.ts'
 import { recordScenes } from './scenes-records.ts'
 import { createReplies, replyScenes } from './scenes-replies.ts'
 import { settingsScenes } from './scenes-settings.ts'
+import { createPeople, signInScenes, termsScenes } from './scenes-sign-in.ts'
 import { createToDos, emptyTodoScenes, todoScenes } from './scenes-todos.ts'
 import { userScenes } from './scenes-users.ts'
 import { openStage, type Stage } from './stage.ts'
@@ -74,6 +75,13 @@ export async function captureAll({
   await run(demo, selected(recordScenes(await createSampleRecords(demo))))
   await run(demo, selected(settingsScenes))
   await demo.close()
+  const beforeConsole = [selected(signInScenes), selected(termsScenes)] as const
+  if (beforeConsole.flat().length > 0) {
+    const stage = await openStage({ kind: 'empty' }, console_folder)
+    await createPeople(stage)
+    for (const scenes of beforeConsole) await run(stage, scenes)
+    await stage.close()
+  }
   for (const [seed, scenes] of [
     [{ kind: 'empty' }, selected([...emptyScenes, ...emptyTodoScenes])],
     [{ kind: 'bench', issues: 12_000 }, selected(longListScenes)],
