@@ -38,7 +38,7 @@ describe('POST /-/gantry/v1/sign-in', () => {
     })
     expect(await call('POST /-/gantry/v1/sign-in', { code: 'guess', token: 'guess' })).toMatchObject({
       status: 400,
-      body: { error: 'code, token are mutually exclusive' },
+      body: { error: 'code, token, password are mutually exclusive' },
     })
   })
 
