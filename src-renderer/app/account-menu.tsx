@@ -1,6 +1,7 @@
 import { Menu, useMantineColorScheme } from '@mantine/core'
 import { IconDeviceDesktop, IconHelp, IconKey, IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useSession } from '../api/session.ts'
 import { useRead } from '../api/use-api.ts'
 import { ChangePasswordDialog } from '../sign-in/change-password-dialog.tsx'
 import classes from './rail.module.css'
@@ -15,6 +16,7 @@ export const colorSchemes = [
 export function AccountMenu({ onHelp }: { onHelp: () => void }) {
   const signOut = useSignOut()
   const me = useRead('GET /user', {}).data
+  const acting = useSession().impersonation !== undefined
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const choose = (value: string) =>
     setColorScheme(colorSchemes.find((scheme) => scheme.value === value)?.value ?? 'auto')
@@ -43,14 +45,16 @@ export function AccountMenu({ onHelp }: { onHelp: () => void }) {
             ))}
           </Menu.RadioGroup>
           <Menu.Divider />
-          <Menu.Item leftSection={<IconKey size={15} stroke={1.6} />} onClick={() => setChanging(true)}>
-            Change password
-          </Menu.Item>
+          {!acting && (
+            <Menu.Item leftSection={<IconKey size={15} stroke={1.6} />} onClick={() => setChanging(true)}>
+              Change password
+            </Menu.Item>
+          )}
           <Menu.Item leftSection={<IconHelp size={15} stroke={1.6} />} onClick={onHelp}>
             Help
           </Menu.Item>
           <Menu.Item leftSection={<IconLogout size={15} stroke={1.6} />} onClick={signOut}>
-            Sign out
+            {acting ? 'Stop impersonating, and sign out' : 'Sign out'}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
