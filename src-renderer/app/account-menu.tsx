@@ -1,5 +1,15 @@
 import { Menu, useMantineColorScheme } from '@mantine/core'
-import { IconDeviceDesktop, IconHelp, IconKey, IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
+import {
+  IconDeviceDesktop,
+  IconHelp,
+  IconKey,
+  IconLock,
+  IconLogout,
+  IconMoon,
+  IconSun,
+  IconUser,
+} from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useSession } from '../api/session.ts'
 import { useRead } from '../api/use-api.ts'
@@ -15,6 +25,9 @@ export const colorSchemes = [
 
 export function AccountMenu({ onHelp }: { onHelp: () => void }) {
   const signOut = useSignOut()
+  const navigate = useNavigate()
+  const openOwn = (id: number, tab?: string) =>
+    void navigate({ to: '/users/$userId', params: { userId: String(id) }, search: tab === undefined ? {} : { tab } })
   const me = useRead('GET /user', {}).data
   const acting = useSession().impersonation !== undefined
   const { colorScheme, setColorScheme } = useMantineColorScheme()
@@ -45,8 +58,18 @@ export function AccountMenu({ onHelp }: { onHelp: () => void }) {
             ))}
           </Menu.RadioGroup>
           <Menu.Divider />
+          {me && (
+            <Menu.Item leftSection={<IconUser size={15} stroke={1.6} />} onClick={() => openOwn(me.id)}>
+              Your profile
+            </Menu.Item>
+          )}
+          {me && (
+            <Menu.Item leftSection={<IconKey size={15} stroke={1.6} />} onClick={() => openOwn(me.id, 'credentials')}>
+              Your keys and tokens
+            </Menu.Item>
+          )}
           {!acting && (
-            <Menu.Item leftSection={<IconKey size={15} stroke={1.6} />} onClick={() => setChanging(true)}>
+            <Menu.Item leftSection={<IconLock size={15} stroke={1.6} />} onClick={() => setChanging(true)}>
               Change password
             </Menu.Item>
           )}
