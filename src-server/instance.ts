@@ -1,3 +1,4 @@
+import { markEntriesAfter, newestEntry } from './activity/feed-queries.ts'
 import type { Actor } from './kit/access/actor.ts'
 import { RateLimits } from './kit/access/rate-limits.ts'
 import { Sessions } from './kit/access/sessions.ts'
@@ -175,7 +176,11 @@ export class Instance implements WritableInstance {
       }
       const act = { db, actor, origin, instance: this, now, today: this.clock.today(), emit, enqueue }
       const writes = this.settings.writes
+      const { sudo_by_id } = origin
+      // Entries of the feed name their author only, so this is the one place that knows who acted as the author.
+      const newest = sudo_by_id === null ? 0 : await newestEntry(db)
       const result = await work(act)
+      if (sudo_by_id !== null) await markEntriesAfter(db, newest, sudo_by_id)
       changesSettings = this.settings.writes > writes
       if (emitted.length > 0) await storeEvents(db, emitted, origin, now)
       return result

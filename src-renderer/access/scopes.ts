@@ -23,12 +23,17 @@ export const userScopes = [
   'read_user',
   'sudo',
   'admin_mode',
+  'self_rotate',
+  'k8s_proxy',
   'read_repository',
   'write_repository',
   'read_registry',
   'write_registry',
   'create_runner',
 ] as const satisfies readonly Scope[]
+
+/** The scopes of the tokens that people create for themselves. */
+export const ownScopes = ['self_rotate', 'k8s_proxy'] as const satisfies readonly Scope[]
 
 /** The scopes of tokens of a project or group, which act as a bot. */
 export const resourceScopes = [

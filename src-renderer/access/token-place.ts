@@ -2,7 +2,7 @@ import type { ReadAddress } from '../api/client.ts'
 import { type List, useList } from '../api/use-api.ts'
 import { type WriteRequest, writeRequest } from '../api/write-request.ts'
 import type { shareLevelOf } from '../members/roles.ts'
-import { resourceScopes, type Scope, userScopes } from './scopes.ts'
+import { ownScopes, resourceScopes, type Scope, userScopes } from './scopes.ts'
 import type { NewToken, Token } from './token.ts'
 
 interface Owner {
@@ -11,9 +11,9 @@ interface Owner {
   username: string
 }
 
-/** Whose tokens: of a user, of an administrator who acts as a user, or of the bots of a project or group. */
+/** Whose tokens: of a user (`own`: of the current user, who is no administrator and gets few scopes), of an administrator who acts as a user, or of the bots of a project or group. */
 export type TokenPlace =
-  | { kind: 'personal' | 'impersonation'; user: Owner }
+  | { kind: 'personal' | 'impersonation'; user: Owner; own?: boolean | undefined }
   /** `name` is the full path. `level` is the current user's access level. */
   | { kind: 'project' | 'group'; id: number; name: string; level: number }
 
@@ -54,8 +54,10 @@ export function useTokens(place: TokenPlace, all: boolean): Tokens {
   return { rows: place.kind === 'personal' ? read.rows : read.rows?.toReversed(), total: read.total, read }
 }
 
-export const scopesOf = ({ kind }: TokenPlace): readonly Scope[] =>
-  kind === 'project' || kind === 'group' ? resourceScopes : userScopes
+export function scopesOf(place: TokenPlace): readonly Scope[] {
+  if (!('user' in place)) return resourceScopes
+  return place.own ? ownScopes : userScopes
+}
 
 export interface TokenValues {
   name: string
@@ -66,12 +68,15 @@ export interface TokenValues {
 }
 
 const isUserScope = (scope: Scope) => userScopes.find((one) => one === scope) ?? []
+const isOwnScope = (scope: Scope) => ownScopes.find((one) => one === scope) ?? []
 const isResourceScope = (scope: Scope) => resourceScopes.find((one) => one === scope) ?? []
 
 export function createRequest(place: TokenPlace, values: TokenValues): WriteRequest<NewToken> {
   const { access_level, scopes } = values
   const common = { name: values.name.trim(), ...(values.expires_at && { expires_at: values.expires_at }) }
   if ('user' in place) {
+    if (place.own)
+      return writeRequest('POST /user/personal_access_tokens', { ...common, scopes: scopes.flatMap(isOwnScope) })
     const input = { user_id: place.user.id, ...common, scopes: scopes.flatMap(isUserScope) }
     return place.kind === 'personal'
       ? writeRequest('POST /users/:user_id/personal_access_tokens', input)

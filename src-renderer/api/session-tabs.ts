@@ -3,12 +3,14 @@
  * origin through a `BroadcastChannel`. Storage and channel belong to the origin, including its port. Cookies would be sent to every port of
  * the host, and `localStorage` would outlive the browser window. The access token that a user signs in with is never stored.
  */
-import { dropSession, type Session, session } from './token.ts'
+import { dropSession, type Impersonation, returnToAdministrator, type Session, session } from './token.ts'
 
 /** A session that a tab can use. */
 export interface OpenSession {
   token: string
   user_id: number
+  /** Goes wherever the session goes, so that no window acts as the user without saying so. */
+  impersonation?: Impersonation | undefined
 }
 
 type Message = { type: 'ask' } | ({ type: 'session' } & OpenSession) | { type: 'ended'; token: string }
@@ -38,7 +40,7 @@ export function announceSession(open: OpenSession): void {
   send({ type: 'session', ...open })
 }
 
-/** Signs other tabs out. */
+/** Signs other tabs out. Tabs in which an administrator acts as somebody with this session return to the administrator. */
 export function announceEnd(token: string): void {
   send({ type: 'ended', token })
 }
@@ -51,9 +53,12 @@ function handle(message: Message) {
   if (message.type === 'ask') {
     if (open && !current.ending) send({ type: 'session', ...open })
   } else if (message.type === 'ended') {
-    if (current.token === message.token) dropSession('signed-out')
+    const from = current.impersonation?.from
+    if (current.token === message.token && returnToAdministrator()) return
+    if (current.token === message.token || from?.token === message.token) dropSession('signed-out')
   } else if (!open && (current.user_id === null || current.user_id === message.user_id)) {
-    session.set({ token: message.token, user_id: message.user_id, reason: 'none' })
+    const { type: _, ...offered } = message
+    session.set({ ...offered, reason: 'none' })
   }
 }
 
@@ -72,8 +77,8 @@ function askOtherTabs(): Promise<OpenSession | undefined> {
   })
 }
 
-const openOf = ({ token, user_id }: Session): OpenSession | undefined =>
-  token !== null && user_id !== null ? { token, user_id } : undefined
+const openOf = ({ token, user_id, impersonation }: Session): OpenSession | undefined =>
+  token !== null && user_id !== null ? { token, user_id, ...(impersonation && { impersonation }) } : undefined
 
 /** A refused sign-in link leaves the session of the tab alone. If storage is switched off in the browser, a reload signs the user out. */
 function store(current: Session) {
@@ -95,8 +100,30 @@ function stored(): OpenSession | undefined {
 function openSessionOf(value: unknown): OpenSession | undefined {
   if (typeof value !== 'object' || value === null || !('token' in value && 'user_id' in value)) return undefined
   const { token, user_id } = value
-  return typeof token === 'string' && typeof user_id === 'number' ? { token, user_id } : undefined
+  if (typeof token !== 'string' || typeof user_id !== 'number') return undefined
+  if (!('impersonation' in value)) return { token, user_id }
+  const impersonation = impersonationOf(value.impersonation)
+  // Without knowing who acts, the session must not be used.
+  return impersonation && { token, user_id, impersonation }
 }
+
+function impersonationOf(value: unknown): Impersonation | undefined {
+  if (!isRecord(value)) return undefined
+  const { by, from } = value
+  if (!isRecord(by)) return undefined
+  const { id, username, name } = by
+  if (typeof id !== 'number' || typeof username !== 'string' || typeof name !== 'string') return undefined
+  const person = { id, username, name }
+  if (from === null) return { by: person, from }
+  if (!isRecord(from)) return undefined
+  const { token_id, token, user_id } = from
+  return typeof token_id === 'number' && typeof token === 'string' && typeof user_id === 'number'
+    ? { by: person, from: { token_id, token, user_id } }
+    : undefined
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
 
 function messageOf(data: unknown): Message | undefined {
   if (typeof data !== 'object' || data === null || !('type' in data)) return undefined

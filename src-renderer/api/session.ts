@@ -1,8 +1,8 @@
 import { useStore } from '../ui/store.ts'
 import { ApiError } from './api-error.ts'
-import { fetchBody } from './client.ts'
+import { fetchBody, type ResponseBody } from './client.ts'
 import { announceEnd, announceSession, findSession, type OpenSession } from './session-tabs.ts'
-import { dropSession, type Session, session } from './token.ts'
+import { dropSession, type Impersonation, returnToAdministrator, type Session, session } from './token.ts'
 
 export const useSession = () => useStore(session)
 
@@ -46,10 +46,15 @@ export async function signInWithPassword(login: string, password: string): Promi
   startSession(await fetchBody('POST /-/gantry/v1/sign-in', { login, password }))
 }
 
+interface Started extends Pick<OpenSession, 'token' | 'user_id'>, Pick<Session, 'required'> {
+  impersonated_by?: Impersonation['by'] | null
+}
+
 /** Uses a session that the server has started. */
-export function startSession({ token, user_id, required = null }: OpenSession & Pick<Session, 'required'>): void {
-  session.set({ token, user_id, reason: 'none', ...(required && { required }) })
-  announceSession({ token, user_id })
+export function startSession({ token, user_id, required = null, impersonated_by = null }: Started): void {
+  const open = { token, user_id, ...(impersonated_by && { impersonation: { by: impersonated_by, from: null } }) }
+  session.set({ ...open, reason: 'none', ...(required && { required }) })
+  announceSession(open)
 }
 
 /** The user has accepted the terms or replaced the password. If something else is missing, the next answer says so. */
@@ -57,8 +62,42 @@ export function meetRequirement(): void {
   session.set({ ...session.get(), required: null })
 }
 
-/** Cancels reads, then ends the session in all tabs. */
+/** Acts as a user, in this tab and in tabs that it opens. The administrator's own session is kept to return to. */
+export function actAs({ token, user_id, token_id, impersonated_by }: ResponseBody<'POST /-/gantry/v1/impersonations'>) {
+  const own = session.get()
+  if (own.token === null || own.user_id === null) return
+  const from = { token_id, token: own.token, user_id: own.user_id }
+  session.set({ token, user_id, reason: 'none', impersonation: { by: impersonated_by, from } })
+}
+
+/**
+ * Returns to the administrator's own session in all tabs, after the impersonation token was revoked. An administrator who signed in with the
+ * token has no other session and is signed out.
+ *
+ * @throws ApiError if the server did not answer; the tab then still acts as the user
+ */
+export async function stopActing(): Promise<void> {
+  const { token, impersonation } = session.get()
+  if (!token || !impersonation) return
+  const { from } = impersonation
+  if (!from) return signOut()
+  const { token_id } = from
+  try {
+    await fetchBody('DELETE /-/gantry/v1/impersonations/:token_id', { token_id }, { token: from.token })
+  } catch (error) {
+    // A refusal means that the token or the administrator's session has ended already.
+    if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) throw error
+  }
+  announceEnd(token)
+  if (session.get().token === token) returnToAdministrator()
+}
+
+/** Cancels reads, then ends the session in all tabs. An administrator who acts as somebody stops that first. */
 export async function signOut(): Promise<void> {
+  if (session.get().impersonation?.from)
+    await stopActing().catch((error: unknown) => {
+      if (!(error instanceof ApiError)) throw error
+    })
   const { token } = session.get()
   session.set({ ...session.get(), ending: true })
   if (token) announceEnd(token)

@@ -1,5 +1,12 @@
 import { createStore } from '../ui/store.ts'
 
+/** An administrator who acts as the user of the session. */
+export interface Impersonation {
+  by: { id: number; username: string; name: string }
+  /** The impersonation token and the administrator's own session; null if the administrator signed in with the token. */
+  from: { token_id: number; token: string; user_id: number } | null
+}
+
 export interface Session {
   token: string | null
   /** The user of the session. Kept when the session expires, so that the same user can continue on the same screen. */
@@ -8,6 +15,8 @@ export interface Session {
   reason: 'none' | 'signed-out' | 'expired' | 'code-refused'
   /** What the user must do before anything else works. */
   required?: 'terms' | 'password' | null
+  /** Absent while the user acts. */
+  impersonation?: Impersonation | undefined
   /** Signing out: the session is being ended, and reads no longer use it. */
   ending?: true
 }
@@ -19,8 +28,19 @@ export function dropSession(reason: 'signed-out' | 'code-refused'): void {
   session.set({ token: null, user_id: null, reason })
 }
 
-/** Forgets the token but not the user: the screen stays, and its user can sign in again. */
+/** Continues with the administrator's own session. Returns whether there is one. */
+export function returnToAdministrator(): boolean {
+  const from = session.get().impersonation?.from
+  if (from) session.set({ token: from.token, user_id: from.user_id, reason: 'none' })
+  return from !== undefined && from !== null
+}
+
+/**
+ * Forgets the token but not the user: the screen stays, and its user can sign in again. An administrator who acted as the user is back in the
+ * own session.
+ */
 export function expireSession(): void {
+  if (returnToAdministrator()) return
   session.set({ token: null, user_id: session.get().user_id, reason: 'expired' })
 }
 

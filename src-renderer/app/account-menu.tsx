@@ -1,6 +1,17 @@
 import { Menu, useMantineColorScheme } from '@mantine/core'
-import { IconDeviceDesktop, IconHelp, IconKey, IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
+import {
+  IconDeviceDesktop,
+  IconHelp,
+  IconKey,
+  IconLock,
+  IconLogout,
+  IconMoon,
+  IconSun,
+  IconUser,
+} from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useSession } from '../api/session.ts'
 import { useRead } from '../api/use-api.ts'
 import { ChangePasswordDialog } from '../sign-in/change-password-dialog.tsx'
 import classes from './rail.module.css'
@@ -14,7 +25,11 @@ export const colorSchemes = [
 
 export function AccountMenu({ onHelp }: { onHelp: () => void }) {
   const signOut = useSignOut()
+  const navigate = useNavigate()
+  const openOwn = (id: number, tab?: string) =>
+    void navigate({ to: '/users/$userId', params: { userId: String(id) }, search: tab === undefined ? {} : { tab } })
   const me = useRead('GET /user', {}).data
+  const acting = useSession().impersonation !== undefined
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const choose = (value: string) =>
     setColorScheme(colorSchemes.find((scheme) => scheme.value === value)?.value ?? 'auto')
@@ -43,14 +58,26 @@ export function AccountMenu({ onHelp }: { onHelp: () => void }) {
             ))}
           </Menu.RadioGroup>
           <Menu.Divider />
-          <Menu.Item leftSection={<IconKey size={15} stroke={1.6} />} onClick={() => setChanging(true)}>
-            Change password
-          </Menu.Item>
+          {me && (
+            <Menu.Item leftSection={<IconUser size={15} stroke={1.6} />} onClick={() => openOwn(me.id)}>
+              Your profile
+            </Menu.Item>
+          )}
+          {me && (
+            <Menu.Item leftSection={<IconKey size={15} stroke={1.6} />} onClick={() => openOwn(me.id, 'credentials')}>
+              Your keys and tokens
+            </Menu.Item>
+          )}
+          {!acting && (
+            <Menu.Item leftSection={<IconLock size={15} stroke={1.6} />} onClick={() => setChanging(true)}>
+              Change password
+            </Menu.Item>
+          )}
           <Menu.Item leftSection={<IconHelp size={15} stroke={1.6} />} onClick={onHelp}>
             Help
           </Menu.Item>
           <Menu.Item leftSection={<IconLogout size={15} stroke={1.6} />} onClick={signOut}>
-            Sign out
+            {acting ? 'Stop impersonating, and sign out' : 'Sign out'}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

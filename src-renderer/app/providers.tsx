@@ -19,7 +19,8 @@ const cache = new QueryClient({
 onSignOut(() => void cache.cancelQueries())
 onUserChange(() => {
   cache.clear()
-  drafts.setOwner(session.get().user_id)
+  const { user_id, impersonation } = session.get()
+  drafts.setOwner(user_id, impersonation?.from?.user_id)
 })
 // Reads that began without a session wait, and only a cancelled read without data starts again.
 onSignInAgain(() => void cache.cancelQueries().then(() => cache.invalidateQueries()))

@@ -45,14 +45,15 @@ const getParentRoute = () => root
  */
 function Root() {
   const { pathname, href } = useLocation()
-  const { token, user_id, reason, required } = useSession()
+  const { token, user_id, reason, required, impersonation } = useSession()
   const expired = !token && reason === 'expired'
   const signingIn = useMatch({ from: '/sign-in', shouldThrow: false }) !== undefined
   if (signingIn) return <Outlet />
   // During the redirect the old screen still matches. Rendering it would send requests without a token.
   if (!token && !expired && pathname === '/sign-in') return null
   if (!token && !expired) return <Navigate to="/sign-in" search={href === '/' ? {} : { to: href }} replace />
-  if (token && required) return <RequiredScreen required={required} />
+  // An administrator who acts as the user cannot answer for the user, and must see the frame.
+  if (token && required && !impersonation) return <RequiredScreen required={required} />
   return (
     <Fragment key={user_id}>
       <Shell>

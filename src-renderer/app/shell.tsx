@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { useSession } from '../api/session.ts'
 import { useRead } from '../api/use-api.ts'
 import { ChangeHost } from '../changes/change-host.tsx'
 import { useLive } from '../live/use-live.ts'
@@ -11,6 +12,7 @@ import { CommandPalette } from './command-palette.tsx'
 import { ConsoleSettings, MaintenanceBand } from './console-settings.tsx'
 import { FullText } from './full-text.tsx'
 import { HelpDialog } from './help-dialog.tsx'
+import { ImpersonationBar } from './impersonation-bar.tsx'
 import { navItems } from './nav-items.ts'
 import { type NewRecord, PaletteForm } from './palette-forms.tsx'
 import { Rail } from './rail.tsx'
@@ -24,6 +26,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<'jump' | 'shortcuts' | 'help' | null>(null)
   const [form, setForm] = useState<NewRecord>()
   const offset_ms = useClockOffset()
+  const { impersonation, user_id } = useSession()
   const main = useFocusOnNavigation()
   useShortcutKeys()
   useLive()
@@ -44,7 +47,8 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <ClockProvider offset_ms={offset_ms ?? 0}>
       <ConsoleSettings>
-        <div className={classes.shell}>
+        <div className={classes.shell} data-acting={impersonation ? '' : undefined}>
+          {impersonation && user_id !== null && <ImpersonationBar impersonation={impersonation} user_id={user_id} />}
           {navItems.map((item) => (
             <GoToShortcut key={item.to} {...item} />
           ))}

@@ -33,6 +33,7 @@ export function ChangeRow({ change }: { change: Change }) {
   const title = change.title ?? change.path ?? ''
   const all = [what, title, ...(end === undefined ? [] : [end])].join(' ')
   const names = change.user === null ? [] : [change.user]
+  const people = [change.sudo_by?.name, change.author?.name].flatMap((name) => name ?? [])
   const found = undoOf(change)
   const undo = async () => {
     if (!found) return
@@ -50,7 +51,7 @@ export function ChangeRow({ change }: { change: Change }) {
       <div className={shared.line}>
         {change.author ? <Avatar person={change.author} /> : <span className={shared.nobody} />}
         <span className="cut">
-          <bdi>{who}</bdi>{' '}
+          <Isolated text={who} names={people} />{' '}
           <span className="quiet">
             <Isolated text={what} names={names} />
           </span>{' '}

@@ -3,6 +3,8 @@ interface Change {
   kind: string
   act: string
   author: { name: string } | null
+  /** The administrator who acted as the author. */
+  sudo_by: { name: string } | null
   user: string | null
   outcome: 'finished' | 'failed' | null
 }
@@ -144,8 +146,9 @@ interface ChangeWords {
 }
 
 /** Who made the change, and what was done. The title of the record follows `what`. */
-export function changeWords({ kind, act, author, user, outcome }: Change): ChangeWords {
-  const who = author?.name ?? 'Gantry'
+export function changeWords({ kind, act, author, sudo_by, user, outcome }: Change): ChangeWords {
+  const name = author?.name ?? 'Gantry'
+  const who = sudo_by ? `${sudo_by.name} acting as ${name}` : name
   if (kind !== 'member') {
     const phrase = phrases[`${kind}.${outcome ?? act}`] ?? `${act} ${kind.replaceAll('_', ' ')}`
     const [what = phrase, end] = phrase.split(' … ')

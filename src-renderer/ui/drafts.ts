@@ -48,12 +48,12 @@ export function createDrafts(medium: Medium | undefined, now: () => Date = () =>
     /** Replaces the draft of a form. Without fields, the draft is removed. */
     write,
     remove: (form: string) => write(form, {}),
-    /** Removes the drafts of all other users. Without a user, removes all drafts. */
-    setOwner: (user_id: number | null) => {
+    /** Removes the drafts of all users but this one and `kept`, who comes back. Without a user, removes all drafts. */
+    setOwner: (user_id: number | null, kept?: number) => {
       owner = user_id
       known.clear()
       atRisk.clear()
-      removeOthers(medium, owner)
+      removeOthers(medium, owner === null ? [] : [owner, ...(kept === undefined ? [] : [kept])])
       notify()
     },
     /** True if a reload would lose input: a chosen file, or more text than the storage takes. */
@@ -89,11 +89,11 @@ function readItem(medium: Medium | undefined, key: string): string | null {
   }
 }
 
-function removeOthers(medium: Medium | undefined, owner: number | null) {
+function removeOthers(medium: Medium | undefined, owners: readonly number[]) {
   try {
     const keys = Array.from({ length: medium?.length ?? 0 }, (_, i) => medium?.key(i) ?? '')
     for (const key of keys)
-      if (key.startsWith(`${prefix}:`) && (owner === null || !key.startsWith(`${prefix}:${owner}:`)))
+      if (key.startsWith(`${prefix}:`) && !owners.some((owner) => key.startsWith(`${prefix}:${owner}:`)))
         medium?.removeItem(key)
   } catch {}
 }

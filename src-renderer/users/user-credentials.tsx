@@ -22,15 +22,17 @@ export function UserCredentials({ user, own, admin }: Props) {
     <AccessPage name="Keys and tokens">
       <TokenSection
         isMain
-        place={{ kind: 'personal', user }}
+        place={{ kind: 'personal', user, own: own && !admin }}
         title="Personal access tokens"
-        text="With a personal access token, programs use the API as the user."
+        text={
+          own && !admin
+            ? 'You can create tokens with few scopes. Ask an administrator for a token with other scopes.'
+            : 'With a personal access token, programs use the API as the user.'
+        }
         obstacle={
-          admin
-            ? rules?.tokens.personal === false
-              ? 'The setting “No personal access tokens” is on, so nobody can create one.'
-              : undefined
-            : 'Only administrators create tokens. Ask an administrator for one.'
+          rules?.tokens.personal === false
+            ? 'The setting “No personal access tokens” is on, so nobody can create one.'
+            : undefined
         }
       />
       {admin && !own && !isBot && (

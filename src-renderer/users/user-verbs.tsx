@@ -1,6 +1,8 @@
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useAccessRules } from '../access/access-rules.ts'
+import { useSession } from '../api/session.ts'
 import { useMe } from '../issues/use-issue.ts'
 import { useNow } from '../ui/clock.tsx'
 import { useCommands } from '../ui/commands.ts'
@@ -10,13 +12,15 @@ import { Kbd } from '../ui/kbd.tsx'
 import { useShortcut } from '../ui/shortcuts.tsx'
 import { DeleteUsers } from './delete-users.tsx'
 import { EditUser } from './edit-user.tsx'
+import { ImpersonateUser } from './impersonate-user.tsx'
+import { mayActAs } from './impersonation.ts'
 import { RejectUser } from './reject-user.tsx'
 import { StateDialog } from './state-dialog.tsx'
 import { kindOf, type User } from './user.ts'
 import { type Account, type StateAction, skipReason, stateActions } from './user-actions.ts'
 import { stateKeys } from './user-keys.ts'
 
-type Open = StateAction | 'edit' | 'reject' | 'delete'
+type Open = StateAction | 'edit' | 'reject' | 'delete' | 'impersonate'
 const all: readonly StateAction[] = ['approve', 'block', 'unblock', 'deactivate', 'activate', 'ban', 'unban']
 
 const accountOf = (user: User): Account => ({
@@ -53,6 +57,9 @@ export function UserVerbs({ user, onDeleted, peeked = false, editing = false, on
   const possible = all.filter((action) => skipReason(action, account, { me: me?.id, today }) === undefined)
   const pending = user.state === 'blocked_pending_approval'
   const isOther = user.id !== me?.id
+  const rules = useAccessRules()
+  const acting = useSession().impersonation !== undefined
+  const canActAs = mayActAs({ id: user.id, state: user.state, kind: kindOf(user) }, { me, rules, acting })
   const byKey = (key: string) => possible.find((action) => stateKeys[action] === key)
   const shortcut = (key: string) => {
     const action = byKey(key)
@@ -74,6 +81,7 @@ export function UserVerbs({ user, onDeleted, peeked = false, editing = false, on
         detail: `@${user.username}`,
         run: () => setOpen(action),
       })),
+    ...(canActAs ? [{ name: 'Impersonate user', detail: `@${user.username}`, run: () => setOpen('impersonate') }] : []),
     ...(pending ? [{ name: 'Reject user', detail: `@${user.username}`, run: () => setOpen('reject') }] : []),
     ...(isOther ? [{ name: 'Delete user', detail: `@${user.username}`, run: () => setOpen('delete') }] : []),
   ])
@@ -92,6 +100,8 @@ export function UserVerbs({ user, onDeleted, peeked = false, editing = false, on
             <Button rightSection={<IconChevronDown size={14} stroke={1.75} />}>Actions</Button>
           </Menu.Target>
           <Menu.Dropdown className={dropdown.menu ?? ''}>
+            {canActAs && <Menu.Item onClick={() => setOpen('impersonate')}>Impersonate…</Menu.Item>}
+            {canActAs && <Menu.Divider />}
             {possible.map((action) => {
               const key = stateKeys[action]
               return (
@@ -117,7 +127,8 @@ export function UserVerbs({ user, onDeleted, peeked = false, editing = false, on
       {open === 'edit' && <EditUser key={user.id} user={user} onClose={close} />}
       {open === 'reject' && <RejectUser user={user} onDone={onDeleted} onClose={close} />}
       {open === 'delete' && <DeleteUsers users={[account]} me={me?.id} onDone={onDeleted} onClose={close} />}
-      {open && open !== 'edit' && open !== 'reject' && open !== 'delete' && (
+      {open === 'impersonate' && me && <ImpersonateUser user={user} me={me} onClose={close} />}
+      {open && open !== 'edit' && open !== 'reject' && open !== 'delete' && open !== 'impersonate' && (
         <StateDialog action={open} users={[account]} me={me?.id} onClose={close} />
       )}
     </>

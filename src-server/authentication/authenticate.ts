@@ -9,6 +9,7 @@ import type { RequestFacts } from '../kit/http/endpoint.ts'
 import type { Instance } from '../kit/instance.ts'
 import { digestOf } from '../kit/random.ts'
 import type { WritableInstance } from '../kit/writable-instance.ts'
+import { credentialOf, sudoOf } from './credential.ts'
 import {
   recordLastActivity,
   recordTokenUse,
@@ -50,32 +51,6 @@ export async function authenticate(instance: WritableInstance, input: Authentica
   return sudo === undefined ? actor : actAs(instance, actor, sudo, input)
 }
 
-/** Empty counts as absent. */
-const textOf = (value: unknown) =>
-  (typeof value === 'string' && value !== '') || typeof value === 'number' ? String(value) : undefined
-
-/**
- * Returns the `sudo` value, or undefined if none was sent. An empty or nested `sudo` is returned too: it matches no user, so the answer is
- * 404.
- */
-function sudoOf({ bag, headers }: AuthenticationInput): string | undefined {
-  const sent = bag.sudo ?? headers.sudo
-  if (sent === undefined) return undefined
-  return typeof sent === 'object' ? JSON.stringify(sent) : String(sent)
-}
-
-function credentialOf({ headers, bag }: AuthenticationInput): string | undefined {
-  const authorization = headers.authorization
-  const bearer = authorization && /^bearer\s+(\S+)\s*$/i.exec(authorization)?.[1]
-  const accessToken = textOf(bag.access_token)
-  if (bearer && accessToken)
-    throw new ApiError(400, {
-      error: 'invalid_request',
-      error_description: 'Found multiple access tokens. Send it in the header or as a parameter.',
-    })
-  return textOf(headers['private-token']) ?? textOf(bag.private_token) ?? bearer ?? accessToken
-}
-
 async function tokenActor(
   instance: WritableInstance,
   found: TokenRow | null,
@@ -88,9 +63,18 @@ async function tokenActor(
   await requireUsable(instance.db.read, instance, row, input)
   if (!input.unused) recordUse(instance, row)
   const { id, token_id, token_name: name, scopes } = row
-  const endOtherSessions = () => instance.sessions.endAllOf(id, session)
-  return actorOf(instance, row, { id: token_id, name, scopes, endSession, endOtherSessions }, null)
+  const token: TokenFacts = {
+    ...{ id: token_id, name, scopes, endSession, impersonation: row.impersonation === 1 },
+    session_key: session === undefined ? null : instance.sessions.keyOf(session),
+    endOtherSessions: () => instance.sessions.endAllOf(id, session),
+  }
+  return actorOf(instance, row, { token, ...behindToken(row) })
 }
+
+/** The administrator who created an impersonation token and so acts through it. Unknown if the account is gone. */
+const behindToken = ({ impersonation, impersonator_id: id, impersonator: username }: TokenRow) => ({
+  impersonated_by: impersonation && id !== null && username !== null ? { id, username } : null,
+})
 
 /**
  * Unknown tokens that an address may send per minute. Somebody who tries more is told to wait. Callers with valid tokens do not notice, also
@@ -123,10 +107,11 @@ function requireValid(
 
 async function sessionActor(
   instance: WritableInstance,
-  { user_id, token_id }: SessionOwner,
+  { user_id, token_id, parent }: SessionOwner,
   credential: string,
   input: AuthenticationInput,
 ): Promise<Actor> {
+  if (parent) await requireStillAdmin(instance, parent.user_id)
   if (token_id !== null) return tokenActor(instance, await tokenById(instance.db.read, token_id), input, credential)
   const [row] = await userById(instance.db.read, { id: user_id })
   if (!row) throw unauthorized()
@@ -136,10 +121,22 @@ async function sessionActor(
     id: null,
     name: 'console session',
     scopes: ['api', 'sudo', 'admin_mode'],
+    impersonation: false,
+    session_key: instance.sessions.keyOf(credential),
     endSession: () => instance.sessions.end(credential),
     endOtherSessions: () => instance.sessions.endAllOf(user_id, credential),
   }
-  return actorOf(instance, row, token, null)
+  return actorOf(instance, row, { token })
+}
+
+/**
+ * Whoever loses the administrator's rights or the account no longer acts as other users.
+ *
+ * @throws ApiError 401
+ */
+async function requireStillAdmin({ db }: Instance, id: number) {
+  const [row] = await userById(db.read, { id })
+  if (row?.admin !== 1 || row.state !== 'active') throw unauthorized()
 }
 
 /** A token with one of these scopes can read in the console. */
@@ -154,11 +151,11 @@ export async function ownerOfToken(
   { db, instance }: Act,
   token: string,
   request: Pick<RequestFacts, 'base_url' | 'ip'>,
-): Promise<SessionOwner> {
+): Promise<SessionOwner & { impersonation: boolean }> {
   const row = requireValid(instance, await tokenByDigest(db, digestOf(token)), request)
   requireScope(row.scopes, { scopes: CONSOLE_SCOPES })
   await requireMayStart(db, instance, row, request)
-  return { user_id: row.id, token_id: row.token_id }
+  return { user_id: row.id, token_id: row.token_id, impersonation: row.impersonation === 1 }
 }
 
 /** @throws ApiError 403 for a user who may not sign in with a password; 401 if the user is gone */
@@ -189,10 +186,17 @@ async function actAs(
   if (!row)
     throw new ApiError(404, { message: `404 User with ID or username '${sudo.slice(0, LONGEST_NAME)}' Not Found` })
   await requireUsable(instance.db.read, instance, row, input)
-  return actorOf(instance, row, caller.token, { id: caller.id, username: caller.username })
+  const { token, impersonated_by } = caller
+  return actorOf(instance, row, { token, impersonated_by, sudo_by: { id: caller.id, username: caller.username } })
 }
 
-function actorOf(instance: WritableInstance, row: UserRow, token: TokenFacts, sudo_by: Actor['sudo_by']): Actor {
+type Behind = Pick<Actor, 'token'> & Partial<Pick<Actor, 'sudo_by' | 'impersonated_by'>>
+
+function actorOf(
+  instance: WritableInstance,
+  row: UserRow,
+  { token, sudo_by = null, impersonated_by = null }: Behind,
+): Actor {
   const mayAdminister = !instance.settings.get('admin_mode') || token.scopes.includes('admin_mode')
   return {
     id: row.id,
@@ -203,6 +207,7 @@ function actorOf(instance: WritableInstance, row: UserRow, token: TokenFacts, su
     can_create_group: row.can_create_group === 1,
     token,
     sudo_by,
+    impersonated_by,
   }
 }
 
@@ -225,5 +230,6 @@ function recordUse(instance: WritableInstance, row: TokenRow) {
   instance.writeLater(`record the use of token ${token_id}`, (trx) =>
     recordTokenUse(trx, token_id, new Date(now).toISOString()),
   )
-  recordActivity(instance, row)
+  // An administrator who acts as the user is not the user.
+  if (row.impersonation === 0) recordActivity(instance, row)
 }

@@ -20,6 +20,8 @@ const tokensWithOwners = (db: Db) =>
   db
     .selectFrom('personal_access_token')
     .innerJoin('user', 'user.id', 'personal_access_token.user_id')
+    .leftJoin('user as impersonator', 'impersonator.id', 'personal_access_token.created_by_id')
+    .select(['impersonator.id as impersonator_id', 'impersonator.username as impersonator'])
     .select([
       'personal_access_token.id as token_id',
       'personal_access_token.name as token_name',

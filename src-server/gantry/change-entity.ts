@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import type { Actor } from '../kit/access/actor.ts'
 import type { Presenting } from '../kit/http/presenting.ts'
-import { presentUserBasic, userBasic } from '../users/entity.ts'
+import { presentUserBasic, type UserBasicRow, userBasic } from '../users/entity.ts'
 import type { ActivityRow } from './entity.ts'
 import type { Sendable } from './live/batch.ts'
 import type { Reversal } from './live/reversal.ts'
 import { subjectOf } from './live/subject.ts'
+import { mayLearnOf } from './policy.ts'
 
 const values = z.record(z.string(), z.unknown())
 
@@ -23,6 +25,9 @@ export const changeEntity = z
     id: z.string().describe('Distinguishes the entries of the list'),
     at: z.string().meta({ format: 'date-time' }),
     author: userBasic.nullable().describe('null if the instance itself did it, or the account is gone'),
+    sudo_by: userBasic
+      .nullable()
+      .describe('The administrator who acted as the author. Only administrators and the one who did learn of it'),
     kind: z.string().describe('The kind of record: issue, project, member …'),
     act: z.string().describe('What was done: created, updated, closed …'),
     title: z.string().nullable().describe('The title or name of the record at the time of the change'),
@@ -41,16 +46,22 @@ export const changeEntity = z
 
 type Change = z.infer<typeof changeEntity>
 
+interface Shown {
+  present: Presenting
+  viewer: Actor
+}
+
 /** An event of the durable stream as a change. */
 export function presentEvent(
-  { event, kind, act, described, actor }: Sendable,
+  { event, kind, act, described, actor, behind }: Sendable,
   reversal: Reversal | undefined,
-  present: Presenting,
+  { present, viewer }: Shown,
 ): Change {
   return {
     id: `event ${event.id}`,
     at: event.created_at,
     author: actor && presentUserBasic(actor, present),
+    sudo_by: behind && mayLearnOf(behind.id, viewer) ? presentUserBasic(behind, present) : null,
     kind,
     act,
     iid: described.noteable?.iid ?? described.iid,
@@ -76,14 +87,20 @@ const presentUndo = (reversal: Reversal | undefined): Change['undo'] =>
 /** The acts of the activity feed under the names of events. */
 const ACTS: Readonly<Record<string, string>> = { opened: 'created', 'commented on': 'created', accepted: 'merged' }
 
+interface Behind {
+  /** The administrator who acted as the author. */
+  behind: UserBasicRow | null
+}
+
 /** An entry of the activity feed as a change. A membership has the member as its author. */
-export function presentEarlier(row: ActivityRow, present: Presenting): Change {
-  const { action } = row
+export function presentEarlier(row: ActivityRow & Behind, { present, viewer }: Shown): Change {
+  const { action, behind } = row
   const isMember = action === 'joined' || action === 'left' || action === 'expired'
   return {
     id: `feed ${row.event_id}`,
     at: row.at,
     author: action === 'expired' ? null : presentUserBasic(row, present),
+    sudo_by: behind && mayLearnOf(behind.id, viewer) ? presentUserBasic(behind, present) : null,
     kind: isMember ? 'member' : kindOf(row),
     act: isMember ? (action === 'joined' ? 'added' : 'removed') : (ACTS[action] ?? action),
     title: row.target_title ?? row.project_path ?? row.group_path,

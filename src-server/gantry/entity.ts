@@ -9,21 +9,6 @@ const requirement = z
   .enum(['terms', 'password'])
   .nullable()
   .describe('What must be done first: accept the terms, or replace an expired password')
-export const signInEntity = z
-  .object({ token: z.string(), user_id: z.int(), required: requirement })
-  .meta({ id: 'SignIn' })
-export const signUpEntity = z
-  .object({
-    user_id: z.int(),
-    username: z.string(),
-    waits_for: z
-      .enum(['approval', 'confirmation'])
-      .nullable()
-      .describe('What an administrator must do before the account works: approve it, or confirm its address'),
-    text: z.string().nullable().describe('Text of the instance for new people, in Markdown'),
-    session: signInEntity.nullable().describe('null while the account waits'),
-  })
-  .meta({ id: 'SignUp' })
 export const termsEntity = z
   .object({
     enforced: z.boolean(),
@@ -50,6 +35,39 @@ export const signInFormEntity = z
       .describe('What a new password needs'),
   })
   .meta({ id: 'SignInForm' })
+const person = z.object({ id: z.int(), username: z.string(), name: z.string() })
+export const signInEntity = z
+  .object({
+    token: z.string(),
+    user_id: z.int(),
+    required: requirement,
+    impersonated_by: person
+      .nullable()
+      .describe('The administrator who acts as the user, if the access token is an impersonation token'),
+  })
+  .meta({ id: 'SignIn' })
+
+export const signUpEntity = z
+  .object({
+    user_id: z.int(),
+    username: z.string(),
+    waits_for: z
+      .enum(['approval', 'confirmation'])
+      .nullable()
+      .describe('What an administrator must do before the account works: approve it, or confirm its address'),
+    text: z.string().nullable().describe('Text of the instance for new people, in Markdown'),
+    session: signInEntity.nullable().describe('null while the account waits'),
+  })
+  .meta({ id: 'SignUp' })
+
+export const impersonationEntity = z
+  .object({
+    token: z.string().describe('The session in which the caller acts as the user'),
+    token_id: z.int().describe('The impersonation token behind the session'),
+    user_id: z.int(),
+    impersonated_by: person,
+  })
+  .meta({ id: 'Impersonation' })
 
 export const healthEntity = z.object({ status: z.literal('ok') }).meta({ id: 'Health' })
 export const unhealthyEntity = z.object({ status: z.literal('failed') }).meta({ id: 'HealthFailed' })
@@ -228,6 +246,7 @@ export interface ActivityRow {
   project_path: string | null
   group_id: number | null
   group_path: string | null
+  sudo_by_id: number | null
   /** The type of record that a comment is on. */
   noteable_type: string | null
   id: number

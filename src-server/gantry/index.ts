@@ -23,10 +23,12 @@ import { listFailures } from './endpoints/instance/list-failures.ts'
 import { streamEvents } from './endpoints/instance/stream-events.ts'
 import { listProjectActivity } from './endpoints/projects/list-project-activity.ts'
 import { listProjectContents } from './endpoints/projects/list-project-contents.ts'
+import { endImpersonation } from './endpoints/session/end-impersonation.ts'
 import { endSession } from './endpoints/session/end-session.ts'
 import { getSignInForm } from './endpoints/session/get-sign-in-form.ts'
 import { signIn } from './endpoints/session/sign-in.ts'
 import { signUp } from './endpoints/session/sign-up.ts'
+import { startImpersonation } from './endpoints/session/start-impersonation.ts'
 import { getUserFigures } from './endpoints/users/get-user-figures.ts'
 import { listUserAccess } from './endpoints/users/list-user-access.ts'
 import { listUserGroups } from './endpoints/users/list-user-groups.ts'
@@ -49,6 +51,8 @@ export const gantry = [
   getTerms,
   acceptTerms,
   declineTerms,
+  startImpersonation,
+  endImpersonation,
   getState,
   getAccessRules,
   listFailures,

@@ -1,6 +1,6 @@
 import { acceptanceOf } from '../authentication/queries.ts'
 import { enforcedTerms } from '../authentication/terms.ts'
-import type { Actor } from '../kit/access/actor.ts'
+import { type Actor, personBehind } from '../kit/access/actor.ts'
 import type { Db } from '../kit/db/schema.ts'
 import { conflict, forbidden, notFound } from '../kit/errors.ts'
 import type { SettingStore } from '../kit/settings/settings.ts'
@@ -16,8 +16,8 @@ export async function presentTerms(db: Db, settings: SettingStore, actor: Actor 
  * @throws ApiError 404 while no terms are enforced, 409 if the text has changed since the caller read it, 403 for an administrator who acts as
  * somebody else
  */
-export function requireOwnAnswer(settings: SettingStore, version: string, { sudo_by }: Actor) {
-  if (sudo_by) throw forbidden('Only the user can accept or decline the terms.')
+export function requireOwnAnswer(settings: SettingStore, version: string, actor: Actor) {
+  if (personBehind(actor)) throw forbidden('Only the user can accept or decline the terms.')
   const terms = enforcedTerms(settings)
   if (!terms) throw notFound('Terms')
   if (terms.version !== version) throw conflict('The terms have changed. Read them again.')

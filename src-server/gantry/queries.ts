@@ -176,6 +176,7 @@ export function listActivity(
       'event.target_iid',
       'event.project_id',
       'event.group_id',
+      'event.sudo_by_id',
       'project.path_with_namespace as project_path',
       'namespace.full_path as group_path',
     ])

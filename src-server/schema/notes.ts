@@ -125,4 +125,6 @@ interface EventTable {
   target_iid: number | null
   target_title: string | null
   created_at: string
+  /** The administrator who acted as the author. */
+  sudo_by_id: number | null
 }

@@ -97,6 +97,8 @@ interface PersonalAccessTokenTable {
   token_digest: string
   scopes: string
   impersonation: Generated<Flag>
+  /** The administrator who acts through an impersonation token; null for other tokens. */
+  created_by_id: number | null
   revoked: Generated<Flag>
   created_at: string
   last_used_at: string | null

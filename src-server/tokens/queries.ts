@@ -130,6 +130,15 @@ export async function listTokens(
 export const tokenOf = (db: Db, id: number) =>
   db.selectFrom('personal_access_token').select(columns).where('id', '=', id).executeTakeFirst()
 
+/** The administrator who acts through an impersonation token; null if the account is gone. */
+export const creatorOfToken = async (db: Db, id: number) =>
+  (await db
+    .selectFrom('personal_access_token')
+    .innerJoin('user', 'user.id', 'personal_access_token.created_by_id')
+    .select(['user.id', 'user.username', 'user.name'])
+    .where('personal_access_token.id', '=', id)
+    .executeTakeFirst()) ?? null
+
 export const revoke = (trx: Trx, id: number) =>
   trx
     .updateTable('personal_access_token')

@@ -31,7 +31,11 @@ export async function createAccess(stage: Stage) {
   await stage.send('POST', `/users/${user}/gpg_keys`, { key: await gpgKey(['ada@example.com', 'ada@home.example']) })
   const resource = { name: 'Release bot', scopes: ['api', 'write_repository'], access_level: 30 }
   await stage.send('POST', '/projects/1/access_tokens', resource)
-  await stage.send('POST', '/groups/1/access_tokens', { ...resource, scopes: ['read_api'], expires_at: '2026-11-22' })
+  await stage.send('POST', '/groups/northquay/access_tokens', {
+    ...resource,
+    scopes: ['read_api'],
+    expires_at: '2026-11-22',
+  })
 }
 
 async function open(page: Page) {
@@ -106,8 +110,34 @@ export const accessScenes: readonly Scene[] = [
   {
     name: 'access-group-tokens',
     async play(page) {
-      await go(page, '/groups/1?tab=members&part=tokens')
+      await go(page, '/groups/northquay?tab=members&part=tokens')
       await page.getByRole('cell', { name: 'Release bot', exact: true }).waitFor()
     },
   },
+  {
+    name: 'access-impersonate',
+    async play(page) {
+      await go(page, `/users/${user}`)
+      await page.getByRole('button', { name: 'Actions' }).click()
+      await page.getByRole('menuitem', { name: 'Impersonate…' }).click()
+    },
+  },
+  { name: 'access-impersonating', play: (page) => impersonate(page) },
+  {
+    name: 'access-impersonating-dialog',
+    async play(page) {
+      await impersonate(page)
+      await page.keyboard.press('Control+k')
+      await page.getByRole('dialog').waitFor()
+    },
+  },
 ]
+
+async function impersonate(page: Page) {
+  await go(page, `/users/${user}`)
+  await page.getByRole('button', { name: 'Actions' }).click()
+  await page.getByRole('menuitem', { name: 'Impersonate…' }).click()
+  await page.getByRole('button', { name: /^Impersonate/ }).click()
+  await page.getByRole('region', { name: 'Impersonation' }).getByText('@').waitFor()
+  await clearFocus(page)
+}

@@ -8,6 +8,10 @@ export const actorOf = ({ id, username, name }: { id: number; username: string; 
   admin: false,
   external: false,
   can_create_group: true,
-  token: { id: null, name: 'test', scopes: ['api'], endSession: null, endOtherSessions: () => undefined },
+  token: {
+    ...{ id: null, name: 'test', scopes: ['api'], impersonation: false, session_key: null },
+    ...{ endSession: null, endOtherSessions: () => undefined },
+  },
   sudo_by: null,
+  impersonated_by: null,
 })

@@ -22,5 +22,5 @@ export async function startSession(act: Act, owner: SessionOwner, { ip }: { ip: 
   await recordSignIn(db, user_id, { now, today, ip })
   emit('session.started', { user_id }, { user })
   const required = await requirementOf(db, instance, await findStoredUser(db, user_id))
-  return { token: instance.sessions.start(owner), user_id, required }
+  return { token: instance.sessions.start(owner), user_id, required, impersonated_by: null }
 }

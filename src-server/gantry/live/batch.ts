@@ -14,6 +14,8 @@ export interface Sendable {
   act: string
   described: Described
   actor: UserBasicRow | null
+  /** The administrator who acted as the actor. */
+  behind: UserBasicRow | null
 }
 
 /** Some events of the stream. Each viewer's share is found once, however many streams the viewer has. */
@@ -32,13 +34,14 @@ export class Batch {
   static async of(db: Db, today: string, events: readonly StoredEvent[]): Promise<Batch> {
     const actors = await actorsById(
       db,
-      events.map(({ origin }) => origin.actor_id).filter((id) => id !== null),
+      events.flatMap(({ origin }) => [origin.actor_id, origin.sudo_by_id]).filter((id) => id !== null),
     )
+    const accountOf = (id: number | null) => (id === null ? undefined : actors.get(id)) ?? null
     const sendable = events.flatMap((event): Sendable[] => {
       const described = describeEvent(event)
       if (!described) return []
-      const actor = event.origin.actor_id === null ? undefined : actors.get(event.origin.actor_id)
-      return [{ event, ...nameOf(event.event), described, actor: actor ?? null }]
+      const { actor_id, sudo_by_id } = event.origin
+      return [{ event, ...nameOf(event.event), described, actor: accountOf(actor_id), behind: accountOf(sudo_by_id) }]
     })
     return new Batch(db, today, sendable)
   }

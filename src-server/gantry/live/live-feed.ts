@@ -1,4 +1,4 @@
-import type { Actor } from '../../kit/access/actor.ts'
+import { type Actor, personBehind } from '../../kit/access/actor.ts'
 import { ApiError } from '../../kit/errors.ts'
 import { eventsAfter, newestEvent, oldestEvent } from '../../kit/events/queries.ts'
 import { eventOf } from '../../kit/events/stream.ts'
@@ -194,7 +194,7 @@ function present({ event, kind, act, described, actor }: Sendable, viewer: Actor
   const { origin } = event
   const { audience: _, ...ids } = described
   const isOwn =
-    origin.actor_id === viewer.id || (origin.sudo_by_id !== null && origin.sudo_by_id === viewer.sudo_by?.id)
+    origin.actor_id === viewer.id || (origin.sudo_by_id !== null && origin.sudo_by_id === personBehind(viewer)?.id)
   return {
     id: event.id,
     kind,

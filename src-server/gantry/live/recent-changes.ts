@@ -2,10 +2,13 @@ import type { Actor } from '../../kit/access/actor.ts'
 import type { Db } from '../../kit/db/schema.ts'
 import { type EventSide, eventsBefore, eventsOfUserBefore, oldestEvent } from '../../kit/events/queries.ts'
 import { eventOf } from '../../kit/events/stream.ts'
+import type { UserBasicRow } from '../../users/entity.ts'
 import { viewerOf } from '../../visibility/viewer.ts'
 import type { ActivityRow } from '../entity.ts'
+import { mayLearnOf } from '../policy.ts'
 import { listActivity } from '../queries.ts'
 import { Batch, type Sendable } from './batch.ts'
+import { actorsById } from './queries.ts'
 import { type Reversal, reversalsFor } from './reversal.ts'
 
 const AT_ONCE = 200
@@ -16,7 +19,7 @@ export interface RecentChanges {
   events: readonly Sendable[]
   /** How the caller can undo them, by event id. */
   reversals: ReadonlyMap<number, Reversal>
-  earlier: readonly ActivityRow[]
+  earlier: readonly (ActivityRow & { behind: UserBasicRow | null })[]
 }
 
 /** Only the changes by a user, or those by others to the user. */
@@ -50,7 +53,12 @@ export async function recentChanges(
         ...{ group_id: undefined, author_id: of?.user_id, today },
         before: oldest?.created_at,
       })
-      return { events, reversals: await reversalsOf(events), earlier }
+      const accounts = await actorsById(
+        db,
+        earlier.map(({ sudo_by_id }) => sudo_by_id).filter((id) => id !== null),
+      )
+      const named = earlier.map((row) => ({ ...row, behind: accounts.get(row.sudo_by_id ?? 0) ?? null }))
+      return { events, reversals: await reversalsOf(events), earlier: named }
     }
     before = last.id
     // Signing in and out changes no record.
@@ -59,7 +67,13 @@ export async function recentChanges(
       today,
       rows.map(eventOf).filter(({ event }) => !event.startsWith('session.')),
     )
-    events.push(...(await batch.visibleTo(viewer)))
+    const visible = await batch.visibleTo(viewer)
+    // What somebody did in the name of others would tell these who acted as them.
+    events.push(
+      ...visible.filter(
+        ({ event: { origin } }) => of?.side !== 'by' || origin.actor_id === of.user_id || mayLearnOf(of.user_id, actor),
+      ),
+    )
   }
   const shown = events.slice(0, limit)
   return { events: shown, reversals: await reversalsOf(shown), earlier: [] }

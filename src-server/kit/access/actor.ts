@@ -11,8 +11,16 @@ export interface Actor {
   can_create_group: boolean
   token: TokenFacts
   /** The administrator behind `sudo`. */
-  sudo_by: { id: number; username: string } | null
+  sudo_by: Person | null
+  /** The administrator behind an impersonation token. */
+  impersonated_by: Person | null
 }
+
+type Person = { id: number; username: string }
+
+/** The administrator who acts as this user; null if the user acts. */
+export const personBehind = ({ impersonated_by, sudo_by }: Actor): Person | null => impersonated_by ?? sudo_by
+
 /** What an endpoint does with the record that it looks up. Old paths of renamed records redirect reads and refuse writes. */
 export type Intent = 'read' | 'write'
 
@@ -23,6 +31,10 @@ export interface TokenFacts {
   id: number | null
   name: string
   scopes: readonly string[]
+  /** A token with which an administrator acts as the user, who must not learn of the token. */
+  impersonation: boolean
+  /** The name of the console session among the sessions; null for stored tokens. */
+  session_key: string | null
   /** Ends the console session; null for stored tokens. */
   endSession: (() => void) | null
   /** Ends all other console sessions of the user who sent the request, who is the administrator with `sudo`. */

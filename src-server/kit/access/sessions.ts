@@ -15,6 +15,14 @@ export interface SessionOwner {
    * a one-time code: the session then has all rights of the user.
    */
   token_id: number | null
+  /** The session of an administrator who acts as the user. This session ends with it. */
+  parent?: SessionParent | undefined
+}
+
+export interface SessionParent {
+  /** The key of the session; null if the administrator sent an access token. */
+  key: string | null
+  user_id: number
 }
 
 /** Whether a credential has the form of a session, which may have ended. */
@@ -59,24 +67,43 @@ export class Sessions {
   }
 
   /** Returns the token of a new session. */
-  start({ user_id, token_id }: SessionOwner): string {
+  start({ user_id, token_id, parent }: SessionOwner): string {
     const token = PREFIX + secretOf(this.#random)
     this.#sweep()
-    this.#sessions.set(digestOf(token), { user_id, token_id, used: this.#clock.now() })
+    this.#sessions.set(this.keyOf(token), { user_id, token_id, parent, used: this.#clock.now() })
     return token
+  }
+
+  /** Names a session without its token. */
+  keyOf(token: string): string {
+    return digestOf(token)
+  }
+
+  /** The access tokens of the sessions in which the user of this session acts as somebody else. */
+  actingTokens(key: string): number[] {
+    return [...this.#sessions.values()].flatMap(({ parent, token_id }) =>
+      parent?.key === key && token_id !== null ? [token_id] : [],
+    )
   }
 
   /** Returns the owner of a session; undefined if there is no session with this token. Counts as a use of the session, unless `unused`. */
   find(token: string, unused = false): SessionOwner | undefined {
     if (!isSessionToken(token)) return undefined
-    const session = this.#sessions.get(digestOf(token))
+    return this.#find(this.keyOf(token), unused)
+  }
+
+  /** Acting as somebody else also uses the administrator's own session, which must be there to return to. */
+  #find(key: string, unused: boolean): SessionOwner | undefined {
+    const session = this.#sessions.get(key)
     if (!session || session.used < this.#clock.now() - this.#idle_ms) return undefined
+    const parent_key = session.parent?.key ?? null
+    if (parent_key !== null && !this.#find(parent_key, unused)) return undefined
     if (!unused) session.used = this.#clock.now()
     return session
   }
 
   end(token: string) {
-    this.#sessions.delete(digestOf(token))
+    this.#sessions.delete(this.keyOf(token))
   }
 
   /** Ends all sessions of a user and forgets the user's codes; keeps the session of the token `kept`. */

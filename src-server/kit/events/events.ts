@@ -14,7 +14,7 @@ export type SnapshotOf<E extends EventName> = Events[E] extends { snapshot: infe
 /** Who caused an event or a job. All fields are null if the instance itself did, for example in a sweep. */
 export interface Origin {
   actor_id: number | null
-  /** The administrator behind `sudo`. */
+  /** The administrator who acted as the actor, with `sudo` or an impersonation token. */
   sudo_by_id: number | null
   request_id: string | null
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { personBehind } from '../access/actor.ts'
 import type { WritableInstance } from '../writable-instance.ts'
 import type { Exchange } from './exchange.ts'
 
@@ -42,7 +43,7 @@ export class Recorder {
         ms,
         id,
         user: actor?.username,
-        sudo_by: actor?.sudo_by?.username,
+        sudo_by: actor ? personBehind(actor)?.username : undefined,
       },
       'request',
     )
@@ -66,7 +67,7 @@ export class Recorder {
       ...{ request_id: id, method: req.method ?? '', path, address, status: res.statusCode, client: clientOf(req) },
       ...{ message, ms, query, body: has_body ? body : null, has_body, files, answer },
       user: actor && { id: actor.id, username: actor.username, name: actor.name },
-      sudo_by: actor?.sudo_by ?? null,
+      sudo_by: actor && personBehind(actor),
       content_type: req.headers['content-type'] ?? null,
       credentials: credentialsOf(req, exchange),
     })

@@ -1,4 +1,4 @@
-import type { Actor } from '../access/actor.ts'
+import { type Actor, personBehind } from '../access/actor.ts'
 import type { Origin } from '../events/events.ts'
 import type { WritableInstance } from '../writable-instance.ts'
 import type { RequestFacts } from './endpoint.ts'
@@ -20,6 +20,6 @@ export async function run({ method, endpoint }: Route, instance: WritableInstanc
 
 const originOf = ({ actor, request }: Input): Origin => ({
   actor_id: actor?.id ?? null,
-  sudo_by_id: actor?.sudo_by?.id ?? null,
+  sudo_by_id: (actor && personBehind(actor)?.id) ?? null,
   request_id: request.id,
 })

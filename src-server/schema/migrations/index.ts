@@ -26,6 +26,7 @@ import { searchedUsers } from './0024-searched-users.ts'
 import { acceptedTerms } from './0025-accepted-terms.ts'
 import { longListsOfUsers } from './0026-long-lists-of-users.ts'
 import { hookDeliveries } from './0027-hook-deliveries.ts'
+import { impersonators } from './0028-impersonators.ts'
 
 /**
  * In order. The number of a migration is its place in the list, and the database stores the number as `user_version`. No migration drops a table or a
@@ -59,4 +60,5 @@ export const migrations: readonly Migration[] = [
   acceptedTerms,
   longListsOfUsers,
   hookDeliveries,
+  impersonators,
 ]

@@ -16,11 +16,15 @@ interface NewToken {
 }
 
 /** Creates an access token: personal, for impersonation, or of the bot of a project or group. */
-export async function createToken({ db, now, emit }: Act, { secret, scopes, impersonation, ...token }: NewToken) {
+export async function createToken(
+  { db, origin, now, emit }: Act,
+  { secret, scopes, impersonation, ...token }: NewToken,
+) {
   const row = await addToken(db, {
     ...token,
     scopes: JSON.stringify(scopes),
     impersonation: impersonation ? 1 : 0,
+    created_by_id: impersonation ? (origin.sudo_by_id ?? origin.actor_id) : null,
     token_digest: digestOf(secret),
     created_at: now,
   })

@@ -80,6 +80,12 @@ describe('the requests for tokens', () => {
       'POST /users/7/impersonation_tokens',
       { ...common, scopes: ['api', 'sudo'] },
     ])
+    const limited = { ...values, scopes: ['api', 'self_rotate'] } as const
+    expect(sent(createRequest({ kind: 'personal', user, own: true }, limited))).toEqual([
+      'POST /user/personal_access_tokens',
+      { ...common, scopes: ['self_rotate'] },
+    ])
+    expect(scopesOf({ kind: 'personal', user, own: true })).toEqual(['self_rotate', 'k8s_proxy'])
     const project = { kind: 'project', id: 5, name: 'acme/shop', level: 40 } as const
     expect(sent(createRequest(project, values))).toEqual([
       'POST /projects/5/access_tokens',

@@ -123,3 +123,55 @@ describe('the session of a tab', () => {
     vi.useRealTimers()
   })
 })
+
+describe('a tab in which an administrator acts as a user', () => {
+  const by = { id: 1, username: 'root', name: 'Ines' }
+  const impersonation = { by, from: { token_id: 5, token: 'own', user_id: 1 } }
+  const act = () => session.set({ token: 'acting', user_id: 7, reason: 'none', impersonation })
+  const acting = { token: 'acting', user_id: 7, impersonation }
+
+  test('still says so after a reload', async () => {
+    act()
+    expect(await findSession()).toEqual(acting)
+  })
+
+  test('gives its session to another tab only together with who acts', () => {
+    act()
+    receive({ type: 'ask' })
+    expect(sent).toEqual([{ type: 'session', ...acting }])
+    session.set({ token: null, user_id: null, reason: 'none' })
+    receive({ type: 'session', ...acting })
+    expect(session.get()).toEqual({ ...acting, reason: 'none' })
+  })
+
+  test.each([
+    ['nobody', null],
+    ['a name without an account', { by: { name: 'Ines' }, from: null }],
+    ['a session without a token', { by, from: { token_id: 5, user_id: 1 } }],
+    ['no session at all', { by }],
+  ])('is no session to use if it names %s', (_, broken) => {
+    receive({ type: 'session', token: 'acting', user_id: 7, impersonation: broken })
+    expect(session.get().token).toBeNull()
+  })
+
+  test('returns to the administrator when another tab stops or the session is refused', () => {
+    act()
+    receive({ type: 'ended', token: 'acting' })
+    expect(session.get()).toEqual({ token: 'own', user_id: 1, reason: 'none' })
+    act()
+    expireSession()
+    expect(session.get()).toEqual({ token: 'own', user_id: 1, reason: 'none' })
+  })
+
+  test('is signed out when the administrator signs out in another tab', () => {
+    act()
+    receive({ type: 'ended', token: 'own' })
+    expect(session.get()).toEqual({ token: null, user_id: null, reason: 'signed-out' })
+  })
+
+  test('keeps its session when another one is offered', () => {
+    act()
+    offered('b', 8)
+    expect(session.get()).toMatchObject(acting)
+  })
+})

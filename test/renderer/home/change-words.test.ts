@@ -17,12 +17,16 @@ describe('the words of a change', () => {
     [{ kind: 'project', act: 'marked', author: ada, user: null }, 'Ada marked project … for deletion'],
     [{ kind: 'todo', act: 'finished', author: ada, user: null }, 'Ada marked the to-do item about … as done'],
     [{ kind: 'project', act: 'removed', author: null, user: null }, 'Gantry deleted project'],
+    [
+      { kind: 'issue', act: 'closed', author: ada, sudo_by: { name: 'Eve' }, user: null },
+      'Eve acting as Ada closed issue',
+    ],
     [{ ...imported, act: 'scheduled' }, 'Ada started the import of'],
     [{ ...imported, act: 'ended', outcome: 'finished' as const }, 'Ada imported project'],
     [{ ...imported, act: 'ended', outcome: 'failed' as const }, 'Ada could not import project'],
     [{ kind: 'wiki_page', act: 'created', author: ada, user: null }, 'Ada created wiki page'],
   ])('%o: %s', (change, words) => {
-    const { who, what, end } = changeWords({ outcome: null, ...change })
+    const { who, what, end } = changeWords({ outcome: null, sudo_by: null, ...change })
     expect([who, what, ...(end === undefined ? [] : ['…', end])].join(' ')).toBe(words)
   })
 })

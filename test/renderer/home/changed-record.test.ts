@@ -2,7 +2,16 @@ import { expect, test } from 'vitest'
 import { type Change, placeOf } from '../../../src-renderer/home/changed-record.ts'
 
 const change: Change = {
-  ...{ id: 'event 1', at: '', author: null, kind: 'project', act: 'updated', title: 'Title', path: 'acme/shop' },
+  ...{
+    id: 'event 1',
+    at: '',
+    author: null,
+    sudo_by: null,
+    kind: 'project',
+    act: 'updated',
+    title: 'Title',
+    path: 'acme/shop',
+  },
   ...{ iid: null, project_id: 5, group_id: null, user: null, outcome: null, noteable_type: null, undo: null },
 }
 const ofGroup = { project_id: null, group_id: 3 }

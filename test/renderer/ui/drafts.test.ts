@@ -54,6 +54,17 @@ describe('drafts', () => {
     expect(drafts.read('note')).toBeUndefined()
   })
 
+  test('wait while their user acts as somebody, whose drafts end with that', () => {
+    const { drafts, storage } = givenDrafts()
+    drafts.write('note', { body: 'mine' })
+    drafts.setOwner(8, 7)
+    expect(drafts.read('note')).toBeUndefined()
+    drafts.write('note', { body: 'written as 8' })
+    drafts.setOwner(7)
+    expect(drafts.read('note')?.fields).toEqual({ body: 'mine' })
+    expect(storage.items.size).toBe(1)
+  })
+
   test('wait for the sign-in of their user after a reload, and leave other items alone', () => {
     const { drafts, storage } = givenDrafts()
     storage.setItem('gantry-session', '{}')

@@ -6,6 +6,7 @@ const change = (kind: string, act: string, title: string, author: string | null 
   at: '2026-05-22T10:11:12.345Z',
   author:
     author === null ? null : { id: 3, username: 'ada', name: author, state: 'active', avatar_url: null, web_url: '' },
+  sudo_by: null,
   kind,
   act,
   title,

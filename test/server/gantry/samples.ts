@@ -4,6 +4,7 @@ import type { Samples } from '../../support/samples/samples.ts'
 import { numberIn, type Scene } from '../../support/samples/scene.ts'
 import { callBy, type TestServer } from '../../support/server.ts'
 import { changeSettings } from '../kit/settings.ts'
+import { newestTokenOf } from '../tokens/given-tokens.ts'
 import { PASSWORD, PASSWORD_HASH } from './given-passwords.ts'
 import { eventOf, sizeOf } from './rows.ts'
 
@@ -28,6 +29,16 @@ export const samples: Samples = {
       const user = await given.user()
       await given.member({ project }, user, 30)
       return user.id
+    },
+    /** An impersonation token for the keeper. */
+    impersonation: async ({ server, given, keeper }) => {
+      await given.token(keeper, { impersonation: 1 })
+      return newestTokenOf(server, keeper)
+    },
+    /** The id of a personal token of the keeper. */
+    personal_token: async ({ server, given, keeper }) => {
+      await given.token(keeper)
+      return newestTokenOf(server, keeper)
     },
     /** An access token of the keeper. */
     token: ({ given, keeper }) => given.token(keeper),
@@ -84,6 +95,10 @@ GET /-/gantry/v1/terms                                       | public           
 POST /-/gantry/v1/terms/acceptance                           | public           | 401            201            201            201            201            201            201            201            201           | {"version":"$terms"}
 DELETE /-/gantry/v1/terms/acceptance                         | public           | 401            204            204            204            204            204            204            204            204           | {"version":"$accepted_terms"}
 POST /-/gantry/v1/sign-up                                    | public           | 201            201            201            201            201            201            201            201            201           | {"name":"New Person","username":"$newcomer","email":"$newcomer_email","password":"vUfk2-new-qLmw7"}
+POST /-/gantry/v1/impersonations                             | public           | 401            403            403            403            403            403            403            403            201           | {"user_id":"$someone"}
+POST /-/gantry/v1/impersonations                             | public           | 401            403            403            403            403            403            403            403            404           | {"user_id":4711}
+DELETE /-/gantry/v1/impersonations/:token_id                 | public           | 401            403            403            403            403            403            403            403            204           | {"token_id":"$impersonation"}
+DELETE /-/gantry/v1/impersonations/:token_id                 | public           | 401            403            403            403            403            403            403            403            404           | {"token_id":"$personal_token"}
 DELETE /-/gantry/v1/session                                  | public           | 401            404            404            404            404            404            404            404            404
 GET /-/gantry/v1/state                                       | public           | 401            200            200            200            200            200            200            200            200
 GET /-/gantry/v1/access_rules                                | public           | 401            200            200            200            200            200            200            200            200

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Actor } from '../../../kit/access/actor.ts'
+import { type Actor, personBehind } from '../../../kit/access/actor.ts'
 import { requireUnderLimit } from '../../../kit/access/rate-limits.ts'
 import { forbidden, invalid } from '../../../kit/errors.ts'
 import { endpoint } from '../../../kit/http/endpoint.ts'
@@ -50,9 +50,9 @@ interface Sent {
   instance: Instance
 }
 
-/** @throws ApiError 403 with `sudo`, 429 after too many attempts */
+/** @throws ApiError 403 for an administrator who acts as the user, 429 after too many attempts */
 async function checkCurrentPassword({ body: { current_password, password }, actor, instance }: Sent) {
-  if (actor.sudo_by) throw forbidden('Only the user can change the password. Use PUT /users/:id.')
+  if (personBehind(actor)) throw forbidden('Only the user can change the password. Use PUT /users/:id.')
   requireUnderLimit(instance, 'own_password', actor.id, ATTEMPTS_PER_MINUTE)
   const matches = await isPassword(current_password, await passwordHashOf(instance.db.read, actor.id))
   return { matches, hash: matches ? await hashNewPassword(instance, password) : undefined }

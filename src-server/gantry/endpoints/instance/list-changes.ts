@@ -23,15 +23,15 @@ export const listChanges = endpoint(
   },
   async ({ query, actor, db, instance, request }) => {
     const { limit, user_id, side } = query
-    const present = presenting(request, instance)
+    const shown = { present: presenting(request, instance), viewer: actor }
     const today = instance.clock.today()
     const { events, reversals, earlier } = await recentChanges(db, actor, {
       ...{ limit, today },
       of: user_id === undefined ? undefined : { user_id, side },
     })
     return ok([
-      ...events.map((event) => presentEvent(event, reversals.get(event.event.id), present)),
-      ...earlier.map((row) => presentEarlier(row, present)),
+      ...events.map((event) => presentEvent(event, reversals.get(event.event.id), shown)),
+      ...earlier.map((row) => presentEarlier(row, shown)),
     ])
   },
 )

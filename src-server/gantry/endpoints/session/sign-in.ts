@@ -6,6 +6,7 @@ import { endpoint, type RequestFacts } from '../../../kit/http/endpoint.ts'
 import { created } from '../../../kit/http/reply.ts'
 import { allOrNoneOf, exactlyOneOf } from '../../../kit/http/rules.ts'
 import type { Instance } from '../../../kit/instance.ts'
+import { creatorOfToken } from '../../../tokens/queries.ts'
 import { findLogin, passwordHashOf } from '../../../users/login-queries.ts'
 import { isPassword } from '../../../users/password.ts'
 import { startSession } from '../../acts/start-session.ts'
@@ -33,9 +34,15 @@ export const signIn = endpoint(
     rules: [exactlyOneOf('code', 'token', 'password'), allOrNoneOf('login', 'password')],
     answers: { 201: signInEntity },
   },
-  async ({ body, act, instance, request, prepared }) => {
-    if (body.token !== undefined)
-      return created(await startSession(act, await ownerOfToken(act, body.token, request), request))
+  async ({ body, db, act, instance, request, prepared }) => {
+    if (body.token !== undefined) {
+      const { impersonation, ...owner } = await ownerOfToken(act, body.token, request)
+      if (!impersonation) return created(await startSession(act, owner, request))
+      // The user must not learn of the administrator, whose sign-in is not a sign-in of the user.
+      const impersonated_by = await creatorOfToken(db, owner.token_id ?? 0)
+      const { user_id } = owner
+      return created({ token: instance.sessions.start(owner), user_id, required: null, impersonated_by })
+    }
     if (body.password !== undefined) {
       // The password may have changed while it was checked.
       if (!prepared || (await passwordHashOf(act.db, prepared.user_id)) !== prepared.hash) throw wrongPassword()
