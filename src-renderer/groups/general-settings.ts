@@ -1,5 +1,5 @@
 import { choiceOf, type SettingField } from '../settings-form/setting-field.ts'
-import { avatarHelp } from './avatar-field.tsx'
+import { avatarHelp } from '../ui/avatar-field.tsx'
 
 const section = 'General'
 

@@ -1,7 +1,7 @@
 import type { Input } from '../api/client.ts'
 import type { SettingField } from '../settings-form/setting-field.ts'
 import type { Values } from '../settings-form/setting-values.ts'
-import type { AvatarChange } from './avatar-field.tsx'
+import type { AvatarChange } from '../ui/avatar-field.tsx'
 import type { GroupDetail } from './group.ts'
 
 /** The saved values of the settings on screen. The avatar is not one of them: it is compared by its address. */

@@ -1,4 +1,3 @@
-import { Checkbox } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { fetchBody, requestOf } from '../api/client.ts'
@@ -11,18 +10,11 @@ import { Isolated } from '../ui/isolated.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useDraft } from '../ui/use-draft.ts'
 import { useGuardedSave } from '../ui/use-guarded-save.ts'
+import { readUploadedAvatar, useUploadedAvatar } from './uploaded-avatar.ts'
 import type { User } from './user.ts'
-import {
-  allErrorNames,
-  changesOf,
-  draftOf,
-  errorNamesOf,
-  savedObstacleOf,
-  savedValuesOf,
-  type UserDraft,
-} from './user-draft.ts'
+import { allErrorNames, changesOf, draftOf, savedObstacleOf, savedValuesOf, type UserDraft } from './user-draft.ts'
 import classes from './user-fields.module.css'
-import { ProfileFields, RightsFields } from './user-fields.tsx'
+import { AccountFields, ProfileFields, RightsFields } from './user-fields.tsx'
 import { readsAffectedByUsers } from './user-reads.ts'
 
 /** Changes an account, for administrators. */
@@ -48,7 +40,11 @@ export function EditUser({ user, onClose }: { user: User; onClose: () => void })
       for (const address of readsAffectedByUsers) void cache.invalidateQueries({ queryKey: [address] })
     },
     write: async (changes) => {
-      const before = savedValuesOf(latest.current)
+      const isPicture = changes.avatar !== undefined && changes.avatar !== null
+      const before = {
+        ...savedValuesOf(latest.current),
+        ...(isPicture && { avatar: await readUploadedAvatar(latest.current.avatar_url) }),
+      }
       const answer = await update.write(inputOf(changes))
       const { email, ...asked } = changesOf(changes)
       announceSaved({
@@ -69,6 +65,13 @@ export function EditUser({ user, onClose }: { user: User; onClose: () => void })
   const request = requestOf('PUT /users/:id', inputOf(changes))
   const { fieldError, formError } = formErrors(update, allErrorNames, request)
   const { value } = draft
+  const savedAvatar = useUploadedAvatar(user.avatar_url)
+  const emailHelp =
+    value.email === user.email
+      ? undefined
+      : value.confirmed
+        ? 'Takes effect at once.'
+        : 'Stays pending, because Gantry sends no email. To apply the address now, select “The new address is confirmed”.'
   const isChanged = Object.keys(changes).length > 0
   return (
     <>
@@ -84,47 +87,15 @@ export function EditUser({ user, onClose }: { user: User; onClose: () => void })
         onClose={onClose}
         draft={draft}
       >
-        <TextField
-          label="Name"
-          apiName="name"
-          error={fieldError(...errorNamesOf('name'))}
-          value={value.name}
-          onChange={(name) => draft.set({ name })}
-          data-autofocus
+        <AccountFields
+          value={value}
+          onChange={draft.set}
+          fieldError={fieldError}
+          usernameHelp="Also the path of the user's personal namespace. Old paths redirect to the new path."
+          emailHelp={emailHelp}
+          confirmation={value.email === user.email ? undefined : { label: 'The new address is confirmed' }}
+          savedAvatar={savedAvatar}
         />
-        <div className={classes.names}>
-          <TextField
-            label="Username"
-            apiName="username"
-            help="Also the path of the user's personal namespace. Old paths redirect to the new path."
-            error={fieldError('username')}
-            value={value.username}
-            onChange={(username) => draft.set({ username })}
-            spellCheck={false}
-          />
-          <TextField
-            label="Email"
-            apiName="email"
-            help={
-              value.email === user.email
-                ? undefined
-                : value.confirmed
-                  ? 'Takes effect at once.'
-                  : 'Stays pending, because Gantry sends no email. To apply the address now, select “The new address is confirmed”.'
-            }
-            error={fieldError('email')}
-            value={value.email}
-            onChange={(email) => draft.set({ email })}
-            spellCheck={false}
-          />
-        </div>
-        {value.email !== user.email && (
-          <Checkbox
-            label="The new address is confirmed"
-            checked={value.confirmed}
-            onChange={(event) => draft.set({ confirmed: event.currentTarget.checked })}
-          />
-        )}
         <div className={classes.names}>
           <TextField
             label="Public email"

@@ -1,25 +1,16 @@
-import { Checkbox, PasswordInput, SegmentedControl } from '@mantine/core'
+import { PasswordInput, SegmentedControl } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { requestOf } from '../api/client.ts'
 import { useWrite } from '../api/use-api.ts'
-import { announceOne } from '../changes/announce-change.tsx'
+import { useLeavePage } from '../changes/leave-page.ts'
 import { Field } from '../ui/field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { formErrors } from '../ui/form-errors.ts'
-import { TextField } from '../ui/text-field.tsx'
 import { useDraft } from '../ui/use-draft.ts'
-import {
-  allErrorNames,
-  emptyDraft,
-  errorNamesOf,
-  newUserInput,
-  obstacleOf,
-  type PasswordChoice,
-  usernameFor,
-} from './user-draft.ts'
-import classes from './user-fields.module.css'
-import { ProfileFields, RightsFields } from './user-fields.tsx'
+import { announceUser } from './undo-creation.ts'
+import { allErrorNames, emptyDraft, newUserInput, obstacleOf, type PasswordChoice, usernameFor } from './user-draft.ts'
+import { AccountFields, ProfileFields, RightsFields } from './user-fields.tsx'
 import { readsAffectedByUsers } from './user-reads.ts'
 
 const choices: { value: PasswordChoice; label: string }[] = [
@@ -30,6 +21,7 @@ const choices: { value: PasswordChoice; label: string }[] = [
 /** Creates an account, for administrators. The password is never kept as a draft. */
 export function NewUser({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
+  const leavePage = useLeavePage()
   const draft = useDraft('new user', { ...emptyDraft, username: '', followsName: true })
   const [choice, setChoice] = useState<PasswordChoice>('random')
   const [password, setPassword] = useState('')
@@ -43,13 +35,7 @@ export function NewUser({ onClose }: { onClose: () => void }) {
     void create.write(input).then(
       (user) => {
         draft.discard()
-        announceOne({
-          text: `${user.name} created`,
-          name: `@${user.username}`,
-          names: [user.name],
-          reads: readsAffectedByUsers,
-          undo: undefined,
-        })
+        void announceUser(user, leavePage)
         onClose()
         return navigate({ to: '/users/$userId', params: { userId: String(user.id) } })
       },
@@ -69,38 +55,18 @@ export function NewUser({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       draft={draft}
     >
-      <TextField
-        label="Name"
-        apiName="name"
-        error={fieldError(...errorNamesOf('name'))}
-        value={value.name}
-        onChange={(name) => draft.set({ name })}
-        data-autofocus
-      />
-      <div className={classes.names}>
-        <TextField
-          label="Username"
-          apiName="username"
-          help="Also the path of the user's personal namespace."
-          error={fieldError('username')}
-          value={username}
-          onChange={(text) => draft.set({ username: text, followsName: text === '' })}
-          spellCheck={false}
-        />
-        <TextField
-          label="Email"
-          apiName="email"
-          error={fieldError('email')}
-          value={value.email}
-          onChange={(email) => draft.set({ email })}
-          spellCheck={false}
-        />
-      </div>
-      <Checkbox
-        label="The address is confirmed"
-        description="Otherwise the user must confirm the address, if the instance asks for confirmations."
-        checked={value.confirmed}
-        onChange={(event) => draft.set({ confirmed: event.currentTarget.checked })}
+      <AccountFields
+        value={value}
+        onChange={({ username: text, ...part }) =>
+          draft.set(text === undefined ? part : { ...part, username: text, followsName: text === '' })
+        }
+        fieldError={fieldError}
+        usernameHelp="Also the path of the user's personal namespace."
+        confirmation={{
+          label: 'The address is confirmed',
+          help: 'Otherwise the user must confirm the address, if the instance asks for confirmations.',
+        }}
+        savedAvatar={null}
       />
       <Field
         label="Password"

@@ -25,9 +25,11 @@ export interface UserDraft {
   professional_profile: string
   microblog_account: string
   chat_id: string
+  /** A picture to upload, or an empty text to remove the uploaded one; null for no change. */
+  avatar: File | '' | null
 }
 
-type Texts = { [K in keyof UserDraft]: UserDraft[K] extends string ? K : never }[keyof UserDraft]
+type Texts = { [K in keyof UserDraft]: string extends UserDraft[K] ? K : never }[keyof UserDraft]
 type Flags = 'admin' | 'external' | 'can_create_group' | 'private_profile'
 
 /** The fields of the profile, which the user can change too. */
@@ -79,6 +81,7 @@ export const emptyDraft: UserDraft = {
   professional_profile: '',
   microblog_account: '',
   chat_id: '',
+  avatar: null,
 }
 
 /** The saved values of a user, as administrators read them. */
@@ -105,13 +108,23 @@ export const draftOf = (user: User): UserDraft => ({
   professional_profile: user.professional_profile,
   microblog_account: user.microblog_account,
   chat_id: user.chat_id,
+  avatar: null,
 })
 
 type Changes = Input<'PUT /users/:id'>
 
 /** The changes as the server takes them. */
-export function changesOf({ confirmed: _, projects_limit, ...values }: Partial<UserDraft>): Omit<Changes, 'id'> {
-  return { ...values, ...(projects_limit !== undefined && { projects_limit: Number(projects_limit) }) }
+export function changesOf({
+  confirmed: _,
+  projects_limit,
+  avatar,
+  ...values
+}: Partial<UserDraft>): Omit<Changes, 'id'> {
+  return {
+    ...values,
+    ...(projects_limit !== undefined && { projects_limit: Number(projects_limit) }),
+    ...(avatar !== undefined && avatar !== null && { avatar }),
+  }
 }
 
 /** The same values in an answer, by the names of the request. */
@@ -150,7 +163,7 @@ export function newUserInput(
   draft: UserDraft & { username: string },
   password: { choice: PasswordChoice; typed: string },
 ): Input<'POST /users'> {
-  const { name, username, email, confirmed, projects_limit, ...rest } = draft
+  const { name, username, email, confirmed, projects_limit, avatar, ...rest } = draft
   const differs = ([key, value]: readonly [string, unknown]) => value !== new Map(Object.entries(emptyDraft)).get(key)
   return {
     name,
@@ -159,6 +172,7 @@ export function newUserInput(
     ...(password.choice === 'random' ? { force_random_password: true } : { password: password.typed }),
     ...(confirmed && { skip_confirmation: true }),
     ...(projects_limit !== '' && { projects_limit: Number(projects_limit) }),
+    ...(avatar && { avatar }),
     ...Object.fromEntries(Object.entries(rest).filter(differs)),
   }
 }

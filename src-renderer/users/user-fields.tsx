@@ -1,4 +1,5 @@
 import { Checkbox } from '@mantine/core'
+import { AvatarField } from '../ui/avatar-field.tsx'
 import { LongTextField, TextField } from '../ui/text-field.tsx'
 import { errorNamesOf, flagFields, profileFields, type UserDraft } from './user-draft.ts'
 import classes from './user-fields.module.css'
@@ -9,6 +10,66 @@ interface Props {
   fieldError: (...names: string[]) => string | undefined
   /** A new user without a limit gets that of the instance. */
   isNew?: boolean
+}
+
+interface AccountProps extends Omit<Props, 'isNew'> {
+  usernameHelp: string
+  emailHelp?: string | undefined
+  /** Undefined where the address is not asked about. */
+  confirmation: { label: string; help?: string } | undefined
+  /** The uploaded picture. */
+  savedAvatar: string | null
+}
+
+/** Who the user is. */
+export function AccountFields(props: AccountProps) {
+  const { value, onChange, fieldError, usernameHelp, emailHelp, confirmation, savedAvatar } = props
+  return (
+    <>
+      <TextField
+        label="Name"
+        apiName="name"
+        error={fieldError(...errorNamesOf('name'))}
+        value={value.name}
+        onChange={(name) => onChange({ name })}
+        data-autofocus
+      />
+      <div className={classes.names}>
+        <TextField
+          label="Username"
+          apiName="username"
+          help={usernameHelp}
+          error={fieldError('username')}
+          value={value.username}
+          onChange={(username) => onChange({ username })}
+          spellCheck={false}
+        />
+        <TextField
+          label="Email"
+          apiName="email"
+          help={emailHelp}
+          error={fieldError('email')}
+          value={value.email}
+          onChange={(email) => onChange({ email })}
+          spellCheck={false}
+        />
+      </div>
+      {confirmation && (
+        <Checkbox
+          label={confirmation.label}
+          description={confirmation.help}
+          checked={value.confirmed}
+          onChange={(event) => onChange({ confirmed: event.currentTarget.checked })}
+        />
+      )}
+      <AvatarField
+        savedUrl={savedAvatar}
+        value={value.avatar ?? undefined}
+        onChange={(avatar) => onChange({ avatar: avatar ?? null })}
+        error={fieldError('avatar')}
+      />
+    </>
+  )
 }
 
 /** What only administrators decide about an account. */

@@ -80,4 +80,15 @@ describe('the form of a user', () => {
     expect(draftOf(user)).toMatchObject({ commit_email: '', public_email: '', location: '', projects_limit: '10' })
     expect(draftOf({ ...user, commit_email: 'work@example.com' }).commit_email).toBe('work@example.com')
   })
+
+  test('sends a chosen picture, and an empty text to remove the uploaded one', () => {
+    const avatar = new File(['x'], 'me.png', { type: 'image/png' })
+    const password = { choice: 'random', typed: '' } as const
+    expect(newUserInput({ ...filled, avatar }, password).avatar).toBe(avatar)
+    for (const none of ['', null] as const)
+      expect('avatar' in newUserInput({ ...filled, avatar: none }, password)).toBe(false)
+    expect(changesOf({ avatar })).toEqual({ avatar })
+    expect(changesOf({ avatar: '' })).toEqual({ avatar: '' })
+    expect(changesOf({ avatar: null })).toEqual({})
+  })
 })

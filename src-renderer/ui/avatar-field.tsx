@@ -1,8 +1,8 @@
 import { Button, FileButton } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { Field } from '../ui/field.tsx'
-import classes from './group-form.module.css'
+import classes from './avatar-field.module.css'
+import { Field } from './field.tsx'
 
 /** A file to upload, an empty text to remove the avatar, or undefined for no change. */
 export type AvatarChange = File | '' | undefined
