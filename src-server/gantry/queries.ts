@@ -152,7 +152,12 @@ export function listActivity(
   db: Db,
   actor: Actor,
   page: Page,
-  { group_id, today, before }: { group_id: number | undefined; today: string; before?: string | undefined },
+  {
+    group_id,
+    author_id,
+    today,
+    before,
+  }: { group_id: number | undefined; author_id?: number | undefined; today: string; before?: string | undefined },
 ): Promise<ActivityRow[]> {
   const within = sql`(SELECT namespace_id FROM namespace_ancestor WHERE ancestor_id = ${group_id})`
   return db
@@ -183,6 +188,7 @@ export function listActivity(
     )
     .where(eventVisibleTo(viewerOf(actor), today))
     .$if(before !== undefined, (query) => query.where('event.created_at', '<', before ?? ''))
+    .$if(author_id !== undefined, (query) => query.where('event.author_id', '=', author_id ?? 0))
     .$if(group_id !== undefined, (query) =>
       query.where(sql<boolean>`(project.namespace_id IN ${within} OR event.group_id IN ${within})`),
     )

@@ -1,6 +1,6 @@
 import type { Actor } from '../../kit/access/actor.ts'
 import type { Db } from '../../kit/db/schema.ts'
-import { eventsBefore, oldestEvent } from '../../kit/events/queries.ts'
+import { type EventSide, eventsBefore, eventsOfUserBefore, oldestEvent } from '../../kit/events/queries.ts'
 import { eventOf } from '../../kit/events/stream.ts'
 import { viewerOf } from '../../visibility/viewer.ts'
 import type { ActivityRow } from '../entity.ts'
@@ -19,23 +19,37 @@ export interface RecentChanges {
   earlier: readonly ActivityRow[]
 }
 
+/** Only the changes by a user, or those by others to the user. */
+interface OfUser {
+  user_id: number
+  side: EventSide
+}
+
 /** The latest changes that the caller may see: the stored events, and below them what the activity feed has from before. */
 export async function recentChanges(
   db: Db,
   actor: Actor,
-  { limit, today }: { limit: number; today: string },
+  { limit, today, of }: { limit: number; today: string; of?: OfUser | undefined },
 ): Promise<RecentChanges> {
   const viewer = viewerOf(actor)
   const reversalsOf = (shown: readonly Sendable[]) => reversalsFor(db, viewer, shown, today)
   const events: Sendable[] = []
   let before = Number.MAX_SAFE_INTEGER
   for (let read = 0; read < MOST_READ && events.length < limit; read += AT_ONCE) {
-    const rows = await eventsBefore(db, { id: before, limit: AT_ONCE })
+    const part = { id: before, limit: AT_ONCE }
+    const rows = of
+      ? await eventsOfUserBefore(db, of.side, { ...part, user_id: of.user_id })
+      : await eventsBefore(db, part)
     const last = rows.at(-1)
+    // The feed names who did something, but not who it was done to.
+    if (!last && of?.side === 'to') break
     if (!last) {
       const oldest = await oldestEvent(db)
       const page = { page: 1, per_page: limit, limit: limit - events.length, offset: 0 }
-      const earlier = await listActivity(db, actor, page, { group_id: undefined, today, before: oldest?.created_at })
+      const earlier = await listActivity(db, actor, page, {
+        ...{ group_id: undefined, author_id: of?.user_id, today },
+        before: oldest?.created_at,
+      })
       return { events, reversals: await reversalsOf(events), earlier }
     }
     before = last.id

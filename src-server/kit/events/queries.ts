@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { compiled } from '../db/compiled.ts'
+import { compiled, compiledBy } from '../db/compiled.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { insertRows } from '../db/write-rows.ts'
 import { PRUNED_AT_ONCE, type Retention } from '../retention.ts'
@@ -46,6 +46,28 @@ export async function cursorOf(trx: Trx, listener: string): Promise<number> {
 /** Events before this id, the newest first. */
 export const eventsBefore = compiled((db, p: { id: number; limit: number }) =>
   db.selectFrom('outbox_event').selectAll().where('id', '<', p.id).orderBy('id', 'desc').limit(p.limit),
+)
+
+/** So many of the newest events are searched for those of a user. */
+const MOST_SEARCHED = 20_000
+
+/** `by`: what a user did, also as an administrator in the name of others. `to`: what others did to the account and to what belongs to it. */
+export type EventSide = 'by' | 'to'
+
+/** Events of a user before this id, the newest first, among the newest stored ones. */
+export const eventsOfUserBefore = compiledBy((db, p: { id: number; limit: number; user_id: number }, side: EventSide) =>
+  db
+    .selectFrom('outbox_event')
+    .selectAll()
+    .where('id', '<', p.id)
+    .where(sql<boolean>`id > (SELECT max(id) FROM outbox_event) - ${sql.lit(MOST_SEARCHED)}`)
+    .where(
+      side === 'by'
+        ? sql<boolean>`(actor_id = ${p.user_id} OR sudo_by_id = ${p.user_id})`
+        : sql<boolean>`actor_id IS NOT ${p.user_id} AND ${p.user_id} IN (payload ->> 'user_id', snapshot -> 'user' ->> 'id')`,
+    )
+    .orderBy('id', 'desc')
+    .limit(p.limit),
 )
 
 /** The id of the newest stored event; 0 if there has never been one. */

@@ -42,6 +42,52 @@ describe('GET /-/gantry/v1/changes', () => {
       })
   })
 
+  test('lists the changes by one user, or those by others to the account', async ({ given, as, server }) => {
+    const [root, ada, ben] = [await given.admin(), await given.user(), await given.user()]
+    const [call, hers] = [await as(root), await as(ada)]
+    const project = await given.project({ owner: ben })
+    await call('POST /projects/:id/members', { id: project.id, user_id: String(ada.id), access_level: 30 })
+    await hers('POST /projects/:id/issues', { id: project.id, title: 'By Ada' })
+    await (await as(ben))('POST /projects/:id/issues', { id: project.id, title: 'By Ben' })
+    await call('PUT /users/:id', { id: ada.id, note: 'On leave' })
+    await hers('POST /users/:id/follow', { id: ben.id })
+    await server.send('PUT', '/user/status?message=Away', { token: await given.token(ada) })
+    const listed = async (user: { id: number }, side: 'by' | 'to') =>
+      (await call(ADDRESS, { user_id: user.id, side })).body.map(({ kind, act, title }) => [kind, act, title])
+    expect(await listed(ada, 'by')).toEqual([
+      ['user', 'status_changed', ada.name],
+      ['user', 'followed', ben.name],
+      ['issue', 'created', 'By Ada'],
+    ])
+    expect(await listed(ada, 'to')).toEqual([
+      ['user', 'updated', ada.name],
+      ['member', 'added', project.name],
+    ])
+    expect(await listed(ben, 'to')).toEqual([['user', 'followed', ben.name]])
+    // What an administrator does in the name of others counts for both.
+    await server.send('POST', `/projects/${project.id}/issues?title=Through%20root&sudo=${ben.id}`, {
+      token: await given.token(root, { scopes: '["api","sudo"]' }),
+    })
+    expect((await listed(root, 'by'))[0]).toEqual(['issue', 'created', 'Through root'])
+    expect((await listed(ben, 'by'))[0]).toEqual(['issue', 'created', 'Through root'])
+    // Others see only what they may see anyway.
+    const stranger = await as(await given.user())
+    expect((await stranger(ADDRESS, { user_id: root.id })).body.map(({ title }) => title)).toEqual([
+      'Through root',
+      project.name,
+    ])
+    // Below the stored events, the activity feed says what the user did.
+    server.clock.advance(1000)
+    await hers('POST /projects/:id/issues', { id: project.id, title: 'Later' })
+    await server.db.write((trx) => pruneEvents(trx, { since: '0000', count: 1 }))
+    expect((await listed(ada, 'by')).slice(0, 2)).toEqual([
+      ['issue', 'created', 'Later'],
+      ['issue', 'created', 'By Ada'],
+    ])
+    expect(await listed(ben, 'by')).toContainEqual(['issue', 'created', 'By Ben'])
+    expect(await listed(ada, 'to')).toEqual([])
+  })
+
   test('shows only what the caller may see, and signing in is no change', async ({ given, as, server }) => {
     const [owner, stranger] = [await given.user(), await given.user()]
     const call = await as(owner)
