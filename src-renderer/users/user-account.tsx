@@ -1,8 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { useRead } from '../api/use-api.ts'
 import panels from '../ui/panel.module.css'
 import { Panel, Panels } from '../ui/panel.tsx'
-import { Person } from '../ui/person.tsx'
 import { Ago, Day } from '../ui/when.tsx'
 import type { User } from './user.ts'
 
@@ -22,8 +20,6 @@ export function UserAccount({ user, admin }: Props) {
       {admin && <Addresses user={user} />}
       {user.identities !== undefined && <Identities identities={user.identities} />}
       <Keys user={user} />
-      <People user={user} kind="followers" />
-      <People user={user} kind="following" />
     </Panels>
   )
 }
@@ -139,32 +135,6 @@ function Keys({ user: { id } }: { user: User }) {
                 )}
               </span>
             </span>
-          </li>
-        ))
-      }
-    </Panel>
-  )
-}
-
-/** The users who follow this user, or the users that this user follows. Private profiles show neither. */
-function People({ user: { id, followers }, kind }: { user: User; kind: 'followers' | 'following' }) {
-  const isVisible = followers !== undefined
-  const of = { id, per_page: shownRows }
-  const followersRead = useRead('GET /users/:id/followers', of, { enabled: isVisible && kind === 'followers' })
-  const followingRead = useRead('GET /users/:id/following', of, { enabled: isVisible && kind === 'following' })
-  if (!isVisible) return null
-  return (
-    <Panel
-      name={kind === 'followers' ? 'Followers' : 'Following'}
-      emptyText={kind === 'followers' ? 'Nobody follows this user.' : 'This user follows nobody.'}
-      read={kind === 'followers' ? followersRead : followingRead}
-    >
-      {(people) =>
-        people.map((person) => (
-          <li key={person.id}>
-            <Link to="/users/$userId" params={{ userId: String(person.id) }} className={panels.line}>
-              <Person person={person} />
-            </Link>
           </li>
         ))
       }

@@ -10,9 +10,11 @@ import { PeekTabs } from '../ui/peek.tsx'
 import { RecordBody } from '../ui/record-body.tsx'
 import { OverviewSkeleton, RecordSkeleton, TabSkeleton } from '../ui/record-skeleton.tsx'
 import { EmptyState, ErrorBand } from '../ui/states.tsx'
+import { FollowGraph } from './follow-graph.tsx'
 import { kindOf, type User } from './user.ts'
 import { UserAccess } from './user-access.tsx'
 import { UserAccount } from './user-account.tsx'
+import { UserAudit } from './user-audit.tsx'
 import { KindBadge, StateBadge } from './user-badges.tsx'
 import { UserCredentials } from './user-credentials.tsx'
 import { UserOverview, userMeta, useUser } from './user-overview.tsx'
@@ -58,11 +60,14 @@ const tabs = [
   ['overview', 'Overview'],
   ['access', 'Access'],
   ['credentials', 'Keys and tokens'],
+  ['audit', 'Audit'],
   ['json', 'JSON'],
 ] as const
 /** Only administrators and the user see where a user has access, and how. */
 const ownTabs: readonly string[] = ['access', 'credentials']
-const publicTabs = tabs.filter(([id]) => !ownTabs.includes(id))
+/** The tabs that the caller sees. Only administrators see all changes. */
+const tabsFor = ({ admin, own }: { admin: boolean; own: boolean }) =>
+  tabs.filter(([id]) => (id === 'audit' ? admin : own || !ownTabs.includes(id)))
 
 function useTab() {
   const url = useUrlState()
@@ -105,9 +110,9 @@ function LoadedUser({ user, read }: { user: User; read: ReturnType<typeof useUse
   const navigate = useNavigate()
   const me = useMe().data
   const admin = me?.is_admin ?? false
-  const seesAccess = admin || me?.id === user.id
-  const shown = ownTabs.includes(tab) && me && !seesAccess ? 'overview' : tab
-  useScreenRequest({ request: ownTabs.includes(shown) ? null : read.request })
+  const offered = tabsFor({ admin, own: admin || me?.id === user.id })
+  const shown = me && !offered.some(([id]) => id === tab) ? 'overview' : tab
+  useScreenRequest({ request: shown === 'audit' || ownTabs.includes(shown) ? null : read.request })
   return (
     <>
       <PageHead
@@ -139,17 +144,19 @@ function LoadedUser({ user, read }: { user: User; read: ReturnType<typeof useUse
           </>
         }
       />
-      <PeekTabs tabs={seesAccess ? tabs : publicTabs} value={shown} onPick={go} />
+      <PeekTabs tabs={offered} value={shown} onPick={go} />
       {read.stale && read.error && (
         <ErrorBand error={read.error} what="The user could not be refreshed." onRetry={read.retry} />
       )}
       {shown === 'json' && <ResponseJson name="User" read={read} />}
       {shown === 'access' && <UserAccess id={user.id} />}
       {shown === 'credentials' && me && <UserCredentials user={user} own={me.id === user.id} admin={admin} />}
+      {shown === 'audit' && admin && <UserAudit user={user} />}
       {shown === 'overview' && (
         <RecordBody name="Overview" metaLabel="About the user" meta={userMeta(user)}>
           <UserOverview user={user} />
           <UserAccount user={user} admin={admin} />
+          <FollowGraph user={user} />
         </RecordBody>
       )}
     </>

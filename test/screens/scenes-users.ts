@@ -45,6 +45,31 @@ export const userScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'user-followers',
+    async play(page) {
+      await go(page, '/users/4')
+      await page.getByRole('region', { name: 'Followers' }).getByRole('link').first().waitFor()
+    },
+    subject: (page) => page.getByRole('region', { name: 'Followers' }),
+  },
+  {
+    name: 'user-followers-table',
+    async play(page) {
+      await go(page, '/users/4')
+      await page.getByRole('region', { name: 'Followers' }).getByRole('button', { name: 'Show as table' }).click()
+    },
+    subject: (page) => page.getByRole('region', { name: 'Followers' }),
+  },
+  {
+    name: 'user-audit',
+    async play(page, stage) {
+      await stage.send('PUT', '/users/7', { note: 'On leave until December.' })
+      await go(page, '/users/7?tab=audit')
+      await page.getByText('Done to the user').click()
+      await page.getByRole('region', { name: 'Audit' }).getByRole('listitem').first().waitFor()
+    },
+  },
+  {
     name: 'user-access',
     async play(page) {
       await go(page, '/users/7?tab=access')
