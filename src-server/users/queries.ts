@@ -13,21 +13,22 @@ const withComputedColumns = (query: SelectQueryBuilder<Database, 'user', object>
     sql<0 | 1>`EXISTS (SELECT 1 FROM follow WHERE followee_id = user.id AND follower_id = ${p.viewer_id})`.as(
       'is_followed',
     ),
-    sql<number>`(SELECT ifnull(max(access_level), 0) FROM member WHERE member.user_id = user.id AND requested_at IS NULL)`.as(
-      'highest_role',
-    ),
     sql<number>`(SELECT count(*) FROM namespace n JOIN project ON project.namespace_id = n.id
         WHERE n.user_id = user.id AND project.pending_delete = 0)`.as('personal_projects'),
   ])
 
 const detailed = compiled((db, p: { id: number; viewer_id: number }) =>
-  withComputedColumns(db.selectFrom('user'), p).where('user.id', '=', p.id),
+  withComputedColumns(db.selectFrom('user'), p)
+    .select(
+      sql<number>`(SELECT ifnull(max(access_level), 0) FROM member WHERE member.user_id = user.id AND requested_at IS NULL)`.as(
+        'highest_role',
+      ),
+    )
+    .where('user.id', '=', p.id),
 )
-/** A user with the computed columns. */
-export type UserRow = Awaited<ReturnType<typeof detailed>>[number]
 
 /** @throws ApiError 404 `404 User Not Found` */
-export async function findUser(db: Db, id: number, viewer_id: number): Promise<UserRow> {
+export async function findUser(db: Db, id: number, viewer_id: number): Promise<UserRow & { highest_role: number }> {
   const [row] = await detailed(db, { id, viewer_id })
   if (!row) throw notFound('User')
   return row
@@ -40,6 +41,9 @@ const several = compiled((db, p: { ids: string; viewer_id: number }) =>
     sql<number>`(SELECT value FROM json_each(${p.ids}))`,
   ),
 )
+
+/** A user with the computed columns. */
+export type UserRow = Awaited<ReturnType<typeof several>>[number]
 
 /** The rows of these ids, in the order of the ids. */
 export async function usersOf(db: Db, ids: readonly number[], viewer_id: number): Promise<UserRow[]> {
