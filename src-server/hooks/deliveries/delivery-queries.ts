@@ -62,13 +62,6 @@ export async function nextDelivery(db: Db, hook_id: number): Promise<DeliveryRow
 export const changeDelivery = (trx: Trx, id: number, changes: Updateable<Database['hook_delivery']>) =>
   trx.updateTable('hook_delivery').set(changes).where('id', '=', id).execute()
 
-const byId = compiled((db, p: { id: number }) => db.selectFrom('hook_delivery').select(columns).where('id', '=', p.id))
-
-export async function deliveryOf(db: Db, id: number): Promise<DeliveryRow | undefined> {
-  const [row] = await byId(db, { id })
-  return row
-}
-
 /** Deletes ended deliveries that are older than `since` or not among the newest `count`. */
 export const pruneDeliveries = (trx: Trx, { since, count }: Retention) =>
   sql`DELETE FROM hook_delivery WHERE id IN (

@@ -54,16 +54,16 @@ export class EventStream {
     return () => this.#followers.delete(follower)
   }
 
-  /** Resolves when each listener has handled or skipped every stored event. */
+  /** Resolves when each listener has handled or skipped every stored event, and its cursor is stored. */
   async idle() {
     await Promise.all(this.#deliveries.map((delivery) => delivery.idle()))
+    for (const delivery of this.#deliveries) await delivery.storeCursor()
   }
 
   /** Resolves when no listener is running. Events that are not yet handled are delivered after the next start. */
   async stop() {
     this.#stopping.abort()
     await this.idle()
-    for (const delivery of this.#deliveries) await delivery.storeCursor()
   }
 }
 

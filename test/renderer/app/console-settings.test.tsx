@@ -1,15 +1,17 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
+import DOMPurify from 'dompurify'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ConsoleSettings, MaintenanceBand } from '../../../src-renderer/app/console-settings.tsx'
 import { HelpContent } from '../../../src-renderer/app/help-dialog.tsx'
 import { Calendar } from '../../../src-renderer/ui/calendar.tsx'
 import { cacheWith } from '../render-hook.tsx'
 
-// There is no document in which the texts could be sanitized.
-vi.mock('dompurify', () => ({ default: { sanitize: (html: string) => html } }))
+// There is no document in which the texts could be sanitized. Other tests share the module, so it gets its own form back.
+beforeAll(() => void Object.assign(DOMPurify, { sanitize: (html: string) => html }))
+afterAll(() => void Reflect.deleteProperty(DOMPurify, 'sanitize'))
 
 const nothing = {
   home_page_url: null,

@@ -13,7 +13,9 @@ describe('the empty seed', () => {
       clockOf(() => Date.parse('2026-11-21T15:20:00.000Z')),
     )
     const db = store.read
-    expect(await db.selectFrom('user').select(['id', 'username', 'admin', 'kind', 'created_at']).orderBy('id').execute()).toEqual([
+    expect(
+      await db.selectFrom('user').select(['id', 'username', 'admin', 'kind', 'created_at']).orderBy('id').execute(),
+    ).toEqual([
       { id: 1, username: 'root', admin: 1, kind: 'human', created_at: '2026-11-21T15:20:00.000Z' },
       { id: 2, username: 'ghost', admin: 0, kind: 'ghost', created_at: '2026-11-21T15:20:00.000Z' },
     ])

@@ -79,6 +79,7 @@ describe('GET /-/gantry/v1/changes', () => {
     // Below the stored events, the activity feed says what the user did.
     server.clock.advance(1000)
     await hers('POST /projects/:id/issues', { id: project.id, title: 'Later' })
+    await server.instance.events.idle()
     await server.db.write((trx) => pruneEvents(trx, { since: '0000', count: 1 }))
     expect((await listed(ada, 'by')).slice(0, 2)).toEqual([
       ['issue', 'created', 'Later'],
@@ -229,6 +230,7 @@ describe('GET /-/gantry/v1/changes', () => {
     expect(await listed(2)).toEqual(['issue created New', earlier[0]])
     server.clock.advance(1000)
     await call('POST /projects/:id/issues', { id: project.id, title: 'Newer' })
+    await server.instance.events.idle()
     await server.db.write((trx) => pruneEvents(trx, { since: '0000', count: 1 }))
     expect(await listed()).toEqual(['issue created Newer', 'issue created New', ...earlier])
   })

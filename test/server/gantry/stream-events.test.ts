@@ -139,6 +139,7 @@ describe('GET /-/gantry/v1/events', () => {
     const call = await as(author)
     const token = await given.token(author)
     for (const title of ['One', 'Two', 'Three']) await call('POST /projects/:id/issues', { id: project.id, title })
+    await server.instance.events.idle()
     await server.db.write((trx) => pruneEvents(trx, { since: '0000', count: 1 }))
     const answers = []
     for (const id of ['0', '1', '999999']) answers.push((await (await listen(server, token, id)).next()).event)
