@@ -36,6 +36,31 @@ test('no password, token or private key is in the data directory, in the log or 
   const secrets = [password, server.token]
   const person = { name: 'Ada', username: 'ada', email: 'ada@example.com', password }
   const user = withId.parse((await ask('POST', '/users', person)).body)
+  // Passwords that people send themselves: signing up, signing in, and changing one's own.
+  const [typed, mistyped, changed, refused] = [
+    'Canary-Up-81d2b0',
+    'Canary-In-55e9c2',
+    'Canary-New-c07e14',
+    'Canary-Bad-4b6f93',
+  ]
+  secrets.push(typed, mistyped, changed, refused)
+  const newcomer = { name: 'Grace', username: 'grace', email: 'grace@example.com', password: typed }
+  const { user_id } = z
+    .object({ user_id: z.int() })
+    .parse((await ask('POST', '/-/gantry/v1/sign-up', newcomer, '')).body)
+  expect((await ask('POST', '/-/gantry/v1/sign-up', { ...newcomer, password: refused }, '')).status).toBe(400)
+  expect((await ask('POST', '/-/gantry/v1/sign-in', { login: 'grace', password: typed }, '')).status).toBe(403)
+  expect((await ask('POST', `/users/${user_id}/approve`)).status).toBe(201)
+  expect((await ask('POST', '/-/gantry/v1/sign-in', { login: 'grace', password: mistyped }, '')).status).toBe(401)
+  const session = z
+    .object({ token: z.string() })
+    .parse((await ask('POST', '/-/gantry/v1/sign-in', { login: 'grace', password: typed }, '')).body).token
+  secrets.push(session)
+  const change = (current_password: string, next: string) =>
+    ask('PUT', '/-/gantry/v1/password', { current_password, password: next }, session)
+  expect((await change(mistyped, changed)).status).toBe(400)
+  expect((await change(typed, changed)).status).toBe(204)
+
   const group = withId.parse((await ask('POST', '/groups', { name: 'Crew', path: 'crew' })).body)
   const project = withId.parse((await ask('POST', '/projects', { name: 'Ship', namespace_id: group.id })).body)
   const created = async (path: string, input = {}) => {
@@ -61,7 +86,22 @@ test('no password, token or private key is in the data directory, in the log or 
   expect((await ask('GET', '/projects?private_token=glpat-canary-unknown-token', undefined, '')).status).toBe(401)
   expect((await ask('POST', '/-/gantry/v1/sign-in', { token: 'glpat-canary-unknown-token' }, '')).status).toBe(401)
 
+  const own = { name: 'canary', scopes: ['k8s_proxy'] }
+  secrets.push(withToken.parse((await ask('POST', '/user/personal_access_tokens', own)).body).token)
+  const settings = {
+    ...{ enforce_terms: true, terms: 'Be kind.' },
+    ...{ external_auth_client_key: 'canary-client-key-2f81', spamcheck_api_key: 'canary-spam-key-90aa' },
+  }
+  expect((await ask('PUT', '/application/settings', settings)).status).toBe(200)
+  expect((await ask('GET', '/user')).status).toBe(403)
+  const { version } = z.object({ version: z.string() }).parse((await ask('GET', '/-/gantry/v1/terms')).body)
+  expect((await ask('POST', '/-/gantry/v1/terms/acceptance', { version })).status).toBe(201)
+  // The platform shows the second one to administrators, so that only files and the log are searched for it.
+  secrets.push(settings.external_auth_client_key)
+  const shown = [settings.spamcheck_api_key]
+
   const reads = [
+    ...['/-/gantry/v1/sign-in', '/-/gantry/v1/terms', '/application/settings', `/users/${user_id}`],
     ...['/-/gantry/v1/failures', '/-/gantry/v1/changes', '/-/gantry/v1/activity', '/-/gantry/v1/state'],
     ...['/personal_access_tokens', `/users/${user.id}/impersonation_tokens`, `/users/${user.id}`, '/users', '/user'],
     ...[`/projects/${project.id}/access_tokens`, `/groups/${group.id}/access_tokens`],
@@ -81,10 +121,12 @@ test('no password, token or private key is in the data directory, in the log or 
   const files = filesIn(folder)
   expect(files.some(({ bytes }) => bytes.includes('ada@example.com'))).toBe(true)
   expect(server.log()).toContain('/api/v4/users')
-  const leaks = secrets.flatMap((secret) => [
+  const leaks = [...secrets, ...shown].flatMap((secret) => [
     ...files.filter(({ bytes }) => bytes.includes(secret)).map(({ name }) => `${secret} in ${name}`),
     ...(server.log().includes(secret) ? [`${secret} in the log`] : []),
-    ...answers.filter((text) => text.includes(secret)).map((text) => `${secret} in ${text.slice(0, 200)}`),
+    ...answers
+      .filter((text) => !shown.includes(secret) && text.includes(secret))
+      .map((text) => `${secret} in ${text.slice(0, 200)}`),
   ])
   expect(leaks).toEqual([])
   expect(secrets.length).toBeGreaterThan(10)
