@@ -38,7 +38,10 @@ export function SignInScreen() {
       </Frame>
     )
   return (
-    <Frame title="Sign in to Gantry" lead={reasons[reason]}>
+    <Frame
+      title="Sign in to Gantry"
+      lead={reason === 'none' && facts?.password_sign_in ? 'Sign in with your account or a token.' : reasons[reason]}
+    >
       <SignInForm facts={facts}>{facts?.sign_up && switchTo('sign-up', 'Create an account')}</SignInForm>
       {facts?.text && <Prose text={facts.text} />}
       <section className={classes.where} aria-labelledby="where">

@@ -75,7 +75,7 @@ export function NewUser({ onClose }: { onClose: () => void }) {
         help={
           choice === 'random'
             ? 'Nobody learns the password. The user signs in with an access token.'
-            : 'Nobody signs in to Gantry with a password. The user signs in with an access token.'
+            : 'The user signs in to the console with it. API clients need an access token.'
         }
       >
         {({ id }) => (
