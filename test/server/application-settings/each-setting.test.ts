@@ -148,6 +148,17 @@ const put = (server: TestServer, token: string, body: Record<string, unknown>) =
     body: JSON.stringify(body),
   })
 
+/** Nobody can read anything before that. */
+async function acceptTerms(server: TestServer, token: string) {
+  const { body } = await server.send('GET', '/-/gantry/v1/terms', { token })
+  const { version } = Object(body)
+  await server.send('POST', '/-/gantry/v1/terms/acceptance', {
+    token,
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ version }),
+  })
+}
+
 describe(`each of the ${allSettings.length} settings`, () => {
   test('is set and read back with its JSON type', async () => {
     const { server, token } = await open()
@@ -156,6 +167,7 @@ describe(`each of the ${allSettings.length} settings`, () => {
     for (const one of allSettings.filter(isWritable)) {
       const value = otherValueOf(one)
       const answer = await put(server, token, { ...required(one), ...COMPANY[one.name], [one.name]: value })
+      if (one.name === 'enforce_terms') await acceptTerms(server, token)
       const read = await server.send('GET', '/application/settings', { token })
       const found: unknown[] = [answer.body, read.body].map((body) => Object(body)[one.name])
       const expected = JSON.stringify(expectedOf(one, value))

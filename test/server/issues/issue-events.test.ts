@@ -151,9 +151,11 @@ describe('events of issues', () => {
 })
 
 describe('SELECT statements of a write', () => {
-  /** SELECT statements that a request runs. */
+  /** SELECT statements that a request runs. Listeners read the events after the commit. */
   const readsOf = async (work: () => Promise<unknown>) =>
-    (await plansOf(work)).filter(({ sql }) => /^\s*select/i.test(sql)).map(({ sql }) => sql)
+    (await plansOf(work))
+      .map(({ sql }) => sql)
+      .filter((sql) => /^\s*select/i.test(sql) && !sql.includes('"outbox_event"'))
 
   test('creating an issue or a note uses at most five', async ({ server, given, as }) => {
     const { owner, project } = await world(server, given)
