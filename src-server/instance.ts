@@ -44,10 +44,14 @@ export interface InstanceOptions {
   sweeps: readonly Sweep[]
   /** Encrypts the secrets in the settings: 32 bytes in base64 or hexadecimal. Otherwise the key is a file in the data directory. */
   secret_key?: string | undefined
+  /** The cost of password hashes; only tests need a lower one. */
+  password_cost?: number | undefined
   /** For so long, other parts of the instance do not see a changed setting; 0 by default. */
   settings_cache_ms?: number | undefined
 }
 
+/** A hash takes about a tenth of a second. */
+const PASSWORD_COST = 2 ** 15
 const ID_BYTES = 12
 /** 12 bytes are exactly 16 characters in base64url. */
 const ID_LENGTH = 16
@@ -62,6 +66,7 @@ export class Instance implements WritableInstance {
   readonly random: Random
   readonly log: Log
   readonly settings: SettingStore
+  readonly password_cost: number
   readonly vault: Vault
   readonly limits = new RateLimits()
   readonly addresses = new UserAddresses()
@@ -92,6 +97,7 @@ export class Instance implements WritableInstance {
     this.clock = options.clock
     this.random = options.random
     this.log = options.log
+    this.password_cost = options.password_cost ?? PASSWORD_COST
     this.vault = openVault(options.files, options.random, options.secret_key)
     this.settings = new SettingStore({
       clock: options.clock,

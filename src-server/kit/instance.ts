@@ -29,6 +29,8 @@ export interface Instance {
   readonly random: Random
   readonly log: Log
   readonly settings: SettingStore
+  /** The cost `N` of new password hashes, a power of two. */
+  readonly password_cost: number
   /** Encrypts secrets before they are stored. */
   readonly vault: Vault
   readonly limits: RateLimits

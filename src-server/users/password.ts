@@ -4,8 +4,8 @@ import type { Instance } from '../kit/instance.ts'
 import type { Random } from '../kit/random.ts'
 import { GUESSED_PASSWORDS } from './guessed-passwords.ts'
 
-/** Each hash contains its parameters, so they can be raised later. */
-const COST = { N: 2 ** 15, r: 8, p: 1 }
+/** Each hash contains its parameters, so they can be raised later. The cost `N` is that of the instance. */
+const SHAPE = { r: 8, p: 1 }
 const MAX_LENGTH = 128
 /** From this length on, a password may contain parts of the user's data. */
 const PARTS_ALLOWED_FROM = 64
@@ -15,17 +15,13 @@ const PLATFORM_WORDS = ['gantry', 'devops']
 
 const KEY_BYTES = 32
 /** Stands for the hash of an account that does not exist or has no password. */
-const ABSENT_HASH = [
-  'scrypt',
-  COST.N,
-  COST.r,
-  COST.p,
-  'A'.repeat(22),
-  Buffer.alloc(KEY_BYTES).toString('base64url'),
-].join('$')
+const absentHash = ({ password_cost }: Hashing) =>
+  ['scrypt', password_cost, SHAPE.r, SHAPE.p, 'A'.repeat(22), Buffer.alloc(KEY_BYTES).toString('base64url')].join('$')
+
+type Hashing = Pick<Instance, 'password_cost'>
 
 /** Hashes off the event loop. */
-const deriveKey = (password: string, salt: Buffer, cost: typeof COST) =>
+const deriveKey = (password: string, salt: Buffer, cost: { N: number; r: number; p: number }) =>
   new Promise<Buffer>((done, fail) => {
     scrypt(password.normalize('NFKC'), salt, KEY_BYTES, { ...cost, maxmem: 256 * cost.N * cost.r }, (error, derived) =>
       error ? fail(error) : done(derived),
@@ -33,18 +29,21 @@ const deriveKey = (password: string, salt: Buffer, cost: typeof COST) =>
   })
 
 /** The result contains algorithm, cost and salt. */
-async function hashPassword(random: Random, password: string): Promise<string> {
+async function hashPassword(
+  { random, password_cost: N }: Hashing & { random: Random },
+  password: string,
+): Promise<string> {
   const salt = random.bytes(16)
-  const key = await deriveKey(password, salt, COST)
-  return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')].join('$')
+  const key = await deriveKey(password, salt, { N, ...SHAPE })
+  return ['scrypt', N, SHAPE.r, SHAPE.p, salt.toString('base64url'), key.toString('base64url')].join('$')
 }
 
 /**
  * Whether the password has the hash. Takes the same time if there is no hash, so that nobody learns which accounts exist or have a password.
  * A password beyond the longest one is not hashed: no account has it.
  */
-export async function isPassword(password: string, hash: string | null): Promise<boolean> {
-  const [, N, r, p, salt, key = ''] = (hash ?? ABSENT_HASH).split('$')
+export async function isPassword(instance: Hashing, password: string, hash: string | null): Promise<boolean> {
+  const [, N, r, p, salt, key = ''] = (hash ?? absentHash(instance)).split('$')
   const cost = { N: Number(N), r: Number(r), p: Number(p) }
   const stored = Buffer.from(key, 'base64url')
   const derived = await deriveKey(password.slice(0, MAX_LENGTH), Buffer.from(salt ?? '', 'base64url'), cost)
@@ -71,7 +70,7 @@ export async function hashSentPassword({
   instance: Instance
 }): Promise<string | undefined> {
   const isUsed = password && password.length <= MAX_LENGTH && !reset_password && !force_random_password
-  return actor.admin && isUsed ? hashPassword(instance.random, password) : undefined
+  return actor.admin && isUsed ? hashPassword(instance, password) : undefined
 }
 
 interface Person {
@@ -81,9 +80,9 @@ interface Person {
 }
 
 /** Hashes a new password that somebody chose. undefined for one that is refused for its length, which costs no time. */
-export const hashNewPassword = async ({ random, settings }: Instance, password: string): Promise<string | undefined> =>
-  password.length <= MAX_LENGTH && password.length >= settings.get('minimum_password_length')
-    ? hashPassword(random, password)
+export const hashNewPassword = async (instance: Instance, password: string): Promise<string | undefined> =>
+  password.length <= MAX_LENGTH && password.length >= instance.settings.get('minimum_password_length')
+    ? hashPassword(instance, password)
     : undefined
 
 /** Validation errors of a password; empty if the password is valid. */

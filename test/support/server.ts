@@ -50,7 +50,9 @@ export interface Answer<B = unknown> extends RawAnswer {
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 
 /** A complete server on a copy of a migrated, empty database, with real sockets and SQL. Only the clock is stopped. */
-export async function startTestServer(options: { tier?: Tier; directory?: string; store?: Store } = {}) {
+export async function startTestServer(
+  options: { tier?: Tier; directory?: string; store?: Store; password_cost?: number } = {},
+) {
   const clock = new StoppedClock()
   const root = options.directory ?? mkdtempSync(join(temporary, 'gantry-'))
   const instance = new Instance({
@@ -64,6 +66,8 @@ export async function startTestServer(options: { tier?: Tier; directory?: string
     listeners,
     workers,
     sweeps,
+    // Hashes take most of the time of tests that set passwords.
+    password_cost: options.password_cost ?? 2 ** 8,
   })
   await instance.open()
   const events: Pick<Emitted, 'event' | 'payload'>[] = []

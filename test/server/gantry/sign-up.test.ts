@@ -28,7 +28,7 @@ describe(SIGN_UP, () => {
       admin: 0,
       created_by_id: null,
       confirmed_at: server.clock.iso(),
-      password_hash: expect.stringMatching(/^scrypt\$32768\$/),
+      password_hash: expect.stringMatching(/^scrypt\$256\$/),
       password_expires_at: null,
     })
     expect(await call(SIGN_IN, { login: 'ada', password: PASSWORD })).toMatchObject({

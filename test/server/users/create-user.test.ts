@@ -262,7 +262,7 @@ describe(ADDRESS, () => {
       .select('password_hash')
       .where('username', '=', 'ada')
       .executeTakeFirstOrThrow()
-    if (kept) expect(row.password_hash).toMatch(/^scrypt\$32768\$8\$1\$[\w-]{22}\$[\w-]{43}$/)
+    if (kept) expect(row.password_hash).toMatch(/^scrypt\$256\$8\$1\$[\w-]{22}\$[\w-]{43}$/)
     else expect(row.password_hash).toBeNull()
   })
 

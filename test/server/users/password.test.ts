@@ -1,5 +1,7 @@
+import { hashNewPassword, isPassword } from '../../../src-server/users/password.ts'
 import { invalid } from '../../support/answers.ts'
 import { describe, expect, test } from '../../support/test.ts'
+import { anInstance } from '../kit/an-instance.ts'
 
 const ADDRESS = 'POST /users'
 
@@ -33,4 +35,14 @@ describe('a password', () => {
     const text = 'must not contain commonly used combinations of words and letters'
     expect(answer).toMatchObject(taken ? { status: 201 } : invalid({ password: [text] }))
   })
+})
+
+test('an instance hashes passwords with a cost of 32,768, unless it is told another', async () => {
+  const { instance } = anInstance()
+  const hash = (await hashNewPassword(instance, 'vufk2-rqplmW7')) ?? ''
+  expect(hash).toMatch(/^scrypt\$32768\$8\$1\$[\w-]{22}\$[\w-]{43}$/)
+  expect(await isPassword(instance, 'vufk2-rqplmW7', hash)).toBe(true)
+  // A hash tells its own cost.
+  expect(await isPassword({ password_cost: 2 }, 'vufk2-rqplmW7', hash)).toBe(true)
+  expect(await isPassword(instance, 'vufk2-rqplmW8', hash)).toBe(false)
 })

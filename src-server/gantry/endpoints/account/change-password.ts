@@ -54,7 +54,7 @@ interface Sent {
 async function checkCurrentPassword({ body: { current_password, password }, actor, instance }: Sent) {
   if (personBehind(actor)) throw forbidden('Only the user can change the password. Use PUT /users/:id.')
   requireUnderLimit(instance, 'own_password', actor.id, ATTEMPTS_PER_MINUTE)
-  const matches = await isPassword(current_password, await passwordHashOf(instance.db.read, actor.id))
+  const matches = await isPassword(instance, current_password, await passwordHashOf(instance.db.read, actor.id))
   return { matches, hash: matches ? await hashNewPassword(instance, password) : undefined }
 }
 

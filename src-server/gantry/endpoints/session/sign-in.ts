@@ -78,6 +78,6 @@ async function checkPassword({ body: { login, password }, instance, request: { i
   requireUnderLimit(instance, 'password_sign_in', login.toLowerCase(), ATTEMPTS_PER_LOGIN)
   const found = await findLogin(instance.db.read, login)
   const hash = found?.password_hash ?? null
-  if (!(await isPassword(password, hash)) || !found) throw wrongPassword()
+  if (!(await isPassword(instance, password, hash)) || !found) throw wrongPassword()
   return { user_id: found.id, hash }
 }
