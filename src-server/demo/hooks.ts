@@ -1,3 +1,4 @@
+import { subjectOf } from '../hooks/deliveries/subject.ts'
 import { type Calendar, DAY, MINUTE } from './calendar.ts'
 import { Dice } from './random.ts'
 import type { Rows } from './rows.ts'
@@ -102,10 +103,13 @@ function deliveryRow(
     silent: null,
   }[outcome]
   const failure = outcome === 'silent' ? dice.pick(FAILURES) : null
+  const duration_ms =
+    failure === 'timeout' ? 10_000 + dice.int(0, 40) : Math.round(12 + dice.around(outcome === 'failed' ? 900 : 70))
   return {
     id: 0,
     hook_id,
     event_name: payload.event_name,
+    subject: subjectOf(payload),
     event_uuid: uuid,
     url,
     request_headers: JSON.stringify({
@@ -125,10 +129,22 @@ function deliveryRow(
             outcome
           ],
     failure,
-    duration_ms:
-      failure === 'timeout' ? 10_000 + dice.int(0, 40) : Math.round(12 + dice.around(outcome === 'failed' ? 900 : 70)),
+    duration_ms,
+    ...timesOf(duration_ms, failure, url.startsWith('https:')),
     created_at: calendar.iso(at),
+    sent_at: calendar.iso(at),
   }
+}
+
+/** How long each step took that the request reached. */
+function timesOf(duration_ms: number, failure: (typeof FAILURES)[number] | null, isSecure: boolean) {
+  const share = (part: number) => Math.round(Math.min(duration_ms, 120) * part * 100) / 100
+  const connected = failure === null || failure === 'timeout' || failure === 'tls'
+  const ready = failure === null || failure === 'timeout'
+  const before = { dns_ms: share(0.08), connect_ms: connected ? share(0.16) : null }
+  const tls_ms = ready && isSecure ? share(0.2) : null
+  const first_byte_ms = failure === null ? Math.round((duration_ms - share(0.5)) * 100) / 100 : null
+  return { ...before, tls_ms, first_byte_ms }
 }
 
 function payloadOf(dice: Dice, created_at: string, people: readonly Person[], projects: readonly Project[]) {
@@ -183,6 +199,7 @@ function payloadOf(dice: Dice, created_at: string, people: readonly Person[], pr
     user_name: person.name,
     user_email: user.email,
     project_id: project.id,
+    project: { id: project.id, name: project.name, path_with_namespace: project.path_with_namespace },
     changes: [change],
     refs: [change.ref],
   }

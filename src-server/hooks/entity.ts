@@ -27,6 +27,7 @@ export interface HookRow {
   name: string | null
   description: string | null
   token_sealed: string | null
+  token_set_at: string | null
   url_variables_sealed: string | null
   push_events: 0 | 1
   tag_push_events: 0 | 1

@@ -29,4 +29,5 @@ export interface HookSnapshot {
   merge_requests_events: boolean
   repository_update_events: boolean
   enable_ssl_verification: boolean
+  paused: boolean
 }

@@ -11,4 +11,5 @@ export const snapshotOfHook = (row: HookRow): HookSnapshot => ({
   merge_requests_events: row.merge_requests_events === 1,
   repository_update_events: row.repository_update_events === 1,
   enable_ssl_verification: row.enable_ssl_verification === 1,
+  paused: row.paused === 1,
 })

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { Flag } from '../kit/db/schema.ts'
 
 declare module '../kit/db/schema.ts' {
@@ -15,6 +15,8 @@ interface SystemHookTable {
   name: string | null
   description: string | null
   token_sealed: string | null
+  /** When the token was last set or removed; null if never. */
+  token_set_at: string | null
   url_variables_sealed: string | null
   push_events: Generated<Flag>
   tag_push_events: Generated<Flag>
@@ -42,6 +44,8 @@ interface HookDeliveryTable {
   /** The delivery that was sent again. */
   resent_id: number | null
   event_name: string
+  /** What the payload is about: `lyue → harbor`, `harbor/api`. */
+  subject: string | null
   event_uuid: string
   url: string
   request_headers: string
@@ -59,6 +63,8 @@ interface HookDeliveryTable {
   connect_ms: number | null
   tls_ms: number | null
   first_byte_ms: number | null
+  /** Computed from the columns above. */
+  outcome: ColumnType<'waiting' | 'ok' | 'client_error' | 'server_error' | 'no_answer', never, never>
   /** null: not sent. */
   sent_at: string | null
   created_at: string

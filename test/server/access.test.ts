@@ -9,8 +9,8 @@ const contracts = endpoints.map(({ contract }) => [contract.address, contract] a
 const SELF_ROTATE = 'POST /personal_access_tokens/self/rotate'
 const isRead = (address: string) => address.startsWith('GET ')
 
-/** Writes without a token. People who sign in or up have no session yet. */
-const OPEN_WRITES = ['POST /-/gantry/v1/sign-in', 'POST /-/gantry/v1/sign-up']
+/** Writes without a token. People who sign in or up have no session yet, and deliveries of hooks carry the hook's own token. */
+const OPEN_WRITES = ['POST /-/gantry/v1/receivers/:name', 'POST /-/gantry/v1/sign-in', 'POST /-/gantry/v1/sign-up']
 /** The endpoints for tokens with `read_user`: accounts, the version, and the token itself. */
 const OF_USERS = [
   ...['GET /user', 'GET /users', 'GET /users/:id'],

@@ -12,7 +12,7 @@ export async function createHook(
   { url, ...input }: HookInput & { url: string },
 ): Promise<HookRow> {
   const times = { created_at: now, updated_at: now }
-  const hook = await insertHook(db, { ...columnsOf(instance, input), url, ...times })
+  const hook = await insertHook(db, { ...columnsOf(instance, input), url, token_set_at: now, ...times })
   emit('system_hook.created', { hook_id: hook.id, actor_id: actor.id }, { hook: snapshotOfHook(hook) })
   return hook
 }

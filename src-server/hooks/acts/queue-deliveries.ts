@@ -1,6 +1,7 @@
 import type { Act } from '../../kit/act.ts'
 import type { StoredEvent } from '../../kit/events/events.ts'
 import { insertDeliveries } from '../deliveries/delivery-queries.ts'
+import { subjectOf } from '../deliveries/subject.ts'
 import { uuidFrom } from '../deliveries/uuid.ts'
 import type { HookRow } from '../entity.ts'
 import type { Payload } from '../payloads/payload.ts'
@@ -28,6 +29,7 @@ const rowOf = (hook: HookRow, { id, origin, created_at }: StoredEvent, { event_n
   state: 'waiting' as const,
   event_id: id,
   event_name,
+  subject: subjectOf(body),
   // All deliveries of one request have the same.
   event_uuid: uuidFrom(`event ${origin.request_id ?? id} ${created_at}`),
   url: '',

@@ -13,6 +13,13 @@ export async function recordTest(
   sent: Outcome & Pick<DeliveryRow, 'event_uuid' | 'request_body'>,
 ) {
   const { event_name } = MOCK
-  await insertDelivery(db, { ...sent, hook_id: hook.id, cause: 'test', event_name, created_at: now })
+  await insertDelivery(db, {
+    ...sent,
+    hook_id: hook.id,
+    cause: 'test',
+    event_name,
+    subject: MOCK.path,
+    created_at: now,
+  })
   if (sent.failure === null && hook.timeouts > 0) await changeHook(db, hook.id, { timeouts: 0, backed_off_until: null })
 }

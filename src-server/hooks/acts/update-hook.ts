@@ -37,6 +37,7 @@ export async function updateHook(
     ...columnsOf(instance, input),
     ...(url !== undefined && { url }),
     ...(isMoved && input.token === undefined && { token_sealed: null }),
+    ...((isMoved || input.token !== undefined) && { token_set_at: now }),
     ...{ timeouts: 0, backed_off_until: null, updated_at: now },
   })
   const [old, snapshot] = [snapshotOfHook(before), snapshotOfHook(hook)]

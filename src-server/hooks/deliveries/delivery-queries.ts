@@ -4,7 +4,7 @@ import type { Database, Db, Trx } from '../../kit/db/schema.ts'
 import { PRUNED_AT_ONCE, type Retention } from '../../kit/retention.ts'
 import type { DeliveryRow } from './entity.ts'
 
-const columns = [
+export const deliveryColumns = [
   'id',
   'hook_id',
   'state',
@@ -12,6 +12,7 @@ const columns = [
   'event_id',
   'resent_id',
   'event_name',
+  'subject',
   'event_uuid',
   'url',
   'request_headers',
@@ -41,12 +42,12 @@ export async function insertDeliveries(trx: Trx, rows: readonly Insertable<Datab
 }
 
 export const insertDelivery = (trx: Trx, row: Insertable<Database['hook_delivery']>): Promise<DeliveryRow> =>
-  trx.insertInto('hook_delivery').values(row).returning(columns).executeTakeFirstOrThrow()
+  trx.insertInto('hook_delivery').values(row).returning(deliveryColumns).executeTakeFirstOrThrow()
 
 const waiting = compiled((db, p: { hook_id: number }) =>
   db
     .selectFrom('hook_delivery')
-    .select(columns)
+    .select(deliveryColumns)
     .where('hook_id', '=', p.hook_id)
     .where('state', '=', sql.lit('waiting'))
     .orderBy('id')
@@ -62,9 +63,11 @@ export async function nextDelivery(db: Db, hook_id: number): Promise<DeliveryRow
 export const changeDelivery = (trx: Trx, id: number, changes: Updateable<Database['hook_delivery']>) =>
   trx.updateTable('hook_delivery').set(changes).where('id', '=', id).execute()
 
-/** Deletes ended deliveries that are older than `since` or not among the newest `count`. */
-export const pruneDeliveries = (trx: Trx, { since, count }: Retention) =>
+/** Deletes ended deliveries that are older than `since`, not among the newest `count`, or below so many bytes of newer ones. */
+export const pruneDeliveries = (trx: Trx, { since, count, bytes }: Retention & { bytes: number }) =>
   sql`DELETE FROM hook_delivery WHERE id IN (
-    SELECT id FROM hook_delivery
-    WHERE state = 'ended' AND (created_at < ${since} OR id <= (SELECT max(id) FROM hook_delivery) - ${count})
+    SELECT id FROM (
+      SELECT id, state, created_at, sum(octet_length(request_body) + octet_length(ifnull(response_body, ''))) OVER (ORDER BY id DESC) AS newer
+      FROM hook_delivery)
+    WHERE state = 'ended' AND (created_at < ${since} OR id <= (SELECT max(id) FROM hook_delivery) - ${count} OR newer > ${bytes})
     ORDER BY id LIMIT ${PRUNED_AT_ONCE})`.execute(trx)

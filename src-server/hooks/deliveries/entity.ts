@@ -7,6 +7,7 @@ export interface DeliveryRow {
   event_id: number | null
   resent_id: number | null
   event_name: string
+  subject: string | null
   event_uuid: string
   url: string
   request_headers: string

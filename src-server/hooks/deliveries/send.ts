@@ -5,11 +5,11 @@ import { MASK } from '../../kit/secrets.ts'
 import { type HookRow, shownUrl } from '../entity.ts'
 import { tokenOf, urlWith, variablesOf } from '../hook-secrets.ts'
 import type { DeliveryRow } from './entity.ts'
+import { LONGEST_KEPT } from './log-entity.ts'
 import { uuidFrom } from './uuid.ts'
 
 const TIMEOUT_MS = 10_000
 const LARGEST_BODY = 25 * 2 ** 20
-const LONGEST_KEPT = 8 * 2 ** 10
 const MOST_HEADERS = 50
 const NO_TIMES: Timing = { dns_ms: null, connect_ms: null, tls_ms: null, first_byte_ms: null }
 

@@ -104,6 +104,10 @@ export interface RequestFacts {
   last_event_id: string | undefined
   /** The decoded query, for links to other pages. */
   query: Record<string, unknown>
+  /** All headers as sent, by their names in lower case. */
+  headers: Readonly<Record<string, string | string[] | undefined>>
+  /** The decoded body of a write, for endpoints that take any; undefined without one. */
+  sent: Record<string, unknown> | undefined
 }
 
 export interface Call<

@@ -105,6 +105,7 @@ export function createRouter(
         const admitted = async (fields: Bag) => admit(route, await authenticateWith(merge(query, fields)))
         const body = await readBody(req, memory, uploadOf(route, instance, admitted))
         exchange.body = body.bag
+        facts.sent = body.bag
         exchange.files = Object.keys(body.files)
         uploads = Object.values(body.files)
         bag = merge(query, body.bag)
@@ -175,6 +176,8 @@ const factsOf = (
   method: req.method ?? 'GET',
   ip: req.socket.remoteAddress ?? '',
   user_agent: req.headers['user-agent'] ?? '',
+  headers: req.headers,
+  sent: undefined,
   unmodified_since: req.headers['if-unmodified-since'],
   last_event_id: lastEventId(req),
 })

@@ -22,6 +22,8 @@ const requestTo = (url: string): RequestFacts => ({
   unmodified_since: undefined,
   last_event_id: undefined,
   query: parseQuery(url.split('?')[1] ?? ''),
+  headers: {},
+  sent: undefined,
 })
 const headers = (page: number, per_page: number, total: number, url = '/api/v4/projects') => {
   const at = pageOf({ page, per_page })

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { endpoint } from '../../../kit/http/endpoint.ts'
+import { pageHeaders, pageOf, pagination } from '../../../kit/http/pagination.ts'
+import { ok } from '../../../kit/http/reply.ts'
+import { listCards } from '../../cards/card-queries.ts'
+import { hookCard } from '../../cards/entity.ts'
+import { showCard, weekBefore } from '../../cards/show-card.ts'
+
+export const listHookCards = endpoint(
+  'GET /-/gantry/v1/hooks',
+  {
+    summary: 'List system hooks with figures and the newest results of their deliveries',
+    access: 'admin',
+    query: pagination,
+    answers: { 200: z.array(hookCard) },
+  },
+  async ({ query, db, instance, request }) => {
+    const page = pageOf(query)
+    const { rows, total } = await listCards(db, weekBefore(instance), page)
+    return ok(
+      rows.map((row) => showCard(instance, row)),
+      pageHeaders(page, total, rows.length, request),
+    )
+  },
+)
