@@ -2,9 +2,9 @@ import { expectAccessible } from './axe.ts'
 import { expect, go, heading, rowOf, test } from './console.ts'
 import { givenOn } from './given.ts'
 
-test('accessible: the charts of the project list, every action of the bulk bar, filter problems', async ({
-  signedIn: page,
-}) => {
+test('accessible: the charts of the project list, every action of the bulk bar, filter problems', {
+  tag: '@long',
+}, async ({ signedIn: page }) => {
   const look = () => expectAccessible(page)
   await go(page, '/projects')
   await page.getByRole('button', { name: /^Storage by namespace/ }).click()

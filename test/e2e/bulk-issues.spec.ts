@@ -46,7 +46,7 @@ test('issues of many projects get the milestone with the same title of their own
   await expect(page.getByRole('option', { name: 'Launch' })).toContainText('due 12 Nov 2030')
 })
 
-test('a label beyond the first hundred is found by typing, in the picker and in the filter', async ({
+test('a label beyond the first hundred is found by typing, in the picker and in the filter', { tag: '@long' }, async ({
   signedIn: page,
   instance,
 }) => {
@@ -227,10 +227,9 @@ test('by keyboard: moving issues previews what they lose, copies a script and ha
   await expect(page.getByRole('menuitem', { name: 'Move to another project (already moved)' })).toBeDisabled()
 })
 
-test('only people with access are offered as assignees, and a refused value says what the issue has now', async ({
-  signedIn: page,
-  instance,
-}) => {
+test('only people with access are offered as assignees, and a refused value says what the issue has now', {
+  tag: '@long',
+}, async ({ signedIn: page, instance }) => {
   const given = givenOn(instance)
   const project = await given.project(given.name('hold'))
   const [member, stranger] = [given.name('mate'), given.name('stray')]

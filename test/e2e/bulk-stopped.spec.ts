@@ -29,11 +29,9 @@ async function pickAll(page: Page, many: number) {
   await expect(bar(page)).toContainText(`${many} selected`)
 }
 
-test('a hundred and fifty projects are archived: progress, a stop after the request in flight, and the server’s message for each failure', async ({
-  signedIn: page,
-  instance,
-  watched,
-}) => {
+test('a hundred and fifty projects are archived: progress, a stop after the request in flight, and the server’s message for each failure', {
+  tag: '@long',
+}, async ({ signedIn: page, instance, watched }) => {
   test.setTimeout(120_000)
   watched.allow(/response: 404 POST .*\/archive/)
   const { send } = givenOn(instance)

@@ -24,7 +24,10 @@ test('an idle project is archived and leaves the list', async ({ signedIn: page 
   await expect(rowOf(page, 'talks')).toHaveCount(0)
 })
 
-test('a project without an owner gets one, with the keyboard only', async ({ signedIn: page, instance }) => {
+test('a project without an owner gets one, with the keyboard only', { tag: '@long' }, async ({
+  signedIn: page,
+  instance,
+}) => {
   await go(page, '/cleanup')
   await tab(page, /^Idle/).focus()
   await page.keyboard.press('ArrowRight')

@@ -63,7 +63,9 @@ test('the wire line has the request of the peek, also after a reload, and withou
   await expect(wire).not.toContainText(one)
 })
 
-test('a dialog without a required value has no command to copy, and says why', async ({ signedIn: page }) => {
+test('a dialog without a required value has no command to copy, and says why', { tag: '@long' }, async ({
+  signedIn: page,
+}) => {
   await go(page, '/issues')
   await page.getByRole('button', { name: /^New issue/ }).click()
   const dialog = page.getByRole('dialog', { name: 'New issue' })

@@ -46,10 +46,9 @@ test('by keyboard: change the interval, walk along a chart, show a chart as tabl
   await expect(panel.getByText('Successful deployments.')).toBeVisible()
 })
 
-test('by mouse: choose a project, tiers and a date range; a refused range shows the server’s message', async ({
-  signedIn: page,
-  watched,
-}) => {
+test('by mouse: choose a project, tiers and a date range; a refused range shows the server’s message', {
+  tag: '@long',
+}, async ({ signedIn: page, watched }) => {
   await go(page, '/dora')
   const panel = page.getByRole('region', { name: 'Lead time for changes', exact: true })
   await page.getByRole('button', { name: /^Group / }).click()
@@ -265,10 +264,9 @@ test('a point of the time to restore opens its incidents, and the keyboard opens
   await expect.poll(() => urlFragment(page)).toMatch(/\/issues\/\d+$/)
 })
 
-test('a click on the change failure rate opens the incidents and deployments that give the rate', async ({
-  signedIn: page,
-  instance,
-}) => {
+test('a click on the change failure rate opens the incidents and deployments that give the rate', {
+  tag: '@long',
+}, async ({ signedIn: page, instance }) => {
   const given = givenOn(instance)
   const project = await given.project(given.name('ferry'))
   for (const digit of ['a', 'b', 'c', 'd'])

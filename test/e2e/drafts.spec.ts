@@ -36,7 +36,10 @@ test('an unsent comment survives leaving the issue and a reload, until it is sen
   expect(await stored(page)).toEqual([])
 })
 
-test('a discarded draft is gone, and the field has the focus', async ({ signedIn: page, instance }) => {
+test('a discarded draft is gone, and the field has the focus', { tag: '@long' }, async ({
+  signedIn: page,
+  instance,
+}) => {
   const given = givenOn(instance)
   const project = await given.project(given.name('discard'))
   const issue = await given.issue(project.id, 'Discussed')
@@ -53,7 +56,7 @@ test('a discarded draft is gone, and the field has the focus', async ({ signedIn
   await expect(restored(page)).toHaveCount(0)
 })
 
-test('the forms for a new issue, project and group keep every field when closed', async ({
+test('the forms for a new issue, project and group keep every field when closed', { tag: '@long' }, async ({
   signedIn: page,
   instance,
 }) => {
@@ -163,9 +166,9 @@ test('the member forms keep the selected users and roles', { tag: '@long' }, asy
   expect(await stored(page)).toEqual([])
 })
 
-test('an import form keeps its file on the way through other screens, and the browser asks before a reload loses the file', async ({
-  signedIn: page,
-}) => {
+test('an import form keeps its file on the way through other screens, and the browser asks before a reload loses the file', {
+  tag: '@long',
+}, async ({ signedIn: page }) => {
   await go(page, '/import')
   await page.locator('input[type=file]').setInputFiles({
     name: 'harbor_export.tar.gz',

@@ -51,7 +51,7 @@ test('the error of a setting disappears when the setting changes', async ({ sign
   await expect(path).not.toHaveAttribute('aria-invalid', 'true')
 })
 
-test('a toast lies over the title bar and lets clicks through, and a newer one replaces it', async ({
+test('a toast lies over the title bar and lets clicks through, and a newer one replaces it', { tag: '@long' }, async ({
   signedIn: page,
   instance,
 }) => {

@@ -66,10 +66,9 @@ test('by keyboard: a comment keeps the focus when its editor closes, and a menu 
   await expect(menu).toBeFocused()
 })
 
-test('by keyboard: when the tray of unsaved settings goes, the field that led to it has the focus', async ({
-  signedIn: page,
-  instance,
-}) => {
+test('by keyboard: when the tray of unsaved settings goes, the field that led to it has the focus', {
+  tag: '@long',
+}, async ({ signedIn: page, instance }) => {
   const given = givenOn(instance)
   const name = given.name('keel')
   const group = Object(await given.send('POST', '/groups', { name, path: name }))

@@ -73,9 +73,9 @@ test('by keyboard: expand a tree, transfer a group, find it again', { tag: '@lon
   await expect(page.getByRole('grid', { name: 'Groups' }).getByText(`${other.full_path}/`)).toBeVisible()
 })
 
-test('by mouse: a bar of the chart of groups zooms in, the path leads back, and a button opens the group', async ({
-  signedIn: page,
-}) => {
+test('by mouse: a bar of the chart of groups zooms in, the path leads back, and a button opens the group', {
+  tag: '@long',
+}, async ({ signedIn: page }) => {
   await go(page, '/groups')
   await page.getByRole('button', { name: /^Groups by size/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Groups by size' })

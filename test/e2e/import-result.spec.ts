@@ -77,7 +77,10 @@ test('by mouse: the result counts each relation, and leads to the failed records
   })
 })
 
-test('by keyboard: tabs, filters, rows and the issues of a matched person', async ({ signedIn: page, instance }) => {
+test('by keyboard: tabs, filters, rows and the issues of a matched person', { tag: '@long' }, async ({
+  signedIn: page,
+  instance,
+}) => {
   const { id, username } = await importMixed(givenOn(instance))
   await go(page, `/import/${id}`)
   await expect(ended(page)).toBeVisible()
@@ -271,7 +274,10 @@ test('while an import runs, its counts grow; an error keeps what is on screen', 
   await expect(alert).toHaveCount(0)
 })
 
-test('accessible: the result, the failures, the people and the past imports', async ({ signedIn: page, instance }) => {
+test('accessible: the result, the failures, the people and the past imports', { tag: '@long' }, async ({
+  signedIn: page,
+  instance,
+}) => {
   const { id } = await importMixed(givenOn(instance))
   for (const [path, ready] of [
     [`/import/${id}`, ended(page)],

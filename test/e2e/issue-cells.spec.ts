@@ -13,10 +13,9 @@ const values = z.object({
   weight: z.number().nullable(),
 })
 
-test('by mouse: a click on the cell of a property opens its editor and not the record, also in groups', async ({
-  signedIn: page,
-  instance,
-}) => {
+test('by mouse: a click on the cell of a property opens its editor and not the record, also in groups', {
+  tag: '@long',
+}, async ({ signedIn: page, instance }) => {
   const given = givenOn(instance)
   const word = given.name('winch')
   const { id } = await given.project(given.name('pier'))
@@ -144,10 +143,9 @@ test('rows that the caller may not change open the record in every cell', async 
   }
 })
 
-test('labels and assignees that do not fit in a row: a button, a tab stop only in the current row, lists all', async ({
-  signedIn: page,
-  instance,
-}) => {
+test('labels and assignees that do not fit in a row: a button, a tab stop only in the current row, lists all', {
+  tag: '@long',
+}, async ({ signedIn: page, instance }) => {
   const given = givenOn(instance)
   const word = given.name('block')
   const { id } = await given.project(given.name('mole'))

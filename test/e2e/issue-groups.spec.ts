@@ -5,7 +5,7 @@ import { press } from './keys.ts'
 
 const HIGH = 130
 
-test('groups count all issues that match, load their rows on demand, and follow changes', async ({
+test('groups count all issues that match, load their rows on demand, and follow changes', { tag: '@long' }, async ({
   signedIn: page,
   instance,
   watched,

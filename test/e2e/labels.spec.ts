@@ -87,10 +87,9 @@ test('a label is created, changed, subscribed to and deleted with the keyboard, 
   expect((await saved()).map(({ name }) => name)).toEqual(['quay'])
 })
 
-test('labels of parent groups are marked, and a label of the project is promoted to its group', async ({
-  signedIn: page,
-  instance,
-}) => {
+test('labels of parent groups are marked, and a label of the project is promoted to its group', {
+  tag: '@long',
+}, async ({ signedIn: page, instance }) => {
   const given = givenOn(instance)
   const path = given.name('port')
   const group = record.parse(await given.send('POST', '/groups', { name: path, path }))
@@ -130,7 +129,7 @@ test('labels of parent groups are marked, and a label of the project is promoted
   await expect(rowOf(page, 'own')).toContainText(path)
 })
 
-test('a change by somebody else is not overwritten, and Guests may only subscribe', async ({
+test('a change by somebody else is not overwritten, and Guests may only subscribe', { tag: '@long' }, async ({
   signedIn: page,
   instance,
 }) => {

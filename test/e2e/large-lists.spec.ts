@@ -79,7 +79,7 @@ test('a list of twenty thousand projects can be scrolled to its end: every page 
   expect(await projects(page).getByRole('row').count()).toBeLessThan(60)
 })
 
-test('by keyboard: End, Home and Page Down move over rows that are not loaded', async ({
+test('by keyboard: End, Home and Page Down move over rows that are not loaded', { tag: '@long' }, async ({
   signedIn: page,
   instance,
 }) => {

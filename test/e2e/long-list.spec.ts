@@ -11,9 +11,9 @@ const grid = (page: Page) => page.getByRole('grid', { name: 'Issues' })
 
 const nameFrom = ['[title*="#"]', 'title'] as const
 
-test('a list of eleven thousand rows can be scrolled to its end, past the rows that the server counts', async ({
-  signedIn: page,
-}) => {
+test('a list of eleven thousand rows can be scrolled to its end, past the rows that the server counts', {
+  tag: '@long',
+}, async ({ signedIn: page }) => {
   await go(page, '/issues?q=state:all&sort=created_at:asc&columns=none')
   await expect(rowOf(page, /#\d+/).first()).toBeVisible()
   await expect(page.getByText('10,000+', { exact: true }).first()).toBeVisible()

@@ -140,7 +140,7 @@ test('milestones of parent groups are marked, and a milestone of the project is 
   await expect(rowOf(page, 'Spring')).toContainText(path)
 })
 
-test('the web address of a milestone opens it, and a newer change is not overwritten', async ({
+test('the web address of a milestone opens it, and a newer change is not overwritten', { tag: '@long' }, async ({
   signedIn: page,
   instance,
 }) => {

@@ -4,10 +4,9 @@ import { givenOn } from './given.ts'
 import { intercept } from './intercept.ts'
 import { press } from './keys.ts'
 
-test('the palette opens what a reference, a path, an address or a person names, and runs commands, with the keyboard only', async ({
-  signedIn: page,
-  instance,
-}) => {
+test('the palette opens what a reference, a path, an address or a person names, and runs commands, with the keyboard only', {
+  tag: '@long',
+}, async ({ signedIn: page, instance }) => {
   const given = givenOn(instance)
   const name = given.name('customs')
   const project = await given.project(name)

@@ -51,7 +51,11 @@ test('the URL keeps filter, order, grouping and peek across back, forward and re
   await expect.poll(() => titles(page)).toBe(first)
 })
 
-test('the URL keeps the page of a long list and the chosen columns', async ({ page, instance, watched: _ }) => {
+test('the URL keeps the page of a long list and the chosen columns', { tag: '@long' }, async ({
+  page,
+  instance,
+  watched: _,
+}) => {
   await signIn(page, instance, '/issues?q=state:all&sort=created_at:asc')
   await expect(rowOf(page, /#\d+/).first()).toBeVisible()
   await grid(page).evaluate((element) => element.scrollTo(0, 36 * 1250))
@@ -67,9 +71,9 @@ test('the URL keeps the page of a long list and the chosen columns', async ({ pa
   expect(urlFragment(page)).toBe(place)
 })
 
-test('a column that does not fit is hidden until the user chooses it, and then the table scrolls sideways', async ({
-  signedIn: page,
-}) => {
+test('a column that does not fit is hidden until the user chooses it, and then the table scrolls sideways', {
+  tag: '@long',
+}, async ({ signedIn: page }) => {
   await page.setViewportSize({ width: 900, height: 700 })
   await go(page, '/issues?q=state:opened')
   const head = (name: string) => page.getByRole('columnheader', { name })

@@ -3,10 +3,9 @@ import { expect, go, heading, rowOf, test, urlFragment } from './console.ts'
 import { givenOn } from './given.ts'
 import { intercept } from './intercept.ts'
 
-test('Ctrl Enter also submits a dialog from its footer, and an archived project offers Unarchive on its page', async ({
-  signedIn: page,
-  instance,
-}) => {
+test('Ctrl Enter also submits a dialog from its footer, and an archived project offers Unarchive on its page', {
+  tag: '@long',
+}, async ({ signedIn: page, instance }) => {
   const name = givenOn(instance).name('Lighthouse')
   await go(page, '/projects')
   await page.getByRole('button', { name: 'New project' }).click()
@@ -103,7 +102,7 @@ test('a project is shared with a group from its members tab, and its settings sh
   await expect(page.getByRole('button', { name: 'Share with a group' })).toBeFocused()
 })
 
-test('a period is kept as typed and sent as a date; topics are suggested by name', async ({
+test('a period is kept as typed and sent as a date; topics are suggested by name', { tag: '@long' }, async ({
   signedIn: page,
   instance,
 }) => {

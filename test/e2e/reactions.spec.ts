@@ -95,7 +95,11 @@ test('by keyboard: reactions to an issue and its comments are given, taken back 
   await expect(page.getByText('404 Award Emoji Name has already been taken Not Found')).toBeVisible()
 })
 
-test('nobody but members is asked to react while the discussion is locked', async ({ page, instance, watched: _ }) => {
+test('nobody but members is asked to react while the discussion is locked', { tag: '@long' }, async ({
+  page,
+  instance,
+  watched: _,
+}) => {
   const given = givenOn(instance)
   const { id } = await given.project(given.name('quay'), { visibility: 'public' })
   const { iid } = await given.issue(id, 'Bollard is loose')

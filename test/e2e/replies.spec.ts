@@ -187,7 +187,10 @@ test('the typed reply stays although somebody else deletes the comment', async (
   await expect(page.getByText('No comments yet.')).toBeVisible()
 })
 
-test('a long thread shows its end first, and earlier discussions on request', async ({ signedIn: page, instance }) => {
+test('a long thread shows its end first, and earlier discussions on request', { tag: '@long' }, async ({
+  signedIn: page,
+  instance,
+}) => {
   const bodies = Array.from({ length: 103 }, (_, i) => `Remark ${i + 1}.`)
   const { path, answer } = await givenThread(instance, ...bodies)
   await answer('Remark 2.', 'A late answer')

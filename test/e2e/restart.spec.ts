@@ -35,7 +35,7 @@ async function signInAgain(page: Page, token: string) {
   await expect(again).toHaveCount(0)
 }
 
-test('by keyboard: a server restart under unsaved settings loses nothing', async ({ page }) => {
+test('by keyboard: a server restart under unsaved settings loses nothing', { tag: '@long' }, async ({ page }) => {
   await withServer(async ({ now, restart }) => {
     const given = givenOn(now())
     const group = Object(await given.send('POST', '/groups', { name: 'Harbor', path: 'harbor' }))
@@ -81,7 +81,9 @@ test('a restart and a reload keep the text of an open form', async ({ page }) =>
   })
 })
 
-test('by keyboard: a form whose session has expired can be sent after signing in again', async ({ page }) => {
+test('by keyboard: a form whose session has expired can be sent after signing in again', { tag: '@long' }, async ({
+  page,
+}) => {
   await withServer(async ({ now }) => {
     const given = givenOn(now())
     await signIn(page, now(), '/projects')

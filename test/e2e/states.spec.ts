@@ -74,7 +74,7 @@ test('the console reports a lost connection and recovers by itself', async ({ si
   await expect(page.getByRole('columnheader', { name: 'Title' })).toHaveAttribute('aria-sort', 'ascending')
 })
 
-test('the console reconnects after going offline', async ({ page, instance, watched }) => {
+test('the console reconnects after going offline', { tag: '@long' }, async ({ page, instance, watched }) => {
   watched.allow(/failed: GET .* net::ERR_(CONNECTION_REFUSED|FAILED)/)
   await signIn(page, instance, '/projects?q=northquay')
   await expect(rowOf(page, 'northquay').first()).toBeVisible()

@@ -100,7 +100,11 @@ test('by keyboard: to-do items arrive while the screen is open, are read in the 
   await expect(page.getByRole('button', { name: /^Mark as done/ })).toHaveCount(0)
 })
 
-test('several items, and then all, are marked as done with the mouse', async ({ page, instance, watched: _ }) => {
+test('several items, and then all, are marked as done with the mouse', { tag: '@long' }, async ({
+  page,
+  instance,
+  watched: _,
+}) => {
   const { token, assigned } = await givenUser(instance)
   for (const title of ['One', 'Two', 'Three', 'Four']) await assigned(title)
   await signInWith(page, instance, token, '/todos')
@@ -127,11 +131,9 @@ test('several items, and then all, are marked as done with the mouse', async ({ 
   await expect(view(page, 'Done')).toContainText('4')
 })
 
-test('the filter is in the URL, names projects and people, and explains what it cannot apply', async ({
-  page,
-  instance,
-  watched,
-}) => {
+test('the filter is in the URL, names projects and people, and explains what it cannot apply', {
+  tag: '@long',
+}, async ({ page, instance, watched }) => {
   watched.allow(/response: 404 GET/)
   const { token, project, assigned, mentioned, marked, user } = await givenUser(instance)
   await assigned('Assigned one')
