@@ -1,7 +1,10 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { useRead } from '../api/use-api.ts'
 import panels from '../ui/panel.module.css'
 import { Panel, Panels } from '../ui/panel.tsx'
 import { Ago, Day } from '../ui/when.tsx'
+import { ConfirmAddress } from './confirm-address.tsx'
 import type { User } from './user.ts'
 
 interface Props {
@@ -70,28 +73,38 @@ function SignIns({ user }: { user: User }) {
   )
 }
 
-function Addresses({ user: { id, email, confirmed_at } }: { user: User }) {
+function Addresses({ user }: { user: User }) {
+  const { id, email, confirmed_at } = user
+  const [confirming, setConfirming] = useState(false)
   const read = useRead('GET /users/:id/emails', { id, per_page: 20 })
   const main = email === undefined ? [] : [{ id: 0, email, confirmed_at: confirmed_at ?? null, main: true }]
   const data = read.data && [...main, ...read.data.map((row) => ({ ...row, main: false }))]
   return (
-    <Panel name="Email addresses" emptyText="No address." read={{ ...read, data }}>
-      {(rows) =>
-        rows.map((row) => (
-          <li key={row.id} className={panels.line}>
-            <span className="cut" title={row.email}>
-              {row.email}
-            </span>
-            <span className={panels.end}>
-              <span className="quiet">
-                {row.main && 'main, '}
-                {row.confirmed_at ? 'confirmed' : 'not confirmed'}
+    <>
+      <Panel name="Email addresses" emptyText="No address." read={{ ...read, data }}>
+        {(rows) =>
+          rows.map((row) => (
+            <li key={row.id} className={panels.line}>
+              <span className="cut" title={row.email}>
+                {row.email}
               </span>
-            </span>
-          </li>
-        ))
-      }
-    </Panel>
+              <span className={panels.end}>
+                <span className="quiet">
+                  {row.main && 'main, '}
+                  {row.confirmed_at ? 'confirmed' : 'not confirmed'}
+                </span>
+                {row.main && !row.confirmed_at && (
+                  <Button size="compact-xs" aria-label={`Confirm ${row.email}`} onClick={() => setConfirming(true)}>
+                    Confirm…
+                  </Button>
+                )}
+              </span>
+            </li>
+          ))
+        }
+      </Panel>
+      {confirming && <ConfirmAddress user={user} onClose={() => setConfirming(false)} />}
+    </>
   )
 }
 

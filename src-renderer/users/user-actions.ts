@@ -56,7 +56,7 @@ export const stateActions: Record<StateAction, Words> = {
     name: 'Unblock',
     verb: 'Unblocking',
     done: 'unblocked',
-    effect: 'Unblocked users can sign in again. Their tokens work again.',
+    effect: 'Unblocked users can sign in again. Their tokens work again. A deletion that has started goes on.',
     state: 'active',
     back: 'block',
   },

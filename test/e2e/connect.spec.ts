@@ -76,9 +76,7 @@ test('users who are not administrators see why they cannot create a token', asyn
   const user = await given.user(given.name('dev').toLowerCase())
   await signInWith(page, instance, await given.token(user.id))
   const block = page.getByRole('region', { name: 'Connect a client' })
-  await expect(
-    block.getByText('Only administrators can create tokens. Ask an administrator for a token.'),
-  ).toBeVisible()
+  await expect(block.getByText('Ask an administrator for a token that can call the API.')).toBeVisible()
   await expect(block.getByRole('row').filter({ hasText: 'api' })).toHaveCount(1)
 })
 

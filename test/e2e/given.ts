@@ -43,7 +43,7 @@ export function givenOn(instance: RunningServer) {
     },
     label: (project_id: number, name: string, color = '#3377cc') =>
       send('POST', `/projects/${project_id}/labels`, { name, color }),
-    user: async (username: string) =>
+    user: async (username: string, attributes: object = {}) =>
       z.object({ id: z.int() }).parse(
         await send('POST', '/users', {
           username,
@@ -51,6 +51,7 @@ export function givenOn(instance: RunningServer) {
           email: `${username}@example.com`,
           force_random_password: true,
           skip_confirmation: true,
+          ...attributes,
         }),
       ),
     token: async (user_id: number, scopes: string[] = ['api']) =>

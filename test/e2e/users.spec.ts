@@ -11,7 +11,9 @@ test('an administrator finds a user, blocks and unblocks the user, exports the l
 }) => {
   const given = givenOn(instance)
   const username = given.name('ines')
-  const { id } = await given.user(username)
+  await given.send('PUT', '/application/settings', { email_confirmation_setting: 'soft' })
+  const { id } = await given.user(username, { skip_confirmation: false })
+  await given.send('PUT', '/application/settings', { email_confirmation_setting: 'off' })
   const stateOf = async () => z.object({ state: z.string() }).parse(await given.send('GET', `/users/${id}`)).state
   const dialog = page.getByRole('dialog')
 
@@ -50,6 +52,10 @@ test('an administrator finds a user, blocks and unblocks the user, exports the l
   await expect(page.getByRole('heading', { name: `User ${username}` })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'SSH keys' })).toBeVisible()
   await expectAccessible(page)
+  await page.getByRole('button', { name: `Confirm ${username}@` }).press('Enter')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText(`Address of User ${username} confirmed`)).toBeVisible()
+  await expect(page.getByText('main, confirmed')).toBeVisible()
   const followers = page.getByRole('region', { name: 'Followers' })
   await followers.getByRole('button', { name: 'Follow', exact: true }).press('Enter')
   await expect(followers.getByRole('list', { name: 'Followers' }).getByRole('link')).toHaveCount(1)
