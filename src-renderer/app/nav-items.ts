@@ -7,9 +7,11 @@ import {
   IconHome,
   IconListCheck,
   IconPackageImport,
+  IconSend,
   IconSettings,
   IconSitemap,
   IconUsers,
+  IconWebhook,
 } from '@tabler/icons-react'
 
 /** The screens in the rail, top to bottom. `g` and the letter opens a screen. */
@@ -25,6 +27,8 @@ export const navItems = [
   { name: 'Clean up', to: '/cleanup', letter: 'n', icon: IconBrush },
   { name: 'DORA', to: '/dora', letter: 'm', icon: IconChartLine },
   { name: 'Settings', to: '/settings', letter: 's', icon: IconSettings },
+  { name: 'Hooks', to: '/hooks', letter: 'w', icon: IconWebhook },
+  { name: 'Deliveries', to: '/deliveries', letter: 'd', icon: IconSend },
 ] as const
 
 export type NavItem = (typeof navItems)[number]

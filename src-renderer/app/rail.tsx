@@ -24,7 +24,7 @@ export function Rail({ onSearch, onHelp }: { onSearch: () => void; onHelp: () =>
   }
   const [home, todo, ...others] = navItems
   const insight = others.filter(({ to }) => to === '/cleanup' || to === '/dora')
-  const instance = others.filter(({ to }) => to === '/settings')
+  const instance = others.filter(({ to }) => to === '/settings' || to === '/hooks' || to === '/deliveries')
   const manage = others.filter((item) => !insight.includes(item) && !instance.includes(item))
   return (
     <nav className={classes.rail} aria-label="Main navigation">

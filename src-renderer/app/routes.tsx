@@ -16,6 +16,8 @@ import { DoraScreen } from '../dora/dora-screen.tsx'
 import { GroupListScreen } from '../groups/group-list-screen.tsx'
 import { GroupScreen } from '../groups/group-screen.tsx'
 import { HomeScreen } from '../home/home-screen.tsx'
+import { DeliveryScreen } from '../hooks/delivery-screen.tsx'
+import { HookScreen } from '../hooks/hook-screen.tsx'
 import { ImportRunScreen } from '../imports/import-run-screen.tsx'
 import { ImportScreen } from '../imports/import-screen.tsx'
 import { IssueListScreen } from '../issues/issue-list-screen.tsx'
@@ -126,6 +128,8 @@ const routeTree = root.addChildren([
   createRoute({ getParentRoute, path: '/todos', component: ToDoListScreen, validateSearch: acceptAnySearch }),
   createRoute({ getParentRoute, path: '/cleanup', component: CleanupScreen, validateSearch: acceptAnySearch }),
   createRoute({ getParentRoute, path: '/dora', component: DoraScreen, validateSearch: acceptAnySearch }),
+  createRoute({ getParentRoute, path: '/hooks', component: HookScreen, validateSearch: acceptAnySearch }),
+  createRoute({ getParentRoute, path: '/deliveries', component: DeliveryScreen, validateSearch: acceptAnySearch }),
   createRoute({ getParentRoute, path: '/settings', component: SettingsScreen, validateSearch: acceptAnySearch }),
   createRoute({ getParentRoute, path: '/import', component: ImportScreen, validateSearch: acceptAnySearch }),
   createRoute({

@@ -189,7 +189,12 @@ const byKind: Readonly<Record<string, (event: LiveEvent) => Affected[]>> = {
     ...(act === 'created' ? [] : recordsIn(project_id)),
   ],
   topic: () => every('GET /topics'),
-  system_hook: ({ record_id }) => [...every('GET /hooks'), ...of(record_id, 'GET /hooks/:id')],
+  system_hook: ({ record_id }) => [
+    ...every('GET /hooks', 'GET /-/gantry/v1/hooks', 'GET /-/gantry/v1/deliveries'),
+    ...of(record_id, 'GET /hooks/:id', 'GET /-/gantry/v1/hooks/:id'),
+  ],
+  // No event of the instance: the screens of hooks announce it themselves.
+  hook_delivery: () => every('GET /-/gantry/v1/hooks', 'GET /-/gantry/v1/deliveries'),
   push_rule: ({ group_id }) => of(group_id, 'GET /groups/:id/push_rule'),
   import: ({ project_id }) => [
     ...of(project_id, 'GET /projects/:id', 'GET /projects/:id/import'),

@@ -4,12 +4,26 @@ import { jsonLines } from './json-lines.ts'
 import classes from './json-pane.module.css'
 import { toggled } from './toggled.ts'
 
-/** JSON with line numbers and foldable objects and arrays. Paths in `folded` are folded initially. */
-export function JsonPane({ name, value, folded = [] }: { name: string; value: unknown; folded?: readonly string[] }) {
+interface Props {
+  name: string
+  value: unknown
+  /** Paths that are folded initially. */
+  folded?: readonly string[]
+  /** Long lines continue below instead of scrolling. */
+  wraps?: boolean
+}
+
+/** JSON with line numbers and foldable objects and arrays. */
+export function JsonPane({ name, value, folded = [], wraps = false }: Props) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set(folded))
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section className={`scroll-cue ${classes.pane}`} aria-label={name} tabIndex={0}>
+    <section
+      className={`scroll-cue ${classes.pane}`}
+      aria-label={name}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+      tabIndex={0}
+      {...(wraps && { 'data-wraps': '' })}
+    >
       {jsonLines(value, closed).map((line) => (
         <div key={line.path + line.edge} className={classes.line}>
           <span className={classes.number}>{line.number}</span>

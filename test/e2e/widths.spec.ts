@@ -207,6 +207,8 @@ test('every screen fits from 900 to 2,560 px, and at 200 % zoom', async ({ signe
     { path: `${group}?tab=settings`, ready: text('Danger zone') },
     { path: '/groups/65?tab=push-rules', ready: text('Test a push') },
     { path: '/cleanup', ready: text('Visibility') },
+    { path: '/hooks', ready: rows },
+    { path: '/deliveries?q=hook:3&peek=2', ready: text('Request') },
     { path: '/settings?section=Import and export', ready: text('Where projects may be imported from') },
     { path: '/todos', ready: text(sentence) },
     { path: '/todos', ready: button('Mark all as done…') },

@@ -31,6 +31,41 @@ export const listScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'hooks',
+    async play(page) {
+      await list(page, '/hooks')
+    },
+  },
+  {
+    name: 'hooks-peek',
+    async play(page) {
+      await list(page, '/hooks?peek=3')
+      await page.getByRole('region', { name: 'Newest deliveries' }).waitFor()
+    },
+  },
+  {
+    name: 'hooks-new',
+    async play(page) {
+      await list(page, '/hooks')
+      await page.keyboard.press('c')
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'deliveries',
+    async play(page) {
+      await list(page, '/deliveries')
+    },
+  },
+  {
+    name: 'deliveries-exchange',
+    async play(page) {
+      await list(page, '/deliveries?q=status%3Afailed')
+      await page.getByRole('row').nth(1).click()
+      await page.getByRole('region', { name: 'Request' }).first().waitFor()
+    },
+  },
+  {
     name: 'cleanup-idle',
     async play(page) {
       await go(page, '/cleanup')

@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../kit/db/schema.ts'
 import { notFoundPlain } from '../../kit/errors.ts'
 import { type PageBounds, pagedBy } from '../../kit/lists/paged.ts'
+import { type WordCount, wordsInAny } from '../../kit/lists/words.ts'
+import { searchTerms, wordParameters } from '../../kit/search.ts'
 import type { HookRow } from '../entity.ts'
 import { hookColumns } from '../queries.ts'
 
@@ -14,7 +16,12 @@ export interface CardRow extends HookRow {
   recent: string
 }
 
-type Values = PageBounds & { since: string; id: number }
+type Values = PageBounds & { since: string; id: number; [word: `word${number}`]: string }
+
+/** What changes the statement. */
+interface Shape extends WordCount {
+  one: boolean
+}
 
 const count = (condition: RawBuilder<unknown>, index: string) =>
   sql<number>`(SELECT count(*) FROM hook_delivery d INDEXED BY ${sql.ref(index)} WHERE d.hook_id = system_hook.id AND ${condition})`
@@ -24,8 +31,13 @@ const recent = sql<string>`(SELECT json_group_array(json_object('id', id, 'outco
     WHERE d.hook_id = system_hook.id AND d.state = 'ended' ORDER BY d.id DESC LIMIT 100))`
 
 const cardPages = pagedBy(
-  (db: Db, p: Values, { one }: { one: boolean }) =>
-    db.selectFrom('system_hook').$if(one, (found) => found.where('system_hook.id', '=', p.id)),
+  (db: Db, p: Values, { one, ...terms }: Shape) =>
+    db
+      .selectFrom('system_hook')
+      .$if(one, (found) => found.where('system_hook.id', '=', p.id))
+      .$if(terms.words > 0, (found) =>
+        found.where(wordsInAny([sql.ref('system_hook.url'), sql.ref('system_hook.name')], p, terms)),
+      ),
   (found, p) =>
     found
       .select(hookColumns.map((name) => `system_hook.${name}` as const))
@@ -40,16 +52,20 @@ const cardPages = pagedBy(
       .orderBy('system_hook.id'),
 )
 
-/** Hooks with figures of their deliveries since a time, by id. */
-export const listCards = (
+/** Hooks with figures of their deliveries since a time, by id. Words must all be in the URL or all in the name. */
+export function listCards(
   db: Db,
-  since: string,
+  { since, search }: { since: string; search: string | undefined },
   { limit, offset }: PageBounds,
-): Promise<{ rows: CardRow[]; total: number }> => cardPages(db, { one: false }, { since, id: 0, limit, offset })
+): Promise<{ rows: CardRow[]; total: number }> {
+  const terms = searchTerms(search)
+  const shape = { one: false, words: terms?.words.length ?? 0, exact: terms?.exact ?? false }
+  return cardPages(db, shape, { ...wordParameters(terms), since, id: 0, limit, offset })
+}
 
 /** @throws ApiError 404 `404 Not found` */
 export async function findCard(db: Db, since: string, id: number): Promise<CardRow> {
-  const { rows } = await cardPages(db, { one: true }, { since, id, limit: 1, offset: 0 })
+  const { rows } = await cardPages(db, { one: true, words: 0, exact: false }, { since, id, limit: 1, offset: 0 })
   const [row] = rows
   if (!row) throw notFoundPlain()
   return row

@@ -11,12 +11,15 @@ export const listHookCards = endpoint(
   {
     summary: 'List system hooks with figures and the newest results of their deliveries',
     access: 'admin',
-    query: pagination,
+    query: {
+      search: z.string().optional().describe('Words that must all be in the URL, or all in the name'),
+      ...pagination,
+    },
     answers: { 200: z.array(hookCard) },
   },
   async ({ query, db, instance, request }) => {
     const page = pageOf(query)
-    const { rows, total } = await listCards(db, weekBefore(instance), page)
+    const { rows, total } = await listCards(db, { since: weekBefore(instance), search: query.search }, page)
     return ok(
       rows.map((row) => showCard(instance, row)),
       pageHeaders(page, total, rows.length, request),

@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import { useRead } from '../api/use-api.ts'
+import { Dialog, Lead } from '../ui/dialog.tsx'
+import { Diff } from '../ui/diff.tsx'
+import { ErrorBand, SkeletonBar } from '../ui/states.tsx'
+import { type DeliveryDetail, statusText } from './delivery.ts'
+import classes from './hooks.module.css'
+import { indented } from './parse-json.ts'
+
+interface Props {
+  older: number
+  newer: number
+  onClose: () => void
+}
+
+/** Two deliveries as one text each for request and response: what the newer one has changed. */
+export function CompareDeliveries({ older, newer, onClose }: Props) {
+  const first = useRead('GET /-/gantry/v1/deliveries/:id', { id: older })
+  const second = useRead('GET /-/gantry/v1/deliveries/:id', { id: newer })
+  const error = first.error ?? second.error
+  return (
+    <Dialog
+      title={`Delivery ${older} and ${newer}`}
+      size={920}
+      onClose={onClose}
+      foot={
+        <Button onClick={onClose} data-autofocus>
+          Close
+        </Button>
+      }
+    >
+      <Lead>
+        What only delivery {older} has is struck out, what only delivery {newer} has is marked.
+      </Lead>
+      {error && <ErrorBand error={error} what="The deliveries could not be loaded." />}
+      {!error && !(first.data && second.data) && <SkeletonBar width="70%" />}
+      {first.data && second.data && (
+        <div className={classes.compared}>
+          <h3>Request</h3>
+          <Diff name="Request" before={requestText(first.data)} after={requestText(second.data)} />
+          <h3>Response</h3>
+          <Diff name="Response" before={responseText(first.data)} after={responseText(second.data)} />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+const headersText = (headers: Readonly<Record<string, unknown>>) =>
+  Object.entries(headers)
+    .map(([name, value]) => `${name}: ${String(value)}`)
+    .join('\n')
+
+const requestText = ({ hook_url, request_headers, request_body }: DeliveryDetail) =>
+  `POST ${hook_url}\n${headersText(request_headers)}\n\n${indented(request_body)}`
+
+const responseText = (delivery: DeliveryDetail) =>
+  `${statusText(delivery)}\n${headersText(delivery.response_headers ?? {})}\n\n${indented(delivery.response_body ?? '')}`

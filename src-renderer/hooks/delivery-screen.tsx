@@ -1,0 +1,95 @@
+import { useEffect, useState } from 'react'
+import { ListBrowser } from '../lists/list-browser.tsx'
+import { useList } from '../lists/use-list.ts'
+import { useSelection } from '../lists/use-selection.ts'
+import { useUrlState } from '../lists/use-url-state.ts'
+import { useNow } from '../ui/clock.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { count } from '../ui/number.ts'
+import { PageHead } from '../ui/page-head.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { explainRefusal, hostOf } from './delivery.ts'
+import { DeliveryBulk } from './delivery-bulk.tsx'
+import { deliveryColumns } from './delivery-columns.tsx'
+import { deliveryList } from './delivery-list.ts'
+import { EditDelivery } from './edit-delivery.tsx'
+import { Exchange } from './exchange.tsx'
+import type { HookCard } from './hook.ts'
+import { HookStrips } from './hook-strips.tsx'
+import { nameOfDelivery } from './resend.ts'
+import { useDeliveryNews } from './use-delivery-news.ts'
+import { useHookCards } from './use-hook-cards.ts'
+
+/** More strips would leave too little room for the list. Those of the hooks that were sent to last are shown. */
+const mostStrips = 4
+
+/** The log of deliveries: the newest results of each hook, the list, and the exchange of one delivery. */
+export function DeliveryScreen() {
+  const url = useUrlState()
+  const filter = url.get('q') ?? ''
+  const list = useList(deliveryList(useNow()), url, { filter, sort: url.get('sort') ?? '' })
+  const hooks = useHookCards()
+  const figures = useDeliveryNews().data
+  const { selected, onSelected } = useSelection(filter)
+  // A log grows at its top. Rows come by themselves as long as the user works with none of them.
+  const { changed, apply } = list.live
+  const isIdle = list.rows.peek === undefined && selected.size === 0 && list.startPage === 1
+  useEffect(() => {
+    if (changed > 0 && isIdle) apply()
+  }, [changed, isIdle, apply])
+  const [edited, setEdited] = useState<number>()
+  const values = (hooks.rows ?? []).map(({ id, url: target }) => ({ value: String(id), note: hostOf(target) }))
+  const [typing, setTyping] = useState<string>()
+  return (
+    <>
+      <PageHead
+        title="Deliveries"
+        count={figures && figuresText(figures)}
+        actions={<LinkButton to="/hooks">Hooks</LinkButton>}
+      />
+      {hooks.rows && hooks.rows.length > 0 && (
+        <HookStrips
+          hooks={newestFirst(hooks.rows)
+            .slice(0, mostStrips)
+            .toSorted((a, b) => a.id - b.id)}
+        />
+      )}
+      <ListBrowser
+        list={list}
+        columns={deliveryColumns}
+        hint="hook: event: status:failed took:>1s since:2h …"
+        values={typing === 'hook' ? values : []}
+        onDraft={setTyping}
+        nameOf={nameOfDelivery}
+        explainError={explainRefusal}
+        selected={selected}
+        onSelected={onSelected}
+        onOpen={(id) => list.rows.showPeek(id)}
+        onEdit={(id) => setEdited(Number(id))}
+        peek={(id, row, actions) => (
+          <Exchange key={id} id={Number(id)} row={row} {...actions} onEdit={() => setEdited(Number(id))} />
+        )}
+        emptyState={
+          <EmptyState title="No deliveries yet" actions={<LinkButton to="/hooks">Open hooks</LinkButton>}>
+            <p>
+              Hooks get a request for each change of projects, groups, members, users and keys. The log keeps seven
+              days.
+            </p>
+          </EmptyState>
+        }
+      >
+        <DeliveryBulk list={list} selected={selected} onSelected={onSelected} />
+      </ListBrowser>
+      {edited !== undefined && <EditDelivery id={edited} onClose={() => setEdited(undefined)} />}
+    </>
+  )
+}
+
+const newestFirst = (hooks: readonly HookCard[]) =>
+  hooks.toSorted((a, b) => (b.last_at ?? '').localeCompare(a.last_at ?? ''))
+
+const figuresText = (figures: { deliveries: number; failed_last_hour: number; waiting: number }) =>
+  [
+    `${count(figures.deliveries)} in seven days, ${figures.failed_last_hour === 0 ? 'none' : count(figures.failed_last_hour)} failed in the last hour`,
+    ...(figures.waiting > 0 ? [`${count(figures.waiting)} waiting`] : []),
+  ].join(', ')

@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router'
+import { duration } from '../ui/number.ts'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import { getsText, type HookCard, shareText, stateOf } from './hook.ts'
+import classes from './hooks.module.css'
+import { Strip } from './strip.tsx'
+
+/** The newest results of each hook, above the list of deliveries. */
+export function HookStrips({ hooks }: { hooks: readonly HookCard[] }) {
+  return (
+    <ul className={classes.strips} aria-label="Hooks, with their newest 100 results">
+      {hooks.map((hook) => {
+        const state = stateOf(hook)
+        return (
+          <li key={hook.id} className={classes.stripRow}>
+            <span className="mono quiet">{hook.id}</span>
+            <StatusBadge tone={state.tone}>
+              <span className="visually-hidden">{state.text}</span>
+            </StatusBadge>
+            <Link to="/hooks" search={{ peek: String(hook.id) }} className={`mono cut ${classes.url}`} title={hook.url}>
+              {hook.url}
+            </Link>
+            <span className={`quiet cut ${classes.gets}`}>{hook.paused ? 'paused' : getsText(hook)}</span>
+            <Strip name={hook.url} results={hook.recent} />
+            <span className={classes.figure} data-low={state.tone === 'bad' || undefined}>
+              {shareText(hook)}
+            </span>
+            <span className={`quiet ${classes.figure}`}>
+              {hook.p95_ms === null ? '–' : `p95 ${duration(hook.p95_ms)}`}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
