@@ -7,6 +7,7 @@ import {
   IconKeyboard,
   IconLogout,
   IconPlus,
+  IconSend,
   IconTerminal2,
 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -62,13 +63,19 @@ export function useActions({ onShortcuts, onHelp, onNew }: Options): PaletteGrou
   return [
     {
       name: 'Pages',
-      items: navItems.map(({ name, to, letter, icon }) => ({
-        id: `screen-${letter}`,
-        name,
-        icon,
-        keys: `g ${letter}`,
-        run: () => void navigate({ to }),
-      })),
+      items: [
+        ...navItems.map(({ name, to, letter, icon }) => ({
+          id: `screen-${letter}`,
+          name,
+          icon,
+          keys: `g ${letter}`,
+          run: () => void navigate({ to }),
+        })),
+        {
+          ...{ id: 'screen-simulate', name: 'Simulate event', detail: 'for hooks', icon: IconSend },
+          run: () => void navigate({ to: '/simulate' }),
+        },
+      ],
     },
     ...(here.length > 0 ? [{ name: 'On this page', items: here }] : []),
     {

@@ -2,6 +2,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRead } from '../api/use-api.ts'
+import { useMe } from '../issues/use-issue.ts'
 import { countQuery } from '../lists/source.ts'
 import { todoCount } from '../todos/todo-source.ts'
 import { Keys } from '../ui/kbd.tsx'
@@ -15,6 +16,9 @@ import classes from './rail.module.css'
 export function Rail({ onSearch, onHelp }: { onSearch: () => void; onHelp: () => void }) {
   const state = useRead('GET /-/gantry/v1/state', {}, { refetchInterval: 60_000 })
   const todos = useQuery(countQuery(todoCount({ state: 'pending' })))
+  const admin = useMe().data?.is_admin === true
+  const deliveries = useRead('GET /-/gantry/v1/delivery_figures', {}, { enabled: admin, refetchInterval: 60_000 })
+  const failed = deliveries.data?.failed_last_hour ?? 0
   const counts: Partial<Record<NavItem['name'], number | undefined>> = {
     'To-do items': todos.data?.total ?? undefined,
     Projects: state.data?.counts.projects,
@@ -53,7 +57,12 @@ export function Rail({ onSearch, onHelp }: { onSearch: () => void; onHelp: () =>
       <div className={classes.group}>
         <div className={classes.heading}>Instance</div>
         {instance.map((item) => (
-          <RailLink key={item.to} item={item} count={undefined} />
+          <RailLink
+            key={item.to}
+            item={item}
+            count={undefined}
+            failures={item.to === '/deliveries' && failed > 0 ? failed : undefined}
+          />
         ))}
       </div>
       <div className={classes.group}>
@@ -67,7 +76,14 @@ export function Rail({ onSearch, onHelp }: { onSearch: () => void; onHelp: () =>
   )
 }
 
-function RailLink({ item, count: value }: { item: NavItem; count: number | undefined }) {
+interface LinkProps {
+  item: NavItem
+  count: number | undefined
+  /** What failed lately. */
+  failures?: number | undefined
+}
+
+function RailLink({ item, count: value, failures }: LinkProps) {
   return (
     <Link
       to={item.to}
@@ -78,6 +94,12 @@ function RailLink({ item, count: value }: { item: NavItem; count: number | undef
       <item.icon size={16} stroke={1.6} aria-hidden="true" />
       <span className={classes.word}>{item.name}</span>
       {value !== undefined && <span className={classes.count}>{count(value)}</span>}
+      {failures !== undefined && (
+        <span className={classes.failures} title={`${count(failures)} failed in the last hour`}>
+          <span aria-hidden="true">{count(failures)}</span>
+          <span className="visually-hidden">, {count(failures)} failed in the last hour</span>
+        </span>
+      )}
     </Link>
   )
 }

@@ -30,6 +30,7 @@ import { SettingsScreen } from '../settings/settings-screen.tsx'
 import { RequiredScreen } from '../sign-in/required-screen.tsx'
 import { SignInAgain } from '../sign-in/sign-in-again.tsx'
 import { SignInScreen } from '../sign-in/sign-in-screen.tsx'
+import { SimulateScreen } from '../simulate/simulate-screen.tsx'
 import { ToDoListScreen } from '../todos/todo-list-screen.tsx'
 import { UserListScreen } from '../users/user-list-screen.tsx'
 import { UserScreen } from '../users/user-screen.tsx'
@@ -130,6 +131,7 @@ const routeTree = root.addChildren([
   createRoute({ getParentRoute, path: '/dora', component: DoraScreen, validateSearch: acceptAnySearch }),
   createRoute({ getParentRoute, path: '/hooks', component: HookScreen, validateSearch: acceptAnySearch }),
   createRoute({ getParentRoute, path: '/deliveries', component: DeliveryScreen, validateSearch: acceptAnySearch }),
+  createRoute({ getParentRoute, path: '/simulate', component: SimulateScreen, validateSearch: acceptAnySearch }),
   createRoute({ getParentRoute, path: '/settings', component: SettingsScreen, validateSearch: acceptAnySearch }),
   createRoute({ getParentRoute, path: '/import', component: ImportScreen, validateSearch: acceptAnySearch }),
   createRoute({

@@ -45,7 +45,12 @@ export function DeliveryScreen() {
       <PageHead
         title="Deliveries"
         count={figures && figuresText(figures)}
-        actions={<LinkButton to="/hooks">Hooks</LinkButton>}
+        actions={
+          <>
+            <LinkButton to="/simulate">Simulate event</LinkButton>
+            <LinkButton to="/hooks">Hooks</LinkButton>
+          </>
+        }
       />
       {hooks.rows && hooks.rows.length > 0 && (
         <HookStrips

@@ -33,6 +33,7 @@ export function HookScreen() {
         count={figures && `${count(figures.deliveries)} deliveries in seven days`}
         actions={
           <>
+            <LinkButton to="/simulate">Simulate event</LinkButton>
             <LinkButton to="/deliveries">Deliveries</LinkButton>
             <NewButton name="New hook" onClick={onNew} />
           </>

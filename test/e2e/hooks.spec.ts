@@ -95,6 +95,25 @@ test('by keyboard: a hook to the built-in receiver is created, tested, paused, a
     await expectAccessible(page)
     await press(page, 'Escape')
   })
+
+  await test.step('any event is simulated: arrows choose it, the payload is shown before it is sent', async () => {
+    await go(page, '/simulate')
+    const events = page.getByRole('navigation', { name: 'Events' })
+    await events.getByRole('button', { name: /repository_update/ }).focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(events.getByRole('button', { name: /Branch pushed/ })).toBeFocused()
+    const form = page.getByRole('region', { name: 'Branch pushed' })
+    await form.getByRole('textbox', { name: /^Commits/ }).fill('Add a crane\nPaint it')
+    await form.getByRole('combobox', { name: /^Hook/ }).click()
+    await page.getByRole('option').last().click()
+    const preview = page.getByRole('region', { name: 'Preview' })
+    await expect(preview).toContainText('"Paint it"')
+    await expect(preview).toContainText('"total_commits_count": 2')
+    await expectAccessible(page)
+    await press(page, 'Control+Enter')
+    await expect(form).toContainText('1 delivery queued.')
+    await expect.poll(async () => (await newest())?.cause).toBe('simulation')
+  })
 })
 
 test('hooks and deliveries are for administrators, and say so', async ({ page, instance, watched }) => {

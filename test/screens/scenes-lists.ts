@@ -52,6 +52,13 @@ export const listScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'simulate',
+    async play(page) {
+      await go(page, '/simulate?event=push')
+      await page.getByText('checkout_sha').waitFor()
+    },
+  },
+  {
     name: 'deliveries',
     async play(page) {
       await list(page, '/deliveries')

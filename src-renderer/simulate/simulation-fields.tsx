@@ -1,0 +1,157 @@
+import { Select } from '@mantine/core'
+import { hostOf } from '../hooks/delivery.ts'
+import type { HookCard } from '../hooks/hook.ts'
+import { ProjectPicker } from '../issues/issue-form-pickers.tsx'
+import { GroupPicker } from '../members/group-picker.tsx'
+import { UserPicker } from '../members/user-picker.tsx'
+import { Field } from '../ui/field.tsx'
+import { LongTextField, TextField } from '../ui/text-field.tsx'
+import type { EventKind, SimulationDraft } from './simulation.ts'
+
+interface Props {
+  kind: EventKind
+  hooks: readonly HookCard[]
+  value: SimulationDraft
+  onChange: (part: Partial<SimulationDraft>) => void
+}
+
+const actions: Partial<Record<EventKind['event_name'], string>> = {
+  merge_request: 'open, update, merge, close, reopen, approved or unapproved',
+  push: 'create, update or delete',
+  tag_push: 'create, update or delete',
+  repository_update: 'create, update or delete',
+}
+
+/** The fields that an event knows. All are optional: what is missing is taken from the first record, or made up. */
+export function SimulationFields({ kind, hooks, value, onChange }: Props) {
+  const knows = (name: string) => [...kind.needs, ...kind.accepts].some((one) => one === name)
+  return (
+    <>
+      {knows('project') && (
+        <Field label="Project" apiName="project_id" optional help="Otherwise the first project.">
+          {(ids) => <ProjectPicker {...ids} picked={value.project} onPick={(project) => onChange({ project })} />}
+        </Field>
+      )}
+      {knows('group') && (
+        <Field label="Group" apiName="group_id" optional help="Otherwise the first group.">
+          {(ids) => (
+            <GroupPicker
+              {...ids}
+              skip={[]}
+              picked={value.group}
+              onPick={({ id, full_path }) => onChange({ group: { id, full_path } })}
+            />
+          )}
+        </Field>
+      )}
+      {knows('user') && (
+        <Field label="User" apiName="user_id" optional help="Otherwise the first user.">
+          {(ids) => (
+            <UserPicker
+              {...ids}
+              picked={value.user ? [value.user] : []}
+              onPicked={(people) => {
+                const user = people.at(-1)
+                onChange({ user: user && { id: user.id, name: user.name, username: user.username } })
+              }}
+            />
+          )}
+        </Field>
+      )}
+      {knows('merge_request') && (
+        <TextField
+          label="Merge request"
+          apiName="merge_request_iid"
+          optional
+          help="Its number in the project. Otherwise the first one."
+          value={value.merge_request_iid}
+          onChange={(merge_request_iid) => onChange({ merge_request_iid })}
+        />
+      )}
+      {knows('key') && (
+        <TextField
+          label="SSH key"
+          apiName="key_id"
+          optional
+          help="The ID of the key. Otherwise the first key, or a made-up one."
+          value={value.key_id}
+          onChange={(key_id) => onChange({ key_id })}
+        />
+      )}
+      {knows('branch') && (
+        <TextField
+          label="Branch"
+          apiName="branch"
+          optional
+          help="Otherwise the default branch."
+          spellCheck={false}
+          value={value.branch}
+          onChange={(branch) => onChange({ branch })}
+        />
+      )}
+      {knows('tag') && (
+        <TextField
+          label="Tag"
+          apiName="tag"
+          optional
+          spellCheck={false}
+          value={value.tag}
+          onChange={(tag) => onChange({ tag })}
+        />
+      )}
+      {knows('commits') && (
+        <LongTextField
+          label="Commits"
+          apiName="commits"
+          optional
+          minRows={3}
+          maxRows={8}
+          help="A message per line, the oldest first. Otherwise one made-up commit."
+          value={value.commits}
+          onChange={(commits) => onChange({ commits })}
+        />
+      )}
+      {knows('old_name') && (
+        <TextField
+          label="Old name"
+          apiName="old_name"
+          optional
+          help="The name or path before the change."
+          spellCheck={false}
+          value={value.old_name}
+          onChange={(old_name) => onChange({ old_name })}
+        />
+      )}
+      {knows('action') && (
+        <TextField
+          label="Action"
+          apiName="action"
+          optional
+          help={actions[kind.event_name]}
+          spellCheck={false}
+          value={value.action}
+          onChange={(action) => onChange({ action })}
+        />
+      )}
+      <Field
+        label="Hook"
+        apiName="hook_id"
+        optional
+        help="Every hook that asks for the event, or one hook whatever it asks for."
+      >
+        {(ids) => (
+          <Select
+            {...ids}
+            data={[
+              { value: '', label: 'Every hook that asks for it' },
+              ...hooks.map(({ id, url }) => ({ value: String(id), label: `${id}: ${hostOf(url)}` })),
+            ]}
+            value={value.hook}
+            allowDeselect={false}
+            onChange={(hook) => onChange({ hook: hook ?? '' })}
+          />
+        )}
+      </Field>
+    </>
+  )
+}

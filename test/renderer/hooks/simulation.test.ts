@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import {
+  emptySimulation,
+  groupKinds,
+  simulationInput,
+  simulationObstacle,
+} from '../../../src-renderer/simulate/simulation.ts'
+
+const kind = (event_name: 'push' | 'group_rename' | 'key_create' | 'user_add_to_team' | 'user_rename') => ({
+  ...{ event_name, title: event_name, flag: null, caused_here: true, cause: '' },
+  needs:
+    event_name === 'push'
+      ? (['project', 'user'] as const).slice()
+      : event_name === 'key_create'
+        ? (['key'] as const).slice()
+        : [],
+  accepts: event_name === 'push' ? (['branch', 'commits'] as const).slice() : [],
+})
+
+const filled = {
+  ...emptySimulation,
+  ...{ project: { id: 3, name: 'harbor/api' }, group: { id: 5, full_path: 'harbor' }, branch: ' main ', tag: 'v1' },
+  ...{ commits: 'First\n\n  Second', key_id: '12', hook: '4', old_name: 'quay' },
+}
+
+describe('a simulation', () => {
+  test('sends what the event knows, and a commit for each line', () => {
+    expect(simulationInput(kind('push'), filled)).toEqual({
+      ...{ event_name: 'push', project_id: 3, branch: 'main', hook_id: 4 },
+      commits: [{ message: 'First' }, { message: '  Second' }],
+    })
+    expect(simulationInput(kind('key_create'), filled)).toEqual({ event_name: 'key_create', key_id: 12, hook_id: 4 })
+    expect(simulationInput(kind('group_rename'), emptySimulation)).toEqual({ event_name: 'group_rename' })
+  })
+
+  test('is not sent with a number that is none', () => {
+    expect(simulationObstacle(kind('key_create'), { ...emptySimulation, key_id: 'mine' })).toBe(
+      'The ID of the key must be a number.',
+    )
+    expect(simulationObstacle(kind('key_create'), filled)).toBeUndefined()
+    expect(simulationObstacle(kind('push'), { ...emptySimulation, key_id: 'mine' })).toBeUndefined()
+  })
+
+  test('lists every event once, by what it is about', () => {
+    const kinds = (['user_rename', 'push', 'key_create', 'group_rename', 'user_add_to_team'] as const).map(kind)
+    expect(groupKinds(kinds).map(([name, some]) => [name, some.map(({ event_name }) => event_name)])).toEqual([
+      ['Repositories', ['push']],
+      ['Members', ['user_add_to_team']],
+      ['Users', ['user_rename']],
+      ['Keys', ['key_create']],
+      ['Groups', ['group_rename']],
+    ])
+  })
+})
