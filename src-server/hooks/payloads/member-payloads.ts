@@ -1,7 +1,8 @@
 import { roles } from '../../kit/access/roles.ts'
 import type { ByEvent } from '../../kit/events/events.ts'
 import type { MemberSnapshot } from '../../memberships/events.ts'
-import { type Payload, shownEmail, timesOf, toEveryHook } from './payload.ts'
+import { shownEmail } from '../../snapshots/loaded.ts'
+import { type Payload, timesOf, toEveryHook } from './payload.ts'
 
 type Verb = 'add_to' | 'update_for' | 'remove_from'
 

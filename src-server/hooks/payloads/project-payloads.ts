@@ -1,6 +1,7 @@
 import type { ByEvent } from '../../kit/events/events.ts'
 import type { ProjectSnapshot } from '../../snapshots/entity.ts'
-import { type Payload, shownEmail, timesOf, toEveryHook } from './payload.ts'
+import { shownEmail } from '../../snapshots/loaded.ts'
+import { type Payload, timesOf, toEveryHook } from './payload.ts'
 
 function fieldsOf(event_name: string, project: ProjectSnapshot) {
   const { owner, owners } = project
