@@ -3,7 +3,7 @@ import type { Act } from '../kit/act.ts'
 import type { ProjectRef } from '../projects/queries.ts'
 import { cutText } from '../snapshots/changes.ts'
 import { personOf, projectPlaceOf } from '../snapshots/loaded.ts'
-import { detailsOf } from './detail-queries.ts'
+import { detailsOf } from './details/detail-queries.ts'
 import { stateOf } from './entity.ts'
 import type { MergeRequestEventSnapshot, MergeRequestSnapshot } from './events.ts'
 import type { LoadedMergeRequest } from './load-queries.ts'
@@ -30,7 +30,8 @@ export async function describeForHooks(
   return { payload, snapshot: { ...snapshot, details: await detailsOf(db, actor, row, before) } }
 }
 
-const snapshotOf = (row: LoadedMergeRequest): MergeRequestSnapshot => ({
+/** A merge request as events describe one. */
+export const snapshotOf = (row: LoadedMergeRequest): MergeRequestSnapshot => ({
   id: row.id,
   iid: row.iid,
   title: row.title,

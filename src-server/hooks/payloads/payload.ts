@@ -21,4 +21,8 @@ export const timesOf = ({ created_at, updated_at }: { created_at: string; update
 export const withoutMs = (time: string) => time.replace(/\.\d+(?=Z$)/, '')
 
 /** A payload that only hooks with the flag get. */
-export const toFlagged = (flag: Flag, event_name: string, body: Payload['body']): Payload => ({ event_name, flag, body })
+export const toFlagged = (flag: Flag, event_name: string, body: Payload['body']): Payload => ({
+  event_name,
+  flag,
+  body,
+})

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { compiled } from '../kit/db/compiled.ts'
-import type { Db } from '../kit/db/schema.ts'
-import { snapshotsOfContacts, snapshotsOfRepositories } from '../snapshots/queries.ts'
-import type { MergeRequestDetails } from './events.ts'
-import type { LoadedMergeRequest } from './load-queries.ts'
-import { detailedStatus } from './status.ts'
+import { compiled } from '../../kit/db/compiled.ts'
+import type { Db } from '../../kit/db/schema.ts'
+import { snapshotsOfContacts, snapshotsOfRepositories } from '../../snapshots/queries.ts'
+import type { MergeRequestDetails } from '../events.ts'
+import type { LoadedMergeRequest } from '../load-queries.ts'
+import { detailedStatus } from '../status.ts'
 
 const edits = compiled((db, p: { id: number }) =>
   db
