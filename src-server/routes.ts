@@ -1,6 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { endpoints } from './api.ts'
+import { EVENT_NAMES } from './hooks/simulation/event-kinds.ts'
+import { hookEventsDocument } from './hooks/simulation/events-document.ts'
 import { routesDocument } from './kit/http/routes-document.ts'
 import { allSettings } from './kit/settings/registry.ts'
 import { settingsDocument } from './kit/settings/settings-document.ts'
@@ -12,3 +14,7 @@ process.stdout.write(`${file}: ${endpoints.length} routes\n`)
 const settings = join(import.meta.dirname, 'SETTINGS.md')
 writeFileSync(settings, settingsDocument())
 process.stdout.write(`${settings}: ${allSettings.length} settings\n`)
+
+const events = join(import.meta.dirname, 'HOOK_EVENTS.md')
+writeFileSync(events, hookEventsDocument())
+process.stdout.write(`${events}: ${EVENT_NAMES.length} events\n`)

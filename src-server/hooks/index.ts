@@ -15,6 +15,9 @@ import { emptyReceiver } from './endpoints/receivers/empty-receiver.ts'
 import { getReceiver } from './endpoints/receivers/get-receiver.ts'
 import { listReceivers } from './endpoints/receivers/list-receivers.ts'
 import { receiveDelivery } from './endpoints/receivers/receive-delivery.ts'
+import { createSimulation } from './endpoints/simulation/create-simulation.ts'
+import { listSimulations } from './endpoints/simulation/list-simulations.ts'
+import { previewSimulation } from './endpoints/simulation/preview-simulation.ts'
 import { testHook } from './endpoints/test-hook.ts'
 import { updateHook } from './endpoints/update-hook.ts'
 
@@ -38,4 +41,7 @@ export const systemHooks = [
   changeReceiver,
   emptyReceiver,
   receiveDelivery,
+  listSimulations,
+  previewSimulation,
+  createSimulation,
 ] as const

@@ -1,7 +1,9 @@
 import type { Actor } from '../kit/access/actor.ts'
+import type { Act } from '../kit/act.ts'
 import type { ProjectRef } from '../projects/queries.ts'
 import { cutText } from '../snapshots/changes.ts'
 import { personOf, projectPlaceOf } from '../snapshots/loaded.ts'
+import { detailsOf } from './details/detail-queries.ts'
 import { stateOf } from './entity.ts'
 import type { MergeRequestEventSnapshot, MergeRequestSnapshot } from './events.ts'
 import type { LoadedMergeRequest } from './load-queries.ts'
@@ -17,7 +19,19 @@ export function describeMergeRequest(project: ProjectRef, actor: Actor, row: Loa
   return { payload, snapshot }
 }
 
-const snapshotOf = (row: LoadedMergeRequest): MergeRequestSnapshot => ({
+/** The same with the details that hooks get. `before`: the labels before the act. */
+export async function describeForHooks(
+  { db, actor }: Act<Actor>,
+  project: ProjectRef,
+  row: LoadedMergeRequest,
+  before?: readonly { id: number }[],
+) {
+  const { payload, snapshot } = describeMergeRequest(project, actor, row)
+  return { payload, snapshot: { ...snapshot, details: await detailsOf(db, actor, row, before) } }
+}
+
+/** A merge request as events describe one. */
+export const snapshotOf = (row: LoadedMergeRequest): MergeRequestSnapshot => ({
   id: row.id,
   iid: row.iid,
   title: row.title,

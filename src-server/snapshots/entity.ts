@@ -49,3 +49,23 @@ export interface PersonSnapshot {
   username: string
   name: string
 }
+
+/** A project as payloads about its repository describe it. */
+export interface RepositorySnapshot {
+  id: number
+  name: string
+  description: string | null
+  path_with_namespace: string
+  namespace_name: string
+  visibility: string
+  default_branch: string | null
+  ci_config_path: string | null
+  avatar: string | null
+}
+
+/** A user as payloads about other records show one. */
+export interface ContactSnapshot extends PersonSnapshot {
+  /** Only a public address; `[REDACTED]` for a private one. */
+  email: string
+  avatar: string | null
+}

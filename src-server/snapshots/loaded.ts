@@ -1,4 +1,4 @@
-import type { GroupPlace, PersonSnapshot, ProjectPlace } from './entity.ts'
+import type { GroupPlace, PersonSnapshot, ProjectPlace, UserSnapshot } from './entity.ts'
 
 /** The fields of a project that events need, from a loaded row. */
 export const projectPlaceOf = ({
@@ -39,3 +39,7 @@ export const placesOf = ({ project, group }: { project: ProjectPlace | null; gro
 
 /** The fields of a user that events need, from a loaded row. */
 export const personOf = ({ id, username, name }: PersonSnapshot): PersonSnapshot => ({ id, username, name })
+
+/** The address of a user in payloads that do not concern the account itself: only a public one is shown. */
+export const shownEmail = ({ email, public_email }: Pick<UserSnapshot, 'email' | 'public_email'>): string =>
+  public_email || (email === '' ? '' : '[REDACTED]')

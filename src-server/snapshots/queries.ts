@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { roles } from '../kit/access/roles.ts'
 import { compiled } from '../kit/db/compiled.ts'
 import type { Db } from '../kit/db/schema.ts'
-import type { GroupSnapshot, ProjectSnapshot, UserSnapshot } from './entity.ts'
+import type { ContactSnapshot, GroupSnapshot, ProjectSnapshot, RepositorySnapshot, UserSnapshot } from './entity.ts'
+import { shownEmail } from './loaded.ts'
 
 const USER_COLUMNS = [
   'user.id',
@@ -102,4 +103,53 @@ export async function snapshotOfGroup(db: Db, id: number): Promise<GroupSnapshot
 function known<T>(snapshot: T | undefined, name: string): T {
   if (snapshot === undefined) throw new Error(`There is no ${name} to take a snapshot of`)
   return snapshot
+}
+
+const repositoriesById = compiled((db, p: { ids: string }) =>
+  db
+    .selectFrom('project')
+    .innerJoin('namespace', 'namespace.id', 'project.namespace_id')
+    .select(['project.id', 'project.name', 'project.description', 'project.path_with_namespace'])
+    .select(['namespace.name as namespace_name', 'project.visibility', 'project.default_branch'])
+    .select(['project.ci_config_path', 'project.avatar'])
+    .where(sql<boolean>`project.id IN (SELECT value FROM json_each(${p.ids}))`)
+    .orderBy('project.id'),
+)
+
+/** The projects as payloads about repositories describe them, by id. Unknown ids are left out. */
+export async function snapshotsOfRepositories(
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, RepositorySnapshot>> {
+  const rows = await repositoriesById(db, { ids: JSON.stringify(ids) })
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** @throws Error if no project has the id */
+export async function snapshotOfRepository(db: Db, id: number): Promise<RepositorySnapshot> {
+  return known((await snapshotsOfRepositories(db, [id])).get(id), `project ${id}`)
+}
+
+const contactsById = compiled((db, p: { ids: string }) =>
+  db
+    .selectFrom('user')
+    .select(['user.id', 'user.username', 'user.name', 'user.email', 'user.public_email', 'user.avatar'])
+    .where(sql<boolean>`"user".id IN (SELECT value FROM json_each(${p.ids}))`)
+    .orderBy('user.id'),
+)
+
+/** The users as payloads about other records show them, by id. Unknown ids are left out. */
+export async function snapshotsOfContacts(db: Db, ids: readonly number[]): Promise<Map<number, ContactSnapshot>> {
+  const rows = await contactsById(db, { ids: JSON.stringify(ids) })
+  return new Map(
+    rows.map(({ id, username, name, avatar, ...addresses }) => [
+      id,
+      { id, username, name, email: shownEmail(addresses), avatar },
+    ]),
+  )
+}
+
+/** @throws Error if no user has the id */
+export async function snapshotOfContact(db: Db, id: number): Promise<ContactSnapshot> {
+  return known((await snapshotsOfContacts(db, [id])).get(id), `user ${id}`)
 }

@@ -1,4 +1,5 @@
 import type { Listener } from '../../kit/events/listener.ts'
+import { presenting } from '../../kit/http/presenting.ts'
 import { queueDeliveries as queue } from '../acts/queue-deliveries.ts'
 import { isDelivered, payloadsOf } from '../payloads/payloads.ts'
 import { activeHooks } from '../queries.ts'
@@ -11,7 +12,7 @@ export const queueDeliveries: Listener = {
   async handle(event, instance) {
     const hooks = await activeHooks(instance.db.read)
     if (hooks.length === 0) return
-    const payloads = payloadsOf(event)
+    const payloads = payloadsOf(event, presenting(instance, instance))
     await instance.perform({ actor: null, origin: event.origin }, (act) => queue(act, event, hooks, payloads))
   },
 }

@@ -1,7 +1,8 @@
 import { roles } from '../../kit/access/roles.ts'
 import type { ByEvent } from '../../kit/events/events.ts'
 import type { MemberSnapshot } from '../../memberships/events.ts'
-import { type Payload, shownEmail, timesOf, toEveryHook } from './payload.ts'
+import { shownEmail } from '../../snapshots/loaded.ts'
+import { type Payload, timesOf, toEveryHook } from './payload.ts'
 
 type Verb = 'add_to' | 'update_for' | 'remove_from'
 
@@ -11,7 +12,13 @@ function roleName(access_level: number): string {
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-function payloadsOf(verb: Verb, member: MemberSnapshot): Payload[] {
+/** What a payload says of a member, or of somebody who wants to be one, in a project or else in a group. */
+type Member = Pick<
+  MemberSnapshot,
+  'user' | 'project' | 'group' | 'access_level' | 'expires_at' | 'created_at' | 'updated_at'
+>
+
+export function memberPayload(event_name: string, member: Member): Payload | undefined {
   const { user, project, group, access_level } = member
   const person = {
     user_username: user.username,
@@ -20,7 +27,6 @@ function payloadsOf(verb: Verb, member: MemberSnapshot): Payload[] {
     user_id: user.id,
   }
   if (project) {
-    const event_name = `user_${verb}_team`
     const place = {
       project_name: project.name,
       project_path: project.path,
@@ -28,13 +34,17 @@ function payloadsOf(verb: Verb, member: MemberSnapshot): Payload[] {
       project_id: project.id,
     }
     const role = { access_level: roleName(access_level), project_visibility: project.visibility }
-    return [toEveryHook(event_name, { ...timesOf(member), ...place, ...person, ...role, event_name })]
+    return toEveryHook(event_name, { ...timesOf(member), ...place, ...person, ...role, event_name })
   }
-  if (!group) return []
-  const event_name = `user_${verb}_group`
+  if (!group) return undefined
   const place = { group_name: group.name, group_path: group.path, group_id: group.id }
   const role = { group_access: roleName(access_level), expires_at: member.expires_at }
-  return [toEveryHook(event_name, { ...timesOf(member), ...place, ...person, ...role, event_name })]
+  return toEveryHook(event_name, { ...timesOf(member), ...place, ...person, ...role, event_name })
+}
+
+const payloadsOf = (verb: Verb, member: MemberSnapshot): Payload[] => {
+  const payload = memberPayload(`user_${verb}_${member.project ? 'team' : 'group'}`, member)
+  return payload ? [payload] : []
 }
 
 export const memberPayloads = {

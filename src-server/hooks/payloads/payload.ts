@@ -1,4 +1,3 @@
-import type { UserSnapshot } from '../../snapshots/entity.ts'
 import type { Flag } from '../entity.ts'
 
 /** The body of a delivery. */
@@ -19,8 +18,11 @@ export const timesOf = ({ created_at, updated_at }: { created_at: string; update
   updated_at: withoutMs(updated_at),
 })
 
-const withoutMs = (time: string) => time.replace(/\.\d+(?=Z$)/, '')
+export const withoutMs = (time: string) => time.replace(/\.\d+(?=Z$)/, '')
 
-/** The address of a user in payloads that do not concern the account itself: only a public one is shown. */
-export const shownEmail = ({ email, public_email }: Pick<UserSnapshot, 'email' | 'public_email'>): string =>
-  public_email || (email === '' ? '' : '[REDACTED]')
+/** A payload that only hooks with the flag get. */
+export const toFlagged = (flag: Flag, event_name: string, body: Payload['body']): Payload => ({
+  event_name,
+  flag,
+  body,
+})

@@ -1,11 +1,17 @@
 import type { ByEvent } from '../../kit/events/events.ts'
 import type { ProjectSnapshot } from '../../snapshots/entity.ts'
-import { type Payload, shownEmail, timesOf, toEveryHook } from './payload.ts'
+import { shownEmail } from '../../snapshots/loaded.ts'
+import { type Payload, timesOf, toEveryHook } from './payload.ts'
 
-function fieldsOf(event_name: string, project: ProjectSnapshot) {
+/** @param old_path_with_namespace for a project that moved */
+export function projectPayload(
+  event_name: string,
+  project: ProjectSnapshot,
+  old_path_with_namespace?: string,
+): Payload {
   const { owner, owners } = project
   const person = owners.find(({ id }) => id === owner.user_id)
-  return {
+  return toEveryHook(event_name, {
     event_name,
     ...timesOf(project),
     name: project.name,
@@ -17,33 +23,29 @@ function fieldsOf(event_name: string, project: ProjectSnapshot) {
     // A group has no address.
     owner_name: person?.name ?? owner.name,
     owner_email: person ? shownEmail(person) : '',
-  }
+    ...(old_path_with_namespace !== undefined && { old_path_with_namespace }),
+  })
 }
 
-const payloadOf = (event_name: string, project: ProjectSnapshot) => [
-  toEveryHook(event_name, fieldsOf(event_name, project)),
+const updated = ({ snapshot }: { snapshot: { project: ProjectSnapshot } }) => [
+  projectPayload('project_update', snapshot.project),
 ]
-
-const moved = (event_name: string, project: ProjectSnapshot, old_path_with_namespace: string) => [
-  toEveryHook(event_name, { ...fieldsOf(event_name, project), old_path_with_namespace }),
-]
-
-const updated = ({ snapshot }: { snapshot: { project: ProjectSnapshot } }) =>
-  payloadOf('project_update', snapshot.project)
 
 /** A change of the name or path is a rename and no update. */
 const isUpdate = (changed: readonly string[]) => changed.some((name) => name !== 'name' && name !== 'path')
 
 export const projectPayloads = {
-  'project.created': ({ snapshot }) => payloadOf('project_create', snapshot.project),
-  'project.removed': ({ snapshot }) => payloadOf('project_destroy', snapshot.project),
+  'project.created': ({ snapshot }) => [projectPayload('project_create', snapshot.project)],
+  'project.removed': ({ snapshot }) => [projectPayload('project_destroy', snapshot.project)],
   'project.updated': (event) => (isUpdate(event.payload.changed) ? updated(event) : []),
   'project.archived': updated,
   'project.unarchived': updated,
   'project.marked': updated,
   'project.restored': updated,
-  'project.renamed': ({ payload, snapshot }) =>
-    moved('project_rename', snapshot.project, payload.old_path_with_namespace),
-  'project.transferred': ({ payload, snapshot }) =>
-    moved('project_transfer', snapshot.project, payload.old_path_with_namespace),
+  'project.renamed': ({ payload, snapshot }) => [
+    projectPayload('project_rename', snapshot.project, payload.old_path_with_namespace),
+  ],
+  'project.transferred': ({ payload, snapshot }) => [
+    projectPayload('project_transfer', snapshot.project, payload.old_path_with_namespace),
+  ],
 } satisfies Partial<ByEvent<readonly Payload[]>>

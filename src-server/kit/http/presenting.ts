@@ -13,7 +13,7 @@ export interface Presenting {
   hours_only: boolean
 }
 
-export const presenting = (request: RequestFacts, instance: Instance): Presenting => ({
+export const presenting = (request: Pick<RequestFacts, 'base_url'>, instance: Instance): Presenting => ({
   base_url: request.base_url,
   avatars: instance.settings.get('avatarsvc_enabled'),
   licensed: instance.licensed,

@@ -8,7 +8,7 @@ import { recordMergeRequestCreated } from '../consequences.ts'
 import { loadMergeRequest } from '../load-queries.ts'
 import { peopleAmong } from '../people.ts'
 import { findMergeRequest } from '../queries.ts'
-import { describeMergeRequest } from '../snapshot.ts'
+import { describeForHooks } from '../snapshot.ts'
 import { addLabels, addMergeRequest, type NewMergeRequest, setAssignees, setReviewers } from '../write-queries.ts'
 
 type OpenedMergeRequest = Omit<NewMergeRequest, 'project_id' | 'author_id' | 'sha' | 'base_sha' | 'start_sha'> & {
@@ -40,7 +40,7 @@ export async function createMergeRequest(
   const row = await loadMergeRequest(db, await findMergeRequest(db, project.id, added.iid))
   await linkClosingIssues(db, row)
   await recordMergeRequestCreated(act, project, row)
-  const { payload, snapshot } = describeMergeRequest(project, actor, row)
+  const { payload, snapshot } = await describeForHooks(act, project, row)
   act.emit('merge_request.created', payload, snapshot)
   return row
 }

@@ -7,7 +7,7 @@ import { newSha } from '../commits.ts'
 import { paramsOf } from '../entity.ts'
 import { type LoadedMergeRequest, loadMergeRequest } from '../load-queries.ts'
 import { findMergeRequest } from '../queries.ts'
-import { describeMergeRequest } from '../snapshot.ts'
+import { describeForHooks } from '../snapshot.ts'
 import { closeReferencedIssues } from './close-referenced-issues.ts'
 
 interface MergeOptions {
@@ -34,7 +34,7 @@ export async function mergeMergeRequest(
   })
   await finishToDos(act, target)
   const row = await loadMergeRequest(db, await findMergeRequest(db, project.id, before.iid))
-  const { payload, snapshot } = describeMergeRequest(project, actor, row)
+  const { payload, snapshot } = await describeForHooks(act, project, row)
   act.emit('merge_request.merged', payload, snapshot)
   await closeReferencedIssues(act, project, row)
   return row

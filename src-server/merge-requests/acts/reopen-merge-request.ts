@@ -5,7 +5,7 @@ import { requireFreeBranches } from '../branches.ts'
 import { changeState } from '../change-state.ts'
 import { linkClosingIssues } from '../closing-queries.ts'
 import type { LoadedMergeRequest } from '../load-queries.ts'
-import { describeMergeRequest } from '../snapshot.ts'
+import { describeForHooks } from '../snapshot.ts'
 
 /**
  * Reopens a closed merge request. One that is open or merged stays as it is, and so does one whose source project is gone.
@@ -18,6 +18,6 @@ export async function reopenMergeRequest(act: Act<Actor>, project: ProjectRef, r
   const opened = { state: 1, closed_at: null, closed_by_id: null } as const
   await changeState(act, project, row, 'reopened', opened)
   await linkClosingIssues(act.db, row)
-  const { payload, snapshot } = describeMergeRequest(project, act.actor, { ...row, ...opened, updated_at: act.now })
+  const { payload, snapshot } = await describeForHooks(act, project, { ...row, ...opened, updated_at: act.now })
   act.emit('merge_request.reopened', payload, snapshot)
 }

@@ -6,7 +6,7 @@ import type { ProjectRef } from '../../projects/queries.ts'
 import { addApproval, hasApproved, removeApproval } from '../approvals/approval-queries.ts'
 import { recordInFeed, targetOf } from '../consequences.ts'
 import type { LoadedMergeRequest } from '../load-queries.ts'
-import { describeMergeRequest } from '../snapshot.ts'
+import { describeForHooks } from '../snapshot.ts'
 import { approvalNote } from '../system-notes.ts'
 
 /**
@@ -24,6 +24,6 @@ export async function setApproval(act: Act<Actor>, project: ProjectRef, row: Loa
     await recordInFeed(act, target, 'approved')
     await finishToDos(act, target)
   }
-  const { payload, snapshot } = describeMergeRequest(project, actor, row)
+  const { payload, snapshot } = await describeForHooks(act, project, row)
   act.emit(approved ? 'merge_request.approved' : 'merge_request.unapproved', payload, snapshot)
 }

@@ -12,7 +12,7 @@ import { paramsOf } from '../entity.ts'
 import { type LoadedMergeRequest, loadMergeRequest } from '../load-queries.ts'
 import { peopleAmong } from '../people.ts'
 import { findMergeRequest } from '../queries.ts'
-import { describeMergeRequest } from '../snapshot.ts'
+import { describeForHooks } from '../snapshot.ts'
 import { addLabels, changeMergeRequest, removeLabels, setAssignees, setReviewers } from '../write-queries.ts'
 import { closeMergeRequest } from './close-merge-request.ts'
 import { reopenMergeRequest } from './reopen-merge-request.ts'
@@ -67,7 +67,7 @@ async function changeFields(
   }
   if (changes.description !== undefined && after.state === 1) await linkClosingIssues(db, after)
   await recordMergeRequestChanged(act, project, before, after)
-  const { payload, snapshot } = describeMergeRequest(project, actor, after)
+  const { payload, snapshot } = await describeForHooks(act, project, after, before.labels)
   const differences = changesBetween(comparable(before), comparable(after), COMPARED)
   const changed = Object.keys(differences)
   act.emit('merge_request.updated', { ...payload, changed }, { ...snapshot, changes: differences })

@@ -81,5 +81,8 @@ GET /-/gantry/v1/receivers/:name                             | public           
 PUT /-/gantry/v1/receivers/:name                             | public           | 401            403            403            403            403            403            403            403            200           | {"name":"$receiver","answer":"error"}
 DELETE /-/gantry/v1/receivers/:name                          | public           | 401            403            403            403            403            403            403            403            204           | {"name":"$receiver"}
 POST /-/gantry/v1/receivers/:name                            | public           | 200            200            200            200            200            200            200            200            200           | {"name":"$receiver"}
+GET /-/gantry/v1/simulations                                 | public           | 401            403            403            403            403            403            403            403            200           | {}
+POST /-/gantry/v1/simulations/preview                        | public           | 401            403            403            403            403            403            403            403            201           | {"event_name":"push","project_id":"$project"}
+POST /-/gantry/v1/simulations                                | public           | 401            403            403            403            403            403            403            403            201           | {"event_name":"user_create","hook_id":"$hook"}
 `,
 }

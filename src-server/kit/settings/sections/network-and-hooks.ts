@@ -1,5 +1,5 @@
 import { areAddressRanges, isUrl } from '../checks.ts'
-import { NO_GIT, NO_REPLICAS } from '../reasons.ts'
+import { NO_REPLICAS } from '../reasons.ts'
 import { alias, count, optionalText, text, toggle, words } from '../setting.ts'
 
 const NO_PROXY = 'The console loads pictures in texts from this instance only.'
@@ -53,7 +53,7 @@ export const networkAndHooks = {
       label: 'Branches per push for hooks',
       help: 'A push of more branches or tags sends no hooks.',
       purpose: 'too many hooks',
-      stored: NO_GIT,
+      effect: 'A simulated push of more branches or tags reaches hooks as one update of the repository.',
     },
   ),
   silent_mode_enabled: toggle(false, {
