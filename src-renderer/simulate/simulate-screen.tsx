@@ -18,7 +18,8 @@ export function SimulateScreen() {
   const hooks = useHookCards()
   useScreenRequest({ request: read.request })
   const showSkeleton = useDelayed(read.pending)
-  const kind = read.data?.find(({ event_name }) => event_name === url.get('event')) ?? groupKinds(read.data ?? [])[0]?.[1][0]
+  const kind =
+    read.data?.find(({ event_name }) => event_name === url.get('event')) ?? groupKinds(read.data ?? [])[0]?.[1][0]
   return (
     <>
       <PageHead

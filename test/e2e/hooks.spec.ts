@@ -110,7 +110,7 @@ test('by keyboard: a hook to the built-in receiver is created, tested, paused, a
     await expect(preview).toContainText('"Paint it"')
     await expect(preview).toContainText('"total_commits_count": 2')
     await expectAccessible(page)
-    await press(page, 'Control+Enter')
+    await form.getByRole('button', { name: /Send event/ }).press('Enter')
     await expect(form).toContainText('1 delivery queued.')
     await expect.poll(async () => (await newest())?.cause).toBe('simulation')
   })
