@@ -127,6 +127,7 @@ function Loaded({ delivery, onEdit, onResend }: LoadedProps) {
         </span>
       </div>
       <div className={classes.timing}>
+        {problem !== undefined && <p className={classes.problem}>{problem}</p>}
         {state === 'waiting' ? <span className="quiet">Not sent yet.</span> : <TimingBar delivery={delivery} />}
       </div>
       <Side
@@ -138,14 +139,11 @@ function Loaded({ delivery, onEdit, onResend }: LoadedProps) {
       >
         <TokenState delivery={delivery} />
       </Side>
-      <section className={classes.side} aria-label="Response">
-        {problem !== undefined || response_headers === null ? (
-          <>
-            <SideHead name="Response" line={statusText(delivery)}>
-              {failure !== null && delivery.failure_reason}
-            </SideHead>
-            <p className={classes.problem}>{problem ?? 'No response yet.'}</p>
-          </>
+      <section className={classes.side} aria-label="Response" {...(response_headers === null && { 'data-short': '' })}>
+        {response_headers === null ? (
+          <SideHead name="Response" line={statusText(delivery)}>
+            {failure !== null && delivery.failure_reason}
+          </SideHead>
         ) : (
           <SideContent
             name="Response"
@@ -231,7 +229,7 @@ function SideContent({ name, line, size, headers, body, children }: SideProps) {
         </dl>
       </section>
       {body === '' ? (
-        <p className={`quiet ${classes.problem}`}>Empty body.</p>
+        <p className={`quiet ${classes.none}`}>Empty body.</p>
       ) : value === undefined ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         <section className={`mono ${classes.text}`} aria-label={`${name} body`} tabIndex={0}>

@@ -157,7 +157,13 @@ function HookFields({ value, onChange, fieldError, token, onToken, tokenHelp, wa
         error={fieldError('url')}
         help="http or https. A user and password in the URL become basic authentication."
       />
-      <Field label="Secret token" apiName="token" optional error={fieldError('token')} help={tokenHelp}>
+      <Field
+        label="Secret token"
+        apiName="token"
+        optional
+        error={fieldError('token') ?? (warns ? tokenHelp : undefined)}
+        help={warns ? undefined : tokenHelp}
+      >
         {(ids) => (
           <div className={classes.token}>
             <PasswordInput

@@ -44,7 +44,7 @@ const WITHOUT_RECORDS = [
   ...['/personal_access_tokens/:id', '/-/gantry/v1/tokens/:id/calls'],
   '/users/:user_id/impersonation_tokens/:impersonation_token_id',
   ...['/projects/:id/access_tokens/:token_id', '/groups/:id/access_tokens/:token_id'],
-  '/hooks/:id',
+  ...['/hooks/:id', '/-/gantry/v1/hooks/:id', '/-/gantry/v1/deliveries/:id', '/-/gantry/v1/receivers/:name'],
   ...['/-/gantry/v1/failures/:request_id'],
   '/-/gantry/v1/pictures/:name',
 ]
