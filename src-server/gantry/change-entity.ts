@@ -46,7 +46,8 @@ export const changeEntity = z
 
 type Change = z.infer<typeof changeEntity>
 
-interface Shown {
+/** Whom a list of changes is shown to. */
+export interface Shown {
   present: Presenting
   viewer: Actor
 }

@@ -2,6 +2,9 @@ import { acceptTerms } from './endpoints/account/accept-terms.ts'
 import { changePassword } from './endpoints/account/change-password.ts'
 import { declineTerms } from './endpoints/account/decline-terms.ts'
 import { getTerms } from './endpoints/account/get-terms.ts'
+import { getAuditEntry } from './endpoints/audit/get-audit-entry.ts'
+import { getAuditFigures } from './endpoints/audit/get-audit-figures.ts'
+import { listAudit } from './endpoints/audit/list-audit.ts'
 import { listCleanupProjects } from './endpoints/cleanup/list-cleanup-projects.ts'
 import { listEndingMemberships } from './endpoints/cleanup/list-ending-memberships.ts'
 import { getGroupContents } from './endpoints/groups/get-group-contents.ts'
@@ -60,6 +63,9 @@ export const gantry = [
   getPicture,
   listActivity,
   listChanges,
+  listAudit,
+  getAuditEntry,
+  getAuditFigures,
   streamEvents,
   listProjectActivity,
   listProjectContents,

@@ -219,7 +219,7 @@ const pickFrom = (values: Values, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, values[name]]))
 
 /** How the change can be undone; undefined if the stored event does not tell. */
-const reversalOf = (event: StoredEvent): Reversal | undefined => callByEvent(reversals, event)
+export const reversalOf = (event: StoredEvent): Reversal | undefined => callByEvent(reversals, event)
 
 /** The reversals of the events that the viewer may undo, by event id. The values may show what only members of that level may see. */
 export async function reversalsFor(

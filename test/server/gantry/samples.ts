@@ -1,4 +1,5 @@
 import { addDays } from '../../../src-server/kit/clock.ts'
+import { newestEvent } from '../../../src-server/kit/events/queries.ts'
 import { digestOf } from '../../../src-server/kit/random.ts'
 import type { Samples } from '../../support/samples/samples.ts'
 import { numberIn, type Scene } from '../../support/samples/scene.ts'
@@ -20,6 +21,11 @@ export const samples: Samples = {
     newcomer: ({ group }) => `newcomer${group.id}`,
     newcomer_email: ({ group }) => `newcomer${group.id}@example.org`,
     event: ({ server, project, keeper }) => eventOf(server, keeper, { project_id: project.id }),
+    /** An event of the durable stream. */
+    stored_event: async ({ server, project, ask }) => {
+      await ask('POST /projects/:id/issues', { id: project.id, title: 'Recorded' })
+      return newestEvent(server.db.read)
+    },
     sized: ({ server, project }) => sizeOf(server, project, 1000),
     /** A membership that ends next week. */
     ending: async ({ server, given, project }) =>
@@ -112,6 +118,10 @@ GET /-/gantry/v1/activity                                    | private          
 GET /-/gantry/v1/activity                                    | public           | 401            200            200            200            200            200            200            200            200           | {"group_id":"$group","made":"$event"}
 GET /-/gantry/v1/changes                                     | private          | 401            none           none           200            200            200            200            200            200           | {"made":"$event"}
 GET /-/gantry/v1/changes                                     | public           | 401            200            200            200            200            200            200            200            200           | {"made":"$event"}
+GET /-/gantry/v1/audit                                       | public           | 401            403            403            403            403            403            403            403            200           | {"kind":"issue","made":"$stored_event"}
+GET /-/gantry/v1/audit/:id                                   | public           | 401            403            403            403            403            403            403            403            200           | {"id":"$stored_event"}
+GET /-/gantry/v1/audit/:id                                   | public           | 401            403            403            403            403            403            403            403            404           | {"id":4711}
+GET /-/gantry/v1/audit_figures                               | public           | 401            403            403            403            403            403            403            403            200           | {"made":"$stored_event"}
 GET /-/gantry/v1/events                                      | private          | 401            200            200            200            200            200            200            200            200
 GET /-/gantry/v1/projects/activity                           | private          | 401            none           none           200            200            200            200            200            200           | {"ids":["$project"]}
 GET /-/gantry/v1/projects/activity                           | public           | 401            200            200            200            200            200            200            200            200           | {"ids":["$project"]}

@@ -1,0 +1,31 @@
+import type { StoredEvent } from '../../kit/events/events.ts'
+import { reversalOf } from '../live/reversal.ts'
+
+/** A field of a record, by its API name. */
+export interface FieldChange {
+  field: string
+  before: unknown
+  after: unknown
+}
+
+/** What an event changed: the differences that the act stored, or what the event says by itself, such as `archived`. */
+export function changesOf(event: StoredEvent): FieldChange[] {
+  const stored = storedChanges(event.snapshot)
+  if (stored) return stored
+  const reversal = reversalOf(event)
+  if (!reversal) return []
+  const { before, after } = reversal
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  return fields.map((field) => ({ field, before: before[field] ?? null, after: after[field] ?? null }))
+}
+
+function storedChanges(snapshot: unknown): FieldChange[] | undefined {
+  if (!isObject(snapshot) || !('changes' in snapshot) || !isObject(snapshot.changes)) return undefined
+  return Object.entries(snapshot.changes).map(([field, change]: [string, unknown]) => {
+    const { before = null, after = null } = isObject(change) ? { ...change } : {}
+    return { field, before, after }
+  })
+}
+
+const isObject = (value: unknown): value is Partial<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,226 @@
+import { expectPlan, plansOf, planWith } from '../../support/plans.ts'
+import { describe, expect, test } from '../../support/test.ts'
+
+const LIST = 'GET /-/gantry/v1/audit'
+const ENTRY = 'GET /-/gantry/v1/audit/:id'
+const FIGURES = 'GET /-/gantry/v1/audit_figures'
+
+describe(LIST, () => {
+  test('lists changes of every kind with the author, the record, and the values before and after', async ({
+    given,
+    as,
+    server,
+  }) => {
+    const [root, owner, member] = [await given.admin(), await given.user(), await given.user()]
+    const [call, audit] = [await as(owner), await as(root)]
+    const project = await given.project({ owner, visibility: 'private' })
+    const group = await given.group()
+    await given.member({ group }, owner, 50)
+    const id = project.id
+    await call('PUT /projects/:id', { id, description: 'Changed' })
+    await call('POST /projects/:id/archive', { id })
+    await call('POST /projects/:id/unarchive', { id })
+    await call('POST /projects/:id/members', { id, user_id: String(member.id), access_level: 30 })
+    await call('PUT /groups/:id', { id: group.id, description: 'For everybody' })
+    await call('POST /projects/:id/issues', { id, title: 'One' })
+    await call('PUT /projects/:id/issues/:issue_iid', { id, issue_iid: 1, title: 'Two' })
+    await audit('PUT /application/settings', { default_projects_limit: 7 })
+    await audit('POST /users/:id/block', { id: member.id })
+    const { body } = await audit(LIST, {})
+    const seen = body.map(({ event, author, changes }) => [
+      event,
+      author?.id,
+      changes.map(({ field, before, after }) => [field, before, after]),
+    ])
+    expect(seen.slice(1)).toEqual([
+      ['settings.updated', root.id, [['default_projects_limit', 100_000, 7]]],
+      ['issue.updated', owner.id, [['title', 'One', 'Two']]],
+      ['issue.created', owner.id, []],
+      ['group.updated', owner.id, [['description', expect.anything(), 'For everybody']]],
+      [
+        'member.added',
+        owner.id,
+        [
+          ['access_level', null, 30],
+          ['expires_at', null, null],
+        ],
+      ],
+      ['project.unarchived', owner.id, [['archived', true, false]]],
+      ['project.archived', owner.id, [['archived', false, true]]],
+      ['project.updated', owner.id, [['description', null, 'Changed']]],
+    ])
+    expect(seen[0]?.slice(0, 2)).toEqual(['user.blocked', root.id])
+    expect(body.at(-1)).toMatchObject({
+      at: server.clock.iso(),
+      kind: 'project',
+      act: 'updated',
+      sudo_by: null,
+      project_id: id,
+      target: { type: 'project', id, name: project.name, path: project.path_with_namespace },
+      undo: { before: { description: null }, after: { description: 'Changed' } },
+    })
+  })
+
+  test('names both who acted and in whose name, with sudo and with impersonation', async ({ given, as, server }) => {
+    const [root, ada] = [await given.admin(), await given.user()]
+    const project = await given.project({ owner: ada })
+    const sudo = await server.send('POST', `/projects/${project.id}/issues?title=Through%20sudo&sudo=${ada.id}`, {
+      token: await given.token(root, { scopes: '["api","sudo"]' }),
+    })
+    await server.send('POST', `/projects/${project.id}/issues?title=Impersonated`, {
+      token: await given.token(ada, { impersonation: 1, created_by_id: root.id }),
+    })
+    const { body } = await (await as(root))(LIST, { kind: 'issue' })
+    expect(body.map(({ title, author, sudo_by }) => [title, author?.id, sudo_by?.id])).toEqual([
+      ['Impersonated', ada.id, root.id],
+      ['Through sudo', ada.id, root.id],
+    ])
+    expect(body[1]?.request_id).toBe(sudo.headers.get('x-request-id'))
+  })
+
+  test('holds no secret of hooks, settings, tokens and passwords', async ({ given, as }) => {
+    const [root, user] = [await given.admin(), await given.user()]
+    const call = await as(root)
+    const canary = 'cAnary-7f3k-Secret'
+    const hook = await call('POST /hooks', { url: 'http://example.org/hook', token: canary })
+    await call('PUT /hooks/:id', { id: Number(Object(hook.body).id), token: `${canary}-2` })
+    await call('PUT /application/settings', { recaptcha_private_key: canary, recaptcha_site_key: 'public' })
+    await call('PUT /users/:id', { id: user.id, password: canary })
+    const made = await call('POST /users/:user_id/impersonation_tokens', {
+      ...{ user_id: user.id, name: 'Robot', scopes: ['api'] },
+    })
+    const { token } = Object(made.body)
+    const { body } = await call(LIST, {})
+    expect(new Set(body.map(({ kind }) => kind))).toEqual(new Set(['system_hook', 'settings', 'user', 'token']))
+    expect(JSON.stringify(body)).not.toContain(canary)
+    expect(token).toMatch(/.{20}/)
+    expect(JSON.stringify(body)).not.toContain(token)
+  })
+
+  test('each filter finds what it names, alone and with each other one', async ({ given, as, server }) => {
+    const root = await given.admin()
+    const people = [await given.user(), await given.user()]
+    for (const owner of people) {
+      const call = await as(owner)
+      const project = await given.project({ owner })
+      const group = await given.group()
+      await given.member({ group }, owner, 50)
+      const id = project.id
+      await call('POST /projects/:id/issues', { id, title: 'First one' })
+      await call('PUT /projects/:id', { id, description: 'Changed' })
+      server.clock.advance(3_600_000)
+      await call('PUT /groups/:id', { id: group.id, description: 'Changed' })
+      for (const user of people)
+        await call('POST /groups/:id/members', { id: group.id, user_id: String(user.id), access_level: 20 })
+      await call('DELETE /groups/:id/members/:user_id', { id: group.id, user_id: people[1]?.id ?? 0 })
+      server.clock.advance(3_600_000)
+    }
+    const call = await as(root)
+    const all = (await call(LIST, { per_page: 100 })).body
+    type Entry = (typeof all)[number]
+    const filters: Record<string, [value: string | number, matches: (one: Entry) => boolean]> = {}
+    const some = all.find(({ kind }) => kind === 'member')
+    const project = all.find(({ kind }) => kind === 'project')
+    const moment = all[Math.floor(all.length / 2)]?.at ?? ''
+    filters.author_id = [people[0]?.id ?? 0, ({ author }) => author?.id === people[0]?.id]
+    filters.kind = ['member', ({ kind }) => kind === 'member']
+    filters.act = ['updated', ({ act }) => act === 'updated']
+    filters.project_id = [project?.project_id ?? 0, ({ project_id }) => project_id === project?.project_id]
+    filters.group_id = [some?.group_id ?? 0, ({ group_id }) => group_id === some?.group_id]
+    filters.user_id = [some?.user_id ?? 0, ({ user_id }) => user_id === some?.user_id]
+    filters.since = [moment, ({ at }) => at >= moment]
+    filters.until = [moment, ({ at }) => at < moment]
+    filters.request_id = [some?.request_id ?? '', ({ request_id }) => request_id === some?.request_id]
+    filters.search = ['first', ({ title }) => title === 'First one']
+    for (const [one, [value, matches]] of Object.entries(filters)) {
+      expect(all.some(matches), one).toBe(true)
+      expect(all.every(matches), one).toBe(false)
+      for (const [other, [second, alsoMatches]] of Object.entries(filters)) {
+        const { body, headers } = await call(LIST, { per_page: 100, [one]: value, [other]: second })
+        const expected = all.filter((entry) => matches(entry) && alsoMatches(entry)).map(({ id }) => id)
+        expect([one, other, body.map(({ id }) => id)]).toEqual([one, other, expected])
+        expect(headers.get('x-total')).toBe(String(expected.length))
+      }
+    }
+  })
+
+  test('reads the newest entries by id until the page is full', async ({ given, as }) => {
+    const call = await as(await given.admin())
+    await call('PUT /application/settings', { default_projects_limit: 7 })
+    const plan = planWith(await plansOf(() => call(LIST, { kind: 'settings' })), /ORDER BY id DESC/)
+    expectPlan(plan, { scans: ['outbox_event'] })
+    expect(plan.steps).toContainEqual(expect.stringMatching(/^SEARCH event USING INTEGER PRIMARY KEY/))
+  })
+})
+
+describe(ENTRY, () => {
+  test('names later changes of the same values, and the removal of the record', async ({ given, as }) => {
+    const [root, owner] = [await given.admin(), await given.user()]
+    const [call, audit] = [await as(owner), await as(root)]
+    const project = await given.project({ owner })
+    const other = await given.project({ owner })
+    const id = project.id
+    await call('PUT /projects/:id', { id, description: 'One' })
+    const entry = (await audit(LIST, {})).body[0]
+    const blockers = async () =>
+      (await audit(ENTRY, { id: entry?.id ?? 0 })).body.undo_blocked_by.map(({ event }) => event)
+    expect(await blockers()).toEqual([])
+    await call('PUT /projects/:id', { id, topics: ['unrelated'] })
+    await call('PUT /projects/:id', { id: other.id, description: 'Two' })
+    expect(await blockers()).toEqual([])
+    await call('PUT /projects/:id', { id, description: 'Two' })
+    expect(await blockers()).toEqual(['project.updated'])
+    const { body } = await audit(ENTRY, { id: entry?.id ?? 0 })
+    expect(body).toMatchObject({ ...entry, undo_blocked_by: [{ author: { id: owner.id }, target: { id } }] })
+    const [member, stays] = [await given.user(), await given.user()]
+    for (const user of [member, stays])
+      await call('POST /projects/:id/members', { id, user_id: String(user.id), access_level: 30 })
+    const [other_member, added] = (await audit(LIST, { kind: 'member' })).body
+    await call('DELETE /projects/:id/members/:user_id', { id, user_id: member.id })
+    const ofMember = await audit(ENTRY, { id: added?.id ?? 0 })
+    expect(ofMember.body.undo_blocked_by.map(({ event }) => event)).toEqual(['member.removed'])
+    expect((await audit(ENTRY, { id: other_member?.id ?? 0 })).body.undo_blocked_by).toEqual([])
+  })
+
+  test('an undo of an entry can be blocked by another settings change, and a missing entry is 404', async ({
+    given,
+    as,
+  }) => {
+    const call = await as(await given.admin())
+    await call('PUT /application/settings', { default_projects_limit: 7 })
+    const id = (await call(LIST, {})).body[0]?.id ?? 0
+    await call('PUT /application/settings', { max_attachment_size: 7 })
+    expect((await call(ENTRY, { id })).body.undo_blocked_by).toEqual([])
+    await call('PUT /application/settings', { default_projects_limit: 8 })
+    expect((await call(ENTRY, { id })).body.undo_blocked_by).toHaveLength(1)
+    expect((await call(ENTRY, { id: id + 1000 })).status).toBe(404)
+  })
+})
+
+describe(FIGURES, () => {
+  test('counts by hour of the week and by author, within a time', async ({ given, as, server }) => {
+    const [root, owner] = [await given.admin(), await given.user()]
+    const project = await given.project({ owner })
+    const start = server.clock.iso()
+    const call = await as(owner)
+    for (const title of ['One', 'Two']) await call('POST /projects/:id/issues', { id: project.id, title })
+    server.clock.advance(26 * 3_600_000)
+    const later = server.clock.iso()
+    const audit = await as(root)
+    await audit('PUT /application/settings', { default_projects_limit: 7 })
+    const cell = (at: string, changes: number) => ({
+      weekday: new Date(at).getUTCDay(),
+      hour: new Date(at).getUTCHours(),
+      changes,
+    })
+    const { body } = await audit(FIGURES, {})
+    expect(body.hours).toHaveLength(2)
+    expect(body.hours).toEqual(expect.arrayContaining([cell(start, 2), cell(later, 1)]))
+    expect(body.authors.map(({ author, changes }) => [author?.id, changes])).toEqual([
+      [owner.id, 2],
+      [root.id, 1],
+    ])
+    expect((await audit(FIGURES, { since: later })).body.hours).toEqual([cell(later, 1)])
+    expect((await audit(FIGURES, { until: later })).body.hours).toEqual([cell(start, 2)])
+  })
+})
