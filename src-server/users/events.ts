@@ -21,6 +21,8 @@ declare module '../kit/events/events.ts' {
       payload: { user_id: number }
       snapshot: { user: UserSnapshot; status: Status | null }
     }
+    /** A blocked user has tried to sign in with the right password. */
+    'user.sign_in_refused': { payload: { user_id: number }; snapshot: { user: UserSnapshot } }
     'user.followed': FollowEvent
     'user.unfollowed': FollowEvent
     /** A secondary address. */

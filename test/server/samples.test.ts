@@ -13,7 +13,10 @@ const rows = files.flatMap((one) => one.rows)
 const addresses = endpoints.map(({ contract }): string => contract.address)
 
 /** Events that no sample causes, and why. */
-const NOT_CAUSED = { 'session.ended': 'Samples send access tokens; only the token of a session ends it.' }
+const NOT_CAUSED = {
+  'session.ended': 'Samples send access tokens; only the token of a session ends it.',
+  'user.sign_in_refused': 'Only a refusal causes it, and effects are those of successful requests.',
+}
 
 describe('the samples', () => {
   test('have a line for every endpoint and no other', () => {

@@ -34,6 +34,7 @@ export const accountEvents = {
   'token.created': token,
   'token.revoked': token,
   'session.started': account,
+  'user.sign_in_refused': account,
   'session.ended': account,
   'terms.accepted': account,
   'terms.declined': account,

@@ -204,6 +204,7 @@ export const subjects: ByEvent<Named & Partial<Subject>> = {
   'token.revoked': ofToken,
   ...instanceSubjects,
   'session.started': ofUser,
+  'user.sign_in_refused': ofUser,
   'terms.accepted': ofUser,
   'terms.declined': ofUser,
   'session.ended': ofUser,

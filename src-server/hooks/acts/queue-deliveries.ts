@@ -6,17 +6,21 @@ import { uuidFrom } from '../deliveries/uuid.ts'
 import type { HookRow } from '../entity.ts'
 import type { Payload } from '../payloads/payload.ts'
 
+/** An event, and what hooks get for it. */
+interface Told {
+  event: StoredEvent
+  payloads: readonly Payload[]
+}
+
 /** Stores a delivery of each payload for each of the hooks that gets it, and a job for each hook that sends them. */
-export async function queueDeliveries(
-  { db, enqueue }: Act,
-  event: StoredEvent,
-  hooks: readonly HookRow[],
-  payloads: readonly Payload[],
-) {
-  // An event may be older than a hook: a listener may get it again after a crash.
-  const older = hooks.filter(({ created_at }) => created_at <= event.created_at)
-  const rows = older.flatMap((hook) =>
-    payloads.filter(({ flag }) => flag === null || hook[flag] === 1).map((payload) => rowOf(hook, event, payload)),
+export async function queueDeliveries({ db, enqueue }: Act, hooks: readonly HookRow[], told: readonly Told[]) {
+  const rows = told.flatMap(({ event, payloads }) =>
+    hooks
+      // An event may be older than a hook: a listener may get it again after a crash.
+      .filter(({ created_at }) => created_at <= event.created_at)
+      .flatMap((hook) =>
+        payloads.filter(({ flag }) => flag === null || hook[flag] === 1).map((payload) => rowOf(hook, event, payload)),
+      ),
   )
   if (rows.length === 0) return
   await insertDeliveries(db, rows)

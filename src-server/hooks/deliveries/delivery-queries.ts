@@ -31,14 +31,17 @@ export const deliveryColumns = [
   'created_at',
 ] as const
 
+/** SQLite limits the parameters of a statement. */
+const ROWS_PER_STATEMENT = 500
+
 /** Stores deliveries that wait. One that is stored already stays as it is. */
 export async function insertDeliveries(trx: Trx, rows: readonly Insertable<Database['hook_delivery']>[]) {
-  if (rows.length === 0) return
-  await trx
-    .insertInto('hook_delivery')
-    .values([...rows])
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT)
+    await trx
+      .insertInto('hook_delivery')
+      .values(rows.slice(from, from + ROWS_PER_STATEMENT))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
 }
 
 export const insertDelivery = (trx: Trx, row: Insertable<Database['hook_delivery']>): Promise<DeliveryRow> =>

@@ -1,18 +1,33 @@
+import { NOBODY, type StoredEvent } from '../../kit/events/events.ts'
 import type { Listener } from '../../kit/events/listener.ts'
 import { presenting } from '../../kit/http/presenting.ts'
+import type { WritableInstance } from '../../kit/writable-instance.ts'
 import { queueDeliveries as queue } from '../acts/queue-deliveries.ts'
 import { isDelivered, payloadsOf } from '../payloads/payloads.ts'
 import { activeHooks } from '../queries.ts'
+
+/** A transaction stores about so many deliveries, because other writes wait for it. */
+const ROWS_AT_ONCE = 300
 
 /** Queues what system hooks get for each event. */
 export const queueDeliveries: Listener = {
   name: 'system_hooks',
   retry_ms: 1000,
   hears: (event) => isDelivered(event),
-  async handle(event, instance) {
+  handle: (event, instance) => handle([event], instance),
+  async handleSeveral(events, instance) {
     const hooks = await activeHooks(instance.db.read)
-    if (hooks.length === 0) return
-    const payloads = payloadsOf(event, presenting(instance, instance))
-    await instance.perform({ actor: null, origin: event.origin }, (act) => queue(act, event, hooks, payloads))
+    const at_once = Math.max(1, Math.floor(ROWS_AT_ONCE / Math.max(1, hooks.length)))
+    for (let from = 0; from < events.length; from += at_once) await handle(events.slice(from, from + at_once), instance)
   },
+}
+
+async function handle(events: readonly StoredEvent[], instance: WritableInstance) {
+  const hooks = await activeHooks(instance.db.read)
+  if (hooks.length === 0) return
+  const how = presenting(instance, instance)
+  const told = events.map((event) => ({ event, payloads: payloadsOf(event, how) }))
+  const [first, ...others] = events
+  const origin = first && others.length === 0 ? first.origin : NOBODY
+  await instance.perform({ actor: null, origin }, (act) => queue(act, hooks, told))
 }

@@ -28,4 +28,5 @@ export const userPayloads = {
   'user.renamed': ({ payload: { old_username }, snapshot: { user } }) => [
     userPayload('user_rename', user, { old_username }),
   ],
+  'user.sign_in_refused': ({ snapshot: { user } }) => [userPayload('user_failed_login', user, { state: user.state })],
 } satisfies Partial<ByEvent<readonly Payload[]>>

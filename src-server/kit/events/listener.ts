@@ -16,6 +16,11 @@ export interface Listener {
   retry_ms: number
   hears(event: EventName): boolean
   handle(event: StoredEvent, instance: WritableInstance): void | Promise<void>
+  /**
+   * Handles several events at once, in their order. If this fails, each event is delivered on its own, so that one bad event does not stop the
+   * others.
+   */
+  handleSeveral?(events: readonly StoredEvent[], instance: WritableInstance): Promise<void>
 }
 
 /** A listener from one function for each event that it hears: `listener('hooks', { 'issue.closed': (event) => … })` */

@@ -125,15 +125,30 @@ class Delivery {
         const from = this.#cursor ?? 0
         const rows = await eventsAfter(db.read, { id: from, limit: AT_ONCE })
         if (rows.length === 0) return
-        for (const row of rows) {
-          if (this.#listener.hears(row.event as EventName) && !(await this.#deliverWithRetries(eventOf(row)))) break
-          this.#cursor = row.id
-        }
+        if (await this.#deliverSeveral(rows)) this.#cursor = rows.at(-1)?.id ?? from
+        else
+          for (const row of rows) {
+            if (this.#listener.hears(row.event as EventName) && !(await this.#deliverWithRetries(eventOf(row)))) break
+            this.#cursor = row.id
+          }
         if ((this.#cursor ?? 0) - this.#stored >= MAX_LAG) await this.storeCursor()
         if (this.#cursor === from) return
       }
     } catch (error) {
       log.error({ listener: this.name, error }, 'events could not be delivered')
+    }
+  }
+
+  /** @returns false if the listener takes only single events, or failed */
+  async #deliverSeveral(rows: readonly Selectable<OutboxEventTable>[]): Promise<boolean> {
+    if (!this.#listener.handleSeveral) return false
+    const heard = rows.filter((row) => this.#listener.hears(row.event as EventName))
+    try {
+      if (heard.length > 0) await this.#listener.handleSeveral(heard.map(eventOf), this.#instance)
+      return true
+    } catch (error) {
+      this.#instance.log.error({ listener: this.name, events: heard.length, error }, 'a listener failed')
+      return false
     }
   }
 

@@ -14,6 +14,8 @@ const empty =
 export const ok = reply(200)
 export const created = reply(201)
 export const accepted = reply(202)
+/** A refusal whose transaction is kept. Other refusals are thrown, which rolls the transaction back. */
+export const refused = reply(403)
 export const unavailable = reply(503)
 export const noContent = empty(204)
 export const notModified = empty(304)

@@ -18,6 +18,8 @@ const viewIn = ({ group }: Scene) => ({ screen: 'projects', name: `View ${group.
 
 export const samples: Samples = {
   things: {
+    /** The username of a blocked user whose password is `PASSWORD`. */
+    blocked: async ({ given }) => (await given.user({ state: 'blocked', password_hash: PASSWORD_HASH })).username,
     newcomer: ({ group }) => `newcomer${group.id}`,
     newcomer_email: ({ group }) => `newcomer${group.id}@example.org`,
     event: ({ server, project, keeper }) => eventOf(server, keeper, { project_id: project.id }),
@@ -96,6 +98,7 @@ POST /-/gantry/v1/sign-in                                    | public           
 POST /-/gantry/v1/sign-in                                    | public           | 201            201            201            201            201            201            201            201            201           | {"token":"$token"}
 GET /-/gantry/v1/sign-in                                     | public           | 200            200            200            200            200            200            200            200            200
 POST /-/gantry/v1/sign-in                                    | public           | 401            401            401            401            401            401            401            401            401           | {"login":"nobody","password":"unknown"}
+POST /-/gantry/v1/sign-in                                    | public           | 403            403            403            403            403            403            403            403            403           | {"login":"$blocked","password":"${PASSWORD}"}
 PUT /-/gantry/v1/password                                    | public           | 401            204            204            204            204            204            204            204            204           | {"current_password":"$own_password","password":"vUfk2-new-qLmw7"}
 GET /-/gantry/v1/terms                                       | public           | 200            200            200            200            200            200            200            200            200
 POST /-/gantry/v1/terms/acceptance                           | public           | 401            201            201            201            201            201            201            201            201           | {"version":"$terms"}

@@ -16,6 +16,8 @@ const started = async (call: Call) => {
   return receiver
 }
 
+const PASSWORD = 'correct horse battery 9'
+
 const idOf = ({ body }: { body: unknown }) => Number(Object(body).id)
 
 describe('system hooks', () => {
@@ -155,6 +157,41 @@ describe('system hooks', () => {
       { event_name: 'key_create', ...laptop },
       { event_name: 'key_destroy', ...laptop },
       { ...bo, event_name: 'user_destroy', username: 'bosun' },
+    ])
+  })
+
+  test('tell of a blocked user who signs in with the right password, and of nobody else', async ({
+    given,
+    as,
+    asLoose,
+  }) => {
+    const admin = await given.admin()
+    const call = await asLoose(admin)
+    const people = ['blocked', 'banned', 'active'].map(async (state) => {
+      const account = { name: state, username: state, email: `${state}@example.org`, password: PASSWORD }
+      return idOf(await call('POST /users', { ...account, skip_confirmation: true }))
+    })
+    const [blocked, banned] = await Promise.all(people)
+    await call('POST /users/:id/block', { id: blocked })
+    await call('POST /users/:id/ban', { id: banned })
+    const receiver = await started(call)
+    const visitor = await as(null)
+    const signIn = (login: string, password = PASSWORD) => visitor('POST /-/gantry/v1/sign-in', { login, password })
+    expect((await signIn('blocked', 'wrong')).status).toBe(401)
+    expect((await signIn('banned')).status).toBe(403)
+    expect((await signIn('active')).status).toBe(201)
+    expect(await signIn('blocked')).toMatchObject({
+      ...{ status: 403, body: { message: '403 Forbidden - Your account has been blocked.' } },
+    })
+    await call('POST /groups', { name: 'Deck', path: 'deck' })
+    await receiver.waitFor(3)
+    expect(receiver.received.map(({ body }) => body)).toMatchObject([
+      {
+        ...{ ...TIMES, event_name: 'user_failed_login', name: 'blocked', email: 'blocked@example.org' },
+        ...{ user_id: blocked, username: 'blocked', state: 'blocked' },
+      },
+      { event_name: 'group_create' },
+      { event_name: 'user_add_to_group' },
     ])
   })
 })

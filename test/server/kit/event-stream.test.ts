@@ -111,6 +111,31 @@ describe('a listener', () => {
     expect(lines.filter(({ msg }) => msg === 'a listener failed')).toHaveLength(8)
   })
 
+  test('that takes several events at once gets each on its own after a failure', async () => {
+    const one = recording('one')
+    const batches: number[] = []
+    const several: Listener = {
+      ...one,
+      async handleSeveral(events) {
+        batches.push(events.length)
+        if (
+          events.some(({ event, payload }) => event === 'user.created' && 'user_id' in payload && payload.user_id === 2)
+        )
+          throw new Error('planted')
+        for (const event of events) await one.handle(event, instance)
+      },
+    }
+    const { instance, lines } = anInstance({ listeners: [several] })
+    await instance.open()
+    await act(instance, 1, 2, 3)
+    await instance.events.idle()
+    await act(instance, 4, 5)
+    await instance.events.idle()
+    expect(batches).toEqual([3, 2])
+    expect(one.received).toEqual([1, 2, 3, 4, 5])
+    expect(lines.filter(({ msg }) => msg === 'a listener failed')).toHaveLength(1)
+  })
+
   test('that waits for a retry does not delay the shutdown, and gets the event after the next start', async () => {
     const store = sharedStore()
     const handlers = {

@@ -3,10 +3,12 @@ import { ownerOfToken, requireMaySignIn } from '../../../authentication/authenti
 import { requireUnderLimit } from '../../../kit/access/rate-limits.ts'
 import { ApiError, forbidden, unauthorized } from '../../../kit/errors.ts'
 import { endpoint, type RequestFacts } from '../../../kit/http/endpoint.ts'
-import { created } from '../../../kit/http/reply.ts'
+import { created, refused } from '../../../kit/http/reply.ts'
 import { allOrNoneOf, exactlyOneOf } from '../../../kit/http/rules.ts'
 import type { Instance } from '../../../kit/instance.ts'
+import { snapshotOfUser } from '../../../snapshots/queries.ts'
 import { creatorOfToken } from '../../../tokens/queries.ts'
+import { refuseSignIn } from '../../../users/acts/refuse-sign-in.ts'
 import { findLogin, passwordHashOf } from '../../../users/login-queries.ts'
 import { isPassword } from '../../../users/password.ts'
 import { startSession } from '../../acts/start-session.ts'
@@ -32,7 +34,7 @@ export const signIn = endpoint(
       password: z.string().optional(),
     },
     rules: [exactlyOneOf('code', 'token', 'password'), allOrNoneOf('login', 'password')],
-    answers: { 201: signInEntity },
+    answers: { 201: signInEntity, 403: z.object({ message: z.string() }) },
   },
   async ({ body, db, act, instance, request, prepared }) => {
     if (body.token !== undefined) {
@@ -46,6 +48,11 @@ export const signIn = endpoint(
     if (body.password !== undefined) {
       // The password may have changed while it was checked.
       if (!prepared || (await passwordHashOf(act.db, prepared.user_id)) !== prepared.hash) throw wrongPassword()
+      const user = await snapshotOfUser(db, prepared.user_id)
+      if (user.state === 'blocked' || user.state === 'ldap_blocked') {
+        refuseSignIn(act, user)
+        return refused({ message: '403 Forbidden - Your account has been blocked.' })
+      }
       await requireMaySignIn(act, prepared.user_id, request)
       return created(await startSession(act, { user_id: prepared.user_id, token_id: null }, request))
     }

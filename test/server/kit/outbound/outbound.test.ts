@@ -6,6 +6,7 @@ import type { OutboundOptions, OutboundRequest } from '../../../../src-server/ki
 import { OutboundError, UNREACHABLE } from '../../../../src-server/kit/outbound/failures.ts'
 import { createOutbound } from '../../../../src-server/kit/outbound/outbound.ts'
 import { selfSigned } from './certificate.ts'
+import { LOCAL_NAMES, LOCAL_SPELLINGS } from './local-spellings.ts'
 import { listening, rawReceiver, receiver } from './receiver.ts'
 
 const SHORT = { connect_ms: 300, headers_ms: 300, body_ms: 400 }
@@ -34,75 +35,6 @@ const local = (options: OutboundOptions = {}) => {
   const outbound = createOutbound(options)
   return (url: string, request: Partial<OutboundRequest> = {}) => outbound.send({ url, allow_local: true, ...request })
 }
-
-const LOCAL_SPELLINGS = [
-  '127.0.0.1',
-  '127.1',
-  '127.0.0.1.',
-  '127.255.255.254',
-  '2130706433',
-  '0x7f000001',
-  '0x7f.0x0.0x0.0x1',
-  '0177.0.0.1',
-  '00000000177.0.0.1',
-  '017700000001',
-  '127%2e0%2e0%2e1',
-  '１２７.０.０.１',
-  '①②⑦.⓪.⓪.①',
-  '127。0。0。1',
-  '0.0.0.0',
-  '0',
-  '0.1.2.3',
-  '[::]',
-  '[::1]',
-  '[0:0:0:0:0:0:0:1]',
-  '[0000:0000:0000:0000:0000:0000:0000:0001]',
-  '[::127.0.0.1]',
-  '[::7f00:1]',
-  '[::ffff:127.0.0.1]',
-  '[::ffff:7f00:1]',
-  '[::ffff:0:127.0.0.1]',
-  '[64:ff9b::127.0.0.1]',
-  '[64:ff9b:1::7f00:1]',
-  '[2002:7f00:1::]',
-  '[2002:7f00:1::1]',
-  '[2001:0:7f00:1::]',
-  '[2001:db8::1]',
-  '[3fff::1]',
-  '[5f00::1]',
-  '[fe80::1]',
-  '[fe80::1%25lo]',
-  '[fec0::1]',
-  '[fc00::1]',
-  '[fd00:ec2::254]',
-  '[ff02::1]',
-  '[100::1]',
-  '10.0.0.1',
-  '172.16.0.1',
-  '172.31.255.255',
-  '192.168.0.1',
-  '169.254.169.254',
-  '0xa9fea9fe',
-  '100.64.0.1',
-  '192.0.0.1',
-  '192.0.2.1',
-  '192.88.99.1',
-  '198.18.0.1',
-  '198.51.100.1',
-  '203.0.113.1',
-  '224.0.0.1',
-  '240.0.0.1',
-  '255.255.255.255',
-]
-const LOCAL_NAMES = [
-  'localhost',
-  'localhost.',
-  'LOCALHOST',
-  'ⓛocalhost',
-  'ｌｏｃａｌｈｏｓｔ',
-  'xn--localhost-',
-  'ip6-localhost',
-]
 
 describe('addresses', () => {
   test('connects to no local, private or reserved address in any spelling', async () => {
