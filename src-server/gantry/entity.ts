@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { roles } from '../kit/access/roles.ts'
-import type { FailedRequest } from '../kit/failed-requests.ts'
 import type { Presenting } from '../kit/http/presenting.ts'
+import type { LoggedRequest } from '../kit/request-log.ts'
 import { presentUserBasic, userBasic } from '../users/entity.ts'
 
 /** What a user must do before anything else works. */
@@ -88,7 +88,7 @@ const failureFields = {
 }
 export const failureEntity = z.object(failureFields).meta({ id: 'FailedRequest' })
 
-export const presentFailure = ({ at, status, method, path, address, message, request_id }: FailedRequest) => ({
+export const presentFailure = ({ at, status, method, path, address, message, request_id }: LoggedRequest) => ({
   at,
   status,
   method,
@@ -122,7 +122,7 @@ export const failureDetailEntity = z
   })
   .meta({ id: 'FailedRequestDetail' })
 
-export const presentFailureDetail = (failed: FailedRequest): z.infer<typeof failureDetailEntity> => ({
+export const presentFailureDetail = (failed: LoggedRequest): z.infer<typeof failureDetailEntity> => ({
   ...presentFailure(failed),
   ms: failed.ms,
   client: failed.client,
@@ -136,6 +136,55 @@ export const presentFailureDetail = (failed: FailedRequest): z.infer<typeof fail
   masked: failed.masked,
   answer: failed.answer,
 })
+
+const person_or_null = z.object({ id: z.int(), username: z.string(), name: z.string() }).nullable()
+const requestFields = {
+  ...failureFields,
+  ms: z.number(),
+  client: z.string(),
+  user: person_or_null,
+  sudo_by: z
+    .object({ id: z.int(), username: z.string() })
+    .nullable()
+    .describe('The administrator who sent the request as the user'),
+  token: z
+    .object({ id: z.int(), name: z.string() })
+    .nullable()
+    .describe('The access token; null without one and for sessions of the console'),
+}
+export const requestEntity = z.object(requestFields).meta({ id: 'LoggedRequest' })
+
+export const presentRequest = (request: LoggedRequest): z.infer<typeof requestEntity> => ({
+  ...presentFailure(request),
+  ms: request.ms,
+  client: request.client,
+  user: request.user,
+  sudo_by: request.sudo_by,
+  token: request.token,
+})
+
+export const requestDetailEntity = failureDetailEntity
+  .extend({ token: requestFields.token, user_agent: z.string().nullable() })
+  .meta({ id: 'LoggedRequestDetail' })
+
+export const presentRequestDetail = (request: LoggedRequest): z.infer<typeof requestDetailEntity> => ({
+  ...presentFailureDetail(request),
+  token: request.token,
+  user_agent: request.user_agent,
+})
+
+export const requestFiguresEntity = z
+  .array(
+    z.object({
+      address: z.string().nullable().describe('null: there is no such endpoint'),
+      requests: z.int(),
+      success: z.int().describe('Answers with a status below 300'),
+      redirect: z.int().describe('Answers with 3xx, such as 304'),
+      client_error: z.int(),
+      server_error: z.int(),
+    }),
+  )
+  .meta({ id: 'RequestFigures' })
 
 export const stateEntity = z
   .object({

@@ -15,17 +15,20 @@ import { getHealth } from './endpoints/health/get-health.ts'
 import { getLiveness } from './endpoints/health/get-liveness.ts'
 import { getReadiness } from './endpoints/health/get-readiness.ts'
 import { getAccessRules } from './endpoints/instance/get-access-rules.ts'
-import { getFailure } from './endpoints/instance/get-failure.ts'
 import { getOpenapiDocument } from './endpoints/instance/get-openapi-document.ts'
 import { getPicture } from './endpoints/instance/get-picture.ts'
 import { getState } from './endpoints/instance/get-state.ts'
 import { getStorage } from './endpoints/instance/get-storage.ts'
 import { listActivity } from './endpoints/instance/list-activity.ts'
 import { listChanges } from './endpoints/instance/list-changes.ts'
-import { listFailures } from './endpoints/instance/list-failures.ts'
 import { streamEvents } from './endpoints/instance/stream-events.ts'
 import { listProjectActivity } from './endpoints/projects/list-project-activity.ts'
 import { listProjectContents } from './endpoints/projects/list-project-contents.ts'
+import { getFailure } from './endpoints/requests/get-failure.ts'
+import { getLoggedRequest } from './endpoints/requests/get-logged-request.ts'
+import { getRequestFigures } from './endpoints/requests/get-request-figures.ts'
+import { listFailures } from './endpoints/requests/list-failures.ts'
+import { listRequests } from './endpoints/requests/list-requests.ts'
 import { endImpersonation } from './endpoints/session/end-impersonation.ts'
 import { endSession } from './endpoints/session/end-session.ts'
 import { getSignInForm } from './endpoints/session/get-sign-in-form.ts'
@@ -60,6 +63,9 @@ export const gantry = [
   getAccessRules,
   listFailures,
   getFailure,
+  listRequests,
+  getLoggedRequest,
+  getRequestFigures,
   getPicture,
   listActivity,
   listChanges,

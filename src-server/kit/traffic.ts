@@ -1,5 +1,5 @@
 import type { Clock } from './clock.ts'
-import { FailedRequests } from './failed-requests.ts'
+import { maskRequest, type RawRequest, RequestLog } from './request-log.ts'
 import { maskText } from './secrets.ts'
 
 const STEP_MS = 15_000
@@ -8,6 +8,9 @@ const CLIENTS = 100
 const LONGEST_NAME = 80
 const LONGEST_PATH = 500
 const TOKENS = 1000
+
+/** The name of the console among the clients. */
+export const CONSOLE = 'console'
 
 export interface TrafficEntry {
   status: number
@@ -56,11 +59,14 @@ export class Traffic {
   readonly #minutes = new Map<number, number>()
   readonly #clients = new Map<string, { requests: number; last_at: number }>()
   readonly #tokens = new Map<number, { requests: number; first_success: TokenCall | null; last: RawCall }>()
-  readonly failed: FailedRequests
+  /** Requests that were refused or failed, from every client. */
+  readonly failed = new RequestLog({ requests: 300, bodies: 8 * 2 ** 20 })
+  readonly #ofClients = new RequestLog({ requests: 2000, bodies: 16 * 2 ** 20 })
+  /** Apart, so that the console, which reads often, does not push out the requests of other clients. */
+  readonly #ofConsole = new RequestLog({ requests: 300, bodies: 2 * 2 ** 20 })
 
   constructor(clock: Clock) {
     this.#clock = clock
-    this.failed = new FailedRequests(clock)
   }
 
   record(exchange: TrafficEntry) {
@@ -76,6 +82,18 @@ export class Traffic {
     if (counted === undefined) for (const old of this.#minutes.keys()) if (old < minute - 60) this.#minutes.delete(old)
     this.#count(exchange.client.slice(0, LONGEST_NAME), now)
     if (exchange.token_id !== null) this.#noteCall(exchange.token_id, exchange, now)
+  }
+
+  /** Keeps a request without its secrets. */
+  keep(raw: RawRequest) {
+    const request = maskRequest(raw, this.#clock.iso())
+    if (request.status >= 400) this.failed.add(request)
+    this.logOf(request.client).add(request)
+  }
+
+  /** The log that holds the requests of a client. */
+  logOf(client: string | undefined): RequestLog {
+    return client === CONSOLE ? this.#ofConsole : this.#ofClients
   }
 
   /** The calls with an access token, since the server started. */

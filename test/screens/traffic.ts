@@ -1,4 +1,4 @@
-import type { Failure } from '../../src-server/kit/failed-requests.ts'
+import type { RawRequest } from '../../src-server/kit/request-log.ts'
 import type { Traffic, TrafficEntry } from '../../src-server/kit/traffic.ts'
 import type { FixedClock } from './stage.ts'
 
@@ -36,7 +36,7 @@ export function recordTraffic(traffic: Traffic, clock: FixedClock, until: number
       const [, status, method, path, address, message] = next
       const one = { ...exchange(status, random(), age), method, path: `/api/v4${path}` }
       traffic.record(one)
-      traffic.failed.keep({
+      traffic.keep({
         ...noFailure,
         ...one,
         address: `${method} ${address}`,
@@ -61,7 +61,7 @@ const exchange = (status: number, roll: number, age_ms: number): TrafficEntry =>
   token_id: null,
 })
 
-const noFailure: Omit<Failure, keyof TrafficEntry | 'address' | 'message' | 'request_id' | 'answer'> = {
+const noFailure: Omit<RawRequest, keyof TrafficEntry | 'address' | 'message' | 'request_id' | 'answer'> = {
   ms: 3,
   user: { id: 1, username: 'root', name: 'Administrator' },
   sudo_by: null,
@@ -71,6 +71,8 @@ const noFailure: Omit<Failure, keyof TrafficEntry | 'address' | 'message' | 'req
   has_body: false,
   files: [],
   credentials: [],
+  token: null,
+  user_agent: null,
 }
 
 /** The clients stop sending requests one after the other. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { personBehind } from '../access/actor.ts'
+import { CONSOLE } from '../traffic.ts'
 import type { WritableInstance } from '../writable-instance.ts'
 import type { Exchange } from './exchange.ts'
 
@@ -21,7 +22,8 @@ export class Recorder {
     this.#waiting.push(() => {
       this.#log(req, res, exchange, ms)
       this.#count(req, res, exchange)
-      if (res.statusCode >= 400) this.#keepFailure(req, res, exchange, ms)
+      // A healthy probe tells nothing, and probes would push out all other requests.
+      if (res.statusCode >= 400 || !PROBE.test(exchange.path)) this.#keep(req, res, exchange, ms)
     })
   }
 
@@ -60,14 +62,16 @@ export class Recorder {
     })
   }
 
-  #keepFailure(req: IncomingMessage, res: ServerResponse, exchange: Exchange, ms: number) {
+  #keep(req: IncomingMessage, res: ServerResponse, exchange: Exchange, ms: number) {
     const { id, path, address, message, actor, query, body, files, answer } = exchange
     const has_body = Number(req.headers['content-length'] ?? 0) > 0 || req.headers['transfer-encoding'] !== undefined
-    this.#instance.traffic.failed.keep({
+    this.#instance.traffic.keep({
       ...{ request_id: id, method: req.method ?? '', path, address, status: res.statusCode, client: clientOf(req) },
       ...{ message, ms, query, body: has_body ? body : null, has_body, files, answer },
       user: actor && { id: actor.id, username: actor.username, name: actor.name },
       sudo_by: actor && personBehind(actor),
+      token: actor === null || actor.token.id === null ? null : { id: actor.token.id, name: actor.token.name },
+      user_agent: req.headers['user-agent'] ?? null,
       content_type: req.headers['content-type'] ?? null,
       credentials: credentialsOf(req, exchange),
     })
@@ -87,7 +91,7 @@ function credentialsOf({ headers }: IncomingMessage, { query, body }: Exchange):
 /** `python-gitlab/5.6.0` → `python-gitlab 5.6`; a browser counts as the console. */
 function clientOf(req: IncomingMessage): string {
   const agent = req.headers['user-agent'] ?? ''
-  if (req.headers['x-gantry-client'] === 'console' || agent.startsWith('Mozilla/')) return 'console'
+  if (req.headers['x-gantry-client'] === 'console' || agent.startsWith('Mozilla/')) return CONSOLE
   const match = /^([\w.-]+)(?:\/v?(\d+(?:\.\d+)?))?/.exec(agent)
   return match ? [match[1], match[2]].filter(Boolean).join(' ') : 'unknown'
 }

@@ -1,34 +1,49 @@
 import { describe, expect, test } from 'vitest'
-import { clockOf } from '../../../src-server/kit/clock.ts'
-import { FailedRequests, type Failure } from '../../../src-server/kit/failed-requests.ts'
+import { maskRequest, type RawRequest, RequestLog } from '../../../src-server/kit/request-log.ts'
 
 const everybody = { id: 0, admin: true }
 const person = (id: number) => ({ id, username: `user${id}`, name: `User ${id}` })
 
 function memory() {
-  const failed = new FailedRequests(clockOf(() => Date.parse('2026-05-22T10:00:00.000Z')))
-  const keep = (request_id: string, more: Partial<Failure> = {}) =>
-    failed.keep({
-      ...{
-        request_id,
-        method: 'POST',
-        path: '/api/v4/projects',
-        address: 'POST /projects',
-        status: 400,
-        client: 'curl',
-      },
-      ...{ message: 'refused', ms: 2, user: person(1), sudo_by: null, content_type: 'application/json', query: {} },
-      ...{ body: { name: 'a' }, has_body: true, files: [], answer: { message: 'refused' }, credentials: [], ...more },
-    })
+  const failed = new RequestLog({ requests: 300, bodies: 8 * 2 ** 20 })
+  const keep = (request_id: string, more: Partial<RawRequest> = {}) =>
+    failed.add(
+      maskRequest(
+        {
+          ...{
+            request_id,
+            method: 'POST',
+            path: '/api/v4/projects',
+            address: 'POST /projects',
+            status: 400,
+            client: 'curl',
+          },
+          ...{ message: 'refused', ms: 2, user: person(1), sudo_by: null, content_type: 'application/json', query: {} },
+          ...{
+            body: { name: 'a' },
+            has_body: true,
+            files: [],
+            answer: { message: 'refused' },
+            credentials: [],
+            token: null,
+            user_agent: null,
+            ...more,
+          },
+        },
+        '2026-05-22T10:00:00.000Z',
+      ),
+    )
   const ids = () => failed.seenBy(everybody).map(({ request_id }) => request_id)
   return { failed, keep, ids }
 }
 
-describe('failed requests', () => {
+describe('logged requests', () => {
   test('are the last 300, newest first', () => {
     const { keep, ids } = memory()
-    for (let i = 1; i <= 305; i++) keep(`r${i}`)
-    expect([ids().length, ids()[0], ids().at(-1)]).toEqual([300, 'r305', 'r6'])
+    for (let i = 1; i <= 905; i++) {
+      keep(`r${i}`)
+      if (i >= 300) expect([ids().length, ids()[0], ids().at(-1)]).toEqual([300, `r${i}`, `r${i - 299}`])
+    }
   })
 
   test('lose a body that is too large, and old bodies beyond 8 MiB together', () => {

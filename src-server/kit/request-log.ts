@@ -1,0 +1,128 @@
+import type { Actor } from './access/actor.ts'
+import { maskSecrets, maskText } from './secrets.ts'
+
+const LONGEST_PATH = 500
+/** Characters of one body. Masking a longer body would delay other requests. */
+const LONGEST_BODY = 32_768
+
+type Person = Pick<Actor, 'id' | 'username' | 'name'>
+type Parameters = Record<string, unknown>
+
+/** A request and its answer, as the router saw them. */
+export interface RawRequest {
+  request_id: string
+  method: string
+  path: string
+  /** Address of the endpoint; null if the path is unknown. */
+  address: string | null
+  status: number
+  client: string
+  message: string | null
+  ms: number
+  user: Person | null
+  sudo_by: Pick<Actor, 'id' | 'username'> | null
+  /** The access token; null without one and for sessions of the console. */
+  token: { id: number; name: string } | null
+  user_agent: string | null
+  content_type: string | null
+  query: Parameters
+  /** null: there was none, or it was not read. */
+  body: Parameters | null
+  /** Whether the request had a body. */
+  has_body: boolean
+  /** Names of the parameters with uploaded files. */
+  files: readonly string[]
+  /** The body of an error answer; null for other answers. */
+  answer: unknown
+  /** Texts that must not be kept: the credentials of the request. */
+  credentials: readonly string[]
+}
+
+/** What became of the request's body: `dropped`, because bodies of newer requests needed the space. */
+export type BodyState = 'none' | 'kept' | 'not_read' | 'too_large' | 'dropped'
+
+export interface LoggedRequest extends Omit<RawRequest, 'has_body' | 'credentials'> {
+  at: string
+  body_state: BodyState
+  /** Parameters whose values were masked: `query.token`, `body.hooks[0].secret`. */
+  masked: string[]
+}
+
+/** Copies a request without its secrets. */
+export function maskRequest({ has_body, credentials, ...raw }: RawRequest, at: string): LoggedRequest {
+  const masking = { credentials, max_length: LONGEST_BODY }
+  const path = maskText(raw.path.slice(0, LONGEST_PATH), credentials)
+  const query = maskSecrets(raw.query, masking)
+  const body = maskSecrets(raw.body, masking)
+  return {
+    ...raw,
+    at,
+    path,
+    user_agent: raw.user_agent === null ? null : maskText(raw.user_agent.slice(0, LONGEST_PATH), credentials),
+    message: raw.message === null ? null : maskText(raw.message, credentials),
+    query: parametersOf(query?.value) ?? {},
+    body: parametersOf(body?.value),
+    answer: maskSecrets(raw.answer, masking)?.value ?? null,
+    body_state: !has_body ? 'none' : raw.body === null ? 'not_read' : body ? 'kept' : 'too_large',
+    masked: [
+      ...(path === raw.path ? [] : ['path']),
+      ...(query?.paths ?? []).map((place) => `query.${place}`),
+      ...(body?.paths ?? []).map((place) => `body.${place}`),
+    ],
+  }
+}
+
+interface Bounds {
+  requests: number
+  /** Characters of all bodies together. */
+  bodies: number
+}
+
+/** The latest requests with their bodies, in memory and without secrets. */
+export class RequestLog {
+  readonly #bounds: Bounds
+  #requests: (LoggedRequest & { size: number })[] = []
+  /** Requests at the start of the array that no longer count. Removing each one alone would move all others. */
+  #gone = 0
+  /** The first request that may still have a body. */
+  #withBody = 0
+  #size = 0
+
+  constructor(bounds: Bounds) {
+    this.#bounds = bounds
+  }
+
+  add(request: LoggedRequest) {
+    const size = request.body === null ? 0 : JSON.stringify(request.body).length
+    this.#requests.push({ ...request, size })
+    this.#size += size
+    if (this.#requests.length - this.#gone > this.#bounds.requests) this.#dropBody(this.#requests[this.#gone++])
+    this.#withBody = Math.max(this.#withBody, this.#gone)
+    while (this.#size > this.#bounds.bodies) this.#dropBody(this.#requests[this.#withBody++])
+    if (this.#gone < this.#bounds.requests) return
+    this.#requests = this.#requests.slice(this.#gone)
+    this.#withBody -= this.#gone
+    this.#gone = 0
+  }
+
+  /** The requests that the viewer may see, newest first: administrators see all, others those that they sent themselves. */
+  seenBy(viewer: { id: number; admin: boolean }): LoggedRequest[] {
+    return this.#requests
+      .slice(this.#gone)
+      .filter((request) => viewer.admin || senderOf(request)?.id === viewer.id)
+      .reverse()
+  }
+
+  #dropBody(old: (LoggedRequest & { size: number }) | undefined) {
+    if (!old || old.size === 0) return
+    this.#size -= old.size
+    Object.assign(old, { size: 0, body: null, body_state: 'dropped' })
+  }
+}
+
+/** Behind `sudo`, the administrator sent the request. */
+const senderOf = ({ user, sudo_by }: LoggedRequest) => sudo_by ?? user
+
+function parametersOf(value: unknown): Parameters | null {
+  return typeof value === 'object' && value !== null ? { ...value } : null
+}

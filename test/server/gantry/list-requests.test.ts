@@ -1,0 +1,114 @@
+import { describe, expect, test } from '../../support/test.ts'
+
+const ADDRESS = 'GET /-/gantry/v1/requests'
+const DETAIL = 'GET /-/gantry/v1/requests/:request_id'
+const FIGURES = 'GET /-/gantry/v1/request_figures'
+const curl = { 'User-Agent': 'curl/8.5.0' }
+
+describe(ADDRESS, () => {
+  test('lists requests that succeeded and that failed, newest first and page by page', async ({
+    server,
+    given,
+    as,
+  }) => {
+    const token = await given.token(await given.user())
+    for (const path of ['/version', '/projects/0', '/user']) await server.send('GET', path, { token, headers: curl })
+    const { body, headers } = await (await as(await given.admin()))(ADDRESS, { client: 'curl 8.5', per_page: 2 })
+    expect(body.map(({ address, status }) => [address, status])).toEqual([
+      ['GET /user', 200],
+      ['GET /projects/:id', 404],
+    ])
+    expect(headers.get('x-total')).toBe('3')
+  })
+
+  test('finds requests by every filter', async ({ server, given, as }) => {
+    const [user, other] = [await given.user(), await given.user()]
+    const token = await given.token(user)
+    await server.send('GET', '/user', { token, headers: curl })
+    await server.send('POST', '/projects', { token, headers: curl })
+    await server.send('GET', '/nowhere', { token: await given.token(other), headers: curl })
+    const call = await as(await given.admin())
+    const paths = async (filters: object) =>
+      (await call(ADDRESS, { client: 'curl 8.5', ...filters })).body.map(({ path }) => path.replace('/api/v4', ''))
+    const token_id = (await call(ADDRESS, { search: '/user', client: 'curl 8.5' })).body[0]?.token?.id
+    expect(token_id).toEqual(expect.any(Number))
+    const now = server.clock.iso()
+    for (const [filters, found] of [
+      [{}, ['/nowhere', '/projects', '/user']],
+      [{ user_id: user.id }, ['/projects', '/user']],
+      [{ token_id }, ['/projects', '/user']],
+      [{ address: 'GET /user' }, ['/user']],
+      [{ method: 'POST' }, ['/projects']],
+      [{ status: '404' }, ['/nowhere']],
+      [{ status: '4xx' }, ['/nowhere', '/projects']],
+      [{ failed: true }, ['/nowhere', '/projects']],
+      [{ failed: false }, ['/user']],
+      [{ search: 'WHERE' }, ['/nowhere']],
+      [{ since: now }, ['/nowhere', '/projects', '/user']],
+      [{ until: now }, []],
+    ] as const)
+      expect([filters, await paths(filters)]).toEqual([filters, found])
+  })
+
+  test('keeps the requests of the console apart, and leaves out healthy probes', async ({ server, given, as }) => {
+    const token = await given.token(await given.user())
+    await server.send('GET', '/user', { token, headers: { 'X-Gantry-Client': 'console' } })
+    await server.send('GET', '/-/health')
+    const call = await as(await given.admin())
+    const paths = async (filters: object) => (await call(ADDRESS, filters)).body.map(({ path }) => path)
+    expect((await paths({ client: 'console' })).filter((path) => path === '/api/v4/user')).toHaveLength(1)
+    const ofClients = await paths({})
+    expect(ofClients).not.toContain('/api/v4/user')
+    expect(ofClients.filter((path) => path.endsWith('/health'))).toEqual([])
+  })
+
+  test('lists only own requests for others than administrators', async ({ server, given, as }) => {
+    const [user, other] = [await given.user(), await given.user()]
+    const mine = await server.send('GET', '/user', { token: await given.token(user), headers: curl })
+    const request_id = mine.headers.get('x-request-id') ?? ''
+    const seen = async (who: { id: number }) => (await (await as(who))(ADDRESS, { client: 'curl 8.5' })).body.length
+    expect([await seen(user), await seen(other)]).toEqual([1, 0])
+    expect((await (await as(user))(DETAIL, { request_id })).status).toBe(200)
+    expect((await (await as(other))(DETAIL, { request_id })).status).toBe(404)
+    const counted = (await (await as(other))(FIGURES, {})).body.map(({ address }) => address)
+    expect(counted).not.toContain('GET /user')
+  })
+
+  test('refuses a status that is none', async ({ given, as }) => {
+    expect((await (await as(await given.admin()))(ADDRESS, { status: '6xx' })).status).toBe(400)
+  })
+})
+
+describe(DETAIL, () => {
+  test('shows the body of a write that succeeded, without its secrets', async ({ server, given, as }) => {
+    const token = await given.token(await given.admin())
+    const sent = await server.send('POST', '/hooks', {
+      token,
+      headers: { ...curl, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ url: 'https://example.com/', token: 'canary-secret-1' }),
+    })
+    expect(sent.status).toBe(201)
+    const request_id = sent.headers.get('x-request-id') ?? ''
+    const { body } = await (await as(await given.admin()))(DETAIL, { request_id })
+    expect(body).toMatchObject({
+      ...{ status: 201, client: 'curl 8.5', user_agent: 'curl/8.5.0', masked: ['body.token'] },
+      body: { url: 'https://example.com/', token: '[masked]' },
+      token: { id: expect.any(Number) },
+    })
+    expect(JSON.stringify(body)).not.toContain('canary')
+    expect(JSON.stringify(body)).not.toContain(token)
+  })
+})
+
+describe(FIGURES, () => {
+  test('counts requests by address and class of status', async ({ server, given, as }) => {
+    const token = await given.token(await given.user())
+    for (let i = 0; i < 3; i++) await server.send('GET', '/projects/0', { token, headers: curl })
+    await server.send('GET', '/user', { token, headers: curl })
+    const { body } = await (await as(await given.admin()))(FIGURES, {})
+    const of = (address: string) => body.find((one) => one.address === address)
+    expect(of('GET /projects/:id')).toMatchObject({ requests: 3, success: 0, client_error: 3, server_error: 0 })
+    expect(of('GET /user')).toMatchObject({ requests: 1, success: 1, redirect: 0, client_error: 0 })
+    expect(body[0]?.address).toBe('GET /projects/:id')
+  })
+})
