@@ -27,7 +27,7 @@ export function Rail({ onSearch, onHelp }: { onSearch: () => void; onHelp: () =>
     Users: state.data?.counts.users,
   }
   const [home, todo, ...others] = navItems
-  const insight = others.filter(({ to }) => to === '/cleanup' || to === '/dora')
+  const insight = others.filter(({ to }) => to === '/cleanup' || to === '/dora' || to === '/audit')
   const instance = others.filter(({ to }) => to === '/settings' || to === '/hooks' || to === '/deliveries')
   const manage = others.filter((item) => !insight.includes(item) && !instance.includes(item))
   return (

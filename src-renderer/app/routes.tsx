@@ -11,6 +11,7 @@ import {
 } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { useSession } from '../api/session.ts'
+import { AuditScreen } from '../audit/audit-screen.tsx'
 import { CleanupScreen } from '../cleanup/cleanup-screen.tsx'
 import { DoraScreen } from '../dora/dora-screen.tsx'
 import { GroupListScreen } from '../groups/group-list-screen.tsx'
@@ -132,6 +133,7 @@ const routeTree = root.addChildren([
   createRoute({ getParentRoute, path: '/hooks', component: HookScreen, validateSearch: acceptAnySearch }),
   createRoute({ getParentRoute, path: '/deliveries', component: DeliveryScreen, validateSearch: acceptAnySearch }),
   createRoute({ getParentRoute, path: '/simulate', component: SimulateScreen, validateSearch: acceptAnySearch }),
+  createRoute({ getParentRoute, path: '/audit', component: AuditScreen, validateSearch: acceptAnySearch }),
   createRoute({ getParentRoute, path: '/settings', component: SettingsScreen, validateSearch: acceptAnySearch }),
   createRoute({ getParentRoute, path: '/import', component: ImportScreen, validateSearch: acceptAnySearch }),
   createRoute({

@@ -12,6 +12,8 @@ import { pushRulePart } from '../push-rules/rule-part.ts'
 import { settingsPart } from '../settings/settings-part.ts'
 
 export type Change = ResponseBody<'GET /-/gantry/v1/changes'>[number]
+/** What an undo needs to know of a change. */
+type Undoable = Pick<Change, 'kind' | 'act' | 'iid' | 'project_id' | 'group_id' | 'undo'>
 
 function issuePart(id: number, issue_iid: number): Part {
   return {
@@ -95,7 +97,7 @@ function memberPart(place: Place, user_id: number): Part {
   }
 }
 
-function partOf({ kind, act, iid, project_id, group_id, undo }: Change): Part | undefined {
+function partOf({ kind, act, iid, project_id, group_id, undo }: Undoable): Part | undefined {
   const place: Place | undefined =
     project_id !== null
       ? { kind: 'project', id: project_id }
@@ -115,7 +117,7 @@ function partOf({ kind, act, iid, project_id, group_id, undo }: Change): Part | 
 }
 
 /** How to undo a change of the list, and how to take that back; undefined if the change cannot be undone. */
-export function undoOf(change: Change): { undo: Undo; redo: Undo } | undefined {
+export function undoOf(change: Undoable): { undo: Undo; redo: Undo } | undefined {
   const part = partOf(change)
   if (!part || !change.undo) return undefined
   const { before, after } = change.undo

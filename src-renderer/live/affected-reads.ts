@@ -209,7 +209,7 @@ const byKind: Readonly<Record<string, (event: LiveEvent) => Affected[]>> = {
 /** The reads that the event may have made outdated. */
 export const affectedReads = (event: LiveEvent): readonly Affected[] => [
   ...(byKind[event.kind]?.(event) ?? []),
-  ...every('GET /-/gantry/v1/activity', 'GET /-/gantry/v1/changes'),
+  ...every('GET /-/gantry/v1/activity', 'GET /-/gantry/v1/changes', 'GET /-/gantry/v1/audit'),
 ]
 
 /** Whether a read, given by its key in the cache, is among the affected ones. */

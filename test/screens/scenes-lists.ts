@@ -31,6 +31,14 @@ export const listScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'audit',
+    async play(page) {
+      await list(page, '/audit')
+      await page.getByRole('row').nth(1).click()
+      await page.getByRole('region', { name: 'Change, content' }).waitFor()
+    },
+  },
+  {
     name: 'hooks',
     async play(page) {
       await list(page, '/hooks')

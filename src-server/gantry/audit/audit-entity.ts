@@ -24,6 +24,9 @@ export const auditEntity = changeEntity
     iid: true,
     project_id: true,
     group_id: true,
+    user: true,
+    outcome: true,
+    noteable_type: true,
     undo: true,
   })
   .extend({
@@ -78,9 +81,8 @@ export const auditFiguresEntity = z
   .meta({ id: 'AuditFigures' })
 
 export function presentAudit(one: Sendable, reversal: Reversal | undefined, shown: Shown): AuditEntry {
-  const { user: _, outcome: __, noteable_type: ___, ...change } = presentEvent(one, reversal, shown)
   return {
-    ...change,
+    ...presentEvent(one, reversal, shown),
     id: one.event.id,
     request_id: one.event.origin.request_id,
     event: one.event.event,

@@ -10,6 +10,7 @@ import { searchTerms, wordParameters } from '../../kit/search.ts'
 
 export interface AuditFilters {
   author_id?: number | undefined
+  author?: string | undefined
   kind?: string | undefined
   act?: string | undefined
   project_id?: number | undefined
@@ -22,6 +23,7 @@ export interface AuditFilters {
 
 const FILTERS = [
   'author_id',
+  'author',
   'kind',
   'act',
   'project_id',
@@ -45,6 +47,8 @@ const isAbout = (name: 'project' | 'group' | 'user', id: unknown): RawBuilder<Sq
 
 const conditions: Record<Filter, (p: Values) => RawBuilder<SqlBool>> = {
   author_id: (p) => sql`(actor_id = ${p.author_id} OR sudo_by_id = ${p.author_id})`,
+  author: (p) =>
+    sql`(SELECT id FROM user WHERE username = ${p.author} COLLATE NOCASE) IN (actor_id, ifnull(sudo_by_id, 0))`,
   kind: (p) => sql`substr(event, 1, instr(event, '.') - 1) = ${p.kind}`,
   act: (p) => sql`substr(event, instr(event, '.') + 1) = ${p.act}`,
   project_id: (p) => isAbout('project', p.project_id),
@@ -99,6 +103,7 @@ export async function listAuditEvents(
   }
   const values = {
     author_id: filters.author_id ?? 0,
+    author: filters.author ?? '',
     kind: filters.kind ?? '',
     act: filters.act ?? '',
     project_id: filters.project_id ?? 0,

@@ -17,6 +17,7 @@ export const listAudit = endpoint(
     access: 'admin',
     query: {
       author_id: recordId.optional().describe('Who made the change, or acted as somebody who did'),
+      author: z.string().max(255).optional().describe('The same by username'),
       kind: z.string().max(100).optional().describe('The kind of record: `project`'),
       act: z.string().max(100).optional().describe('What was done: `updated`'),
       project_id: recordId.optional(),

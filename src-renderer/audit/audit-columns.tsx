@@ -1,0 +1,69 @@
+import { changeWords } from '../home/change-words.ts'
+import { Isolated } from '../ui/isolated.tsx'
+import { Avatar } from '../ui/person.tsx'
+import type { Columns } from '../ui/table-columns.ts'
+import { Ago } from '../ui/when.tsx'
+import classes from './audit.module.css'
+import { type AuditEntry, changesText } from './audit-entry.ts'
+
+export const auditColumns: Columns<AuditEntry> = [
+  {
+    id: 'who',
+    header: 'Who',
+    meta: { track: 'minmax(120px, 2fr)' },
+    cell: ({ row: { original: entry } }) => {
+      const names = [entry.author?.name, entry.sudo_by?.name].flatMap((name) => name ?? [])
+      return (
+        <>
+          {entry.author ? <Avatar person={entry.author} size={18} /> : <span className={classes.nobody} />}
+          <span className="cut">
+            <Isolated text={changeWords(entry).who} names={names} />
+          </span>
+        </>
+      )
+    },
+  },
+  {
+    id: 'what',
+    header: 'What',
+    meta: { track: 'minmax(180px, 4fr)' },
+    cell: ({ row: { original: entry } }) => {
+      const { what, end } = changeWords(entry)
+      return (
+        <span className="cut">
+          <span className="quiet">
+            <Isolated text={what} names={entry.user === null ? [] : [entry.user]} />
+          </span>{' '}
+          <bdi className={classes.record}>{entry.title ?? entry.path ?? ''}</bdi>
+          {end !== undefined && <span className="quiet"> {end}</span>}
+        </span>
+      )
+    },
+  },
+  {
+    id: 'changes',
+    header: 'Before and after',
+    meta: { track: 'minmax(160px, 4fr)', from: 760, name: 'Before and after' },
+    cell: ({ row: { original: entry } }) => (
+      <span className={`cut ${classes.values}`} dir="auto">
+        {changesText(entry) ?? ''}
+      </span>
+    ),
+  },
+  {
+    id: 'event',
+    header: 'Event',
+    meta: { track: '176px', from: 1100, name: 'Event' },
+    cell: ({ row: { original: entry } }) => <span className="mono quiet cut">{entry.event}</span>,
+  },
+  {
+    id: 'when',
+    header: 'When',
+    meta: { track: '56px', align: 'right' },
+    cell: ({ row: { original: entry } }) => (
+      <span className="quiet">
+        <Ago at={entry.at} />
+      </span>
+    ),
+  },
+]

@@ -1,0 +1,36 @@
+import type { ResponseBody } from '../api/client.ts'
+import type { Change } from '../home/changed-record.ts'
+
+export type AuditEntry = ResponseBody<'GET /-/gantry/v1/audit'>[number]
+export type AuditDetail = ResponseBody<'GET /-/gantry/v1/audit/:id'>
+
+/** The entry as the list of changes on Home describes one. */
+export const changeOf = (entry: AuditEntry): Change => ({ ...entry, id: String(entry.id) })
+
+/** `visibility: private → public`, for one line; undefined if the entry stores no values. */
+export function changesText({ changes }: Pick<AuditEntry, 'changes'>): string | undefined {
+  const [first, ...others] = changes
+  if (!first) return undefined
+  const one = `${first.field}: ${valueText(first.before)} → ${valueText(first.after)}`
+  return others.length === 0 ? one : `${one}, and ${others.map(({ field }) => field).join(', ')}`
+}
+
+/** A stored value as text: a dash for none. */
+export function valueText(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–'
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** A stored value as a text to compare, on several lines if it has parts. */
+export function wholeText(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  return typeof value === 'string' ? value : JSON.stringify(value, null, 2)
+}
+
+/** The reads that change with every change of the instance. */
+export const auditReads = [
+  'GET /-/gantry/v1/audit',
+  'GET /-/gantry/v1/audit/:id',
+  'GET /-/gantry/v1/audit_figures',
+  'GET /-/gantry/v1/changes',
+] as const

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { useRead } from '../api/use-api.ts'
+import { useUsers } from '../issues/use-choices.ts'
+import { useMe } from '../issues/use-issue.ts'
+import { ListBrowser } from '../lists/list-browser.tsx'
+import { useList } from '../lists/use-list.ts'
+import { useUrlState } from '../lists/use-url-state.ts'
+import { useNow } from '../ui/clock.tsx'
+import { dateOf } from '../ui/dates.ts'
+import { PageHead } from '../ui/page-head.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { auditColumns } from './audit-columns.tsx'
+import { auditList } from './audit-list.ts'
+import { AuditPeek } from './audit-peek.tsx'
+import { WeekHours } from './week-hours.tsx'
+
+/** Every stored change of the instance, for administrators. */
+export function AuditScreen() {
+  const url = useUrlState()
+  const list = useList(auditList(dateOf(useNow())), url, { filter: url.get('q') ?? '', sort: '' })
+  const admin = useMe().data?.is_admin === true
+  const figures = useRead('GET /-/gantry/v1/audit_figures', {}, { enabled: admin })
+  const [typing, setTyping] = useState<{ operator: string | undefined; text: string }>()
+  const { users } = useUsers(typing?.text ?? '', typing?.operator === 'by')
+  return (
+    <>
+      <PageHead
+        title="Audit"
+        count="who changed what"
+        {...(admin && { chart: <WeekHours figures={figures.data} /> })}
+      />
+      <ListBrowser
+        list={list}
+        columns={auditColumns}
+        hint="by: kind: act: since:7d or words …"
+        values={typing?.operator === 'by' ? users.map(({ username, name }) => ({ value: username, note: name })) : []}
+        onDraft={(operator, text) => setTyping({ operator, text })}
+        nameOf={(entry) => `${entry.event} ${entry.title ?? entry.id}`}
+        onOpen={(id) => list.rows.showPeek(id)}
+        explainError={({ status }) => (status === 403 ? 'Only administrators see the audit.' : undefined)}
+        peek={(id, row, actions) => <AuditPeek key={id} id={Number(id)} row={row} {...actions} />}
+        emptyState={
+          <EmptyState title="No changes yet">
+            <p>Every change of projects, groups, members, users, issues and settings is listed here with its author.</p>
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}

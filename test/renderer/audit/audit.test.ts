@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { changesText, valueText, wholeText } from '../../../src-renderer/audit/audit-entry.ts'
+import { auditOperators, toAuditQuery } from '../../../src-renderer/audit/audit-filter.ts'
+import { weekOf } from '../../../src-renderer/audit/week-hours.tsx'
+import { parseFilter } from '../../../src-renderer/ui/filter-query.ts'
+
+const names = auditOperators.map(({ name }) => name)
+const applied = (text: string) => toAuditQuery(parseFilter(text, names), '2026-11-20')
+
+describe('the filter of the audit', () => {
+  test.for([
+    ['by:@vsokolov', { author: 'vsokolov' }],
+    ['kind:project', { kind: 'project' }],
+    ['act:removed', { act: 'removed' }],
+    ['since:7d', { since: '2026-11-13T00:00:00.000Z' }],
+    ['until:2026-11-01', { until: '2026-11-02T00:00:00.000Z' }],
+    ['project:3 group:4 user:5', { project_id: 3, group_id: 4, user_id: 5 }],
+    ['request:2HoLq', { request_id: '2HoLq' }],
+    ['harbor api', { search: 'harbor api' }],
+  ] as const)('translates %s', ([text, query]) => {
+    expect(applied(text)).toEqual({ query, problems: new Map() })
+  })
+
+  test.for([
+    ['project:harbor', 'Use project: with an ID.'],
+    ['since:soon', 'Use since: with a period such as 7d, or a date such as 2026-01-01.'],
+    ['kind:project kind:group', 'Use kind: only once.'],
+    ['-by:me', 'by: cannot be negated with a minus.'],
+  ] as const)('says why it cannot apply %s', ([text, problem]) => {
+    expect([...applied(text).problems.values()]).toEqual([problem])
+  })
+})
+
+describe('an entry of the audit', () => {
+  test('shows its first value before and after, and the names of the others', () => {
+    const change = (field: string, before: unknown, after: unknown) => ({ field, before, after })
+    expect(changesText({ changes: [] })).toBeUndefined()
+    expect(changesText({ changes: [change('visibility', 'private', 'public')] })).toBe('visibility: private → public')
+    expect(changesText({ changes: [change('topics', [], ['a']), change('name', 'a', 'b')] })).toBe(
+      'topics: [] → ["a"], and name',
+    )
+    expect([valueText(null), valueText(''), valueText(false)]).toEqual(['–', '–', 'false'])
+    expect([wholeText(null), wholeText('a'), wholeText(['a'])]).toEqual(['', 'a', '[\n  "a"\n]'])
+  })
+})
+
+test('the week of the picture starts on Monday', () => {
+  const week = weekOf({
+    authors: [],
+    hours: [
+      { weekday: 1, hour: 9, changes: 4 },
+      { weekday: 0, hour: 23, changes: 7 },
+    ],
+  })
+  expect(week[0]?.[9]).toBe(4)
+  expect(week[6]?.[23]).toBe(7)
+  expect(week.flat().reduce((sum, changes) => sum + changes, 0)).toBe(11)
+})
