@@ -407,6 +407,8 @@ describe(MERGE, () => {
     expect(JSON.parse(events[1]?.snapshot ?? '')).toEqual({
       project: place,
       actor,
+      // What hooks show of it: `test/server/hooks/merge-request-payloads.test.ts`.
+      details: expect.any(Object),
       merge_request: {
         ...{ ...merge_request, state: 'merged', merge_commit_sha, squash_commit_sha },
         ...{ updated_at: now, merged_at: now },

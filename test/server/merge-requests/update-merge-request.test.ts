@@ -429,6 +429,6 @@ describe(ADDRESS, () => {
       target_branch: 'x',
     }
     const plans = await plansOf(async () => expect((await call(ADDRESS, { ...at, ...sent })).status).toBe(200))
-    expectPlans(plans, { scans: ['json_each', 'closing', 'named'], sorts: true })
+    expectPlans(plans, { scans: ['json_each', 'closing', 'named', 'system_hook'], sorts: true })
   })
 })

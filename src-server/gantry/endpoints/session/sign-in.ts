@@ -34,7 +34,7 @@ export const signIn = endpoint(
       password: z.string().optional(),
     },
     rules: [exactlyOneOf('code', 'token', 'password'), allOrNoneOf('login', 'password')],
-    answers: { 201: signInEntity, 403: z.object({ message: z.string() }) },
+    answers: { 201: signInEntity, 403: z.record(z.string(), z.string()) },
   },
   async ({ body, db, act, instance, request, prepared }) => {
     if (body.token !== undefined) {

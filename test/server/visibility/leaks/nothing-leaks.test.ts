@@ -20,11 +20,11 @@ const searched = new Set(
 
 /** A stream without an end. Its tests are beside those of the other events. */
 const NOT_ASKED = ['/-/gantry/v1/events']
-/** These list the refused requests of the caller, so they are asked before any request is refused. */
-const FIRST = ['/-/gantry/v1/state', '/-/gantry/v1/failures']
+/** These list the requests of the caller with their paths, so they are asked before any other. */
+const FIRST = ['/-/gantry/v1/state', '/-/gantry/v1/failures', '/-/gantry/v1/requests']
 /** Lists of what happened, in which administrators also see what happened in features that are closed now. */
 const FOR_ADMINISTRATORS = [
-  ...['/-/gantry/v1/changes', '/-/gantry/v1/activity'],
+  ...['/-/gantry/v1/changes', '/-/gantry/v1/activity', '/-/gantry/v1/audit'],
   ...['/events', '/users/:id/events', '/projects/:id/events'],
 ]
 /** This world has no records for these. The tests of their slices cover them. */
@@ -45,8 +45,8 @@ const WITHOUT_RECORDS = [
   '/users/:user_id/impersonation_tokens/:impersonation_token_id',
   ...['/projects/:id/access_tokens/:token_id', '/groups/:id/access_tokens/:token_id'],
   ...['/hooks/:id', '/-/gantry/v1/hooks/:id', '/-/gantry/v1/deliveries/:id', '/-/gantry/v1/receivers/:name'],
-  ...['/-/gantry/v1/failures/:request_id'],
-  '/-/gantry/v1/pictures/:name',
+  ...['/-/gantry/v1/failures/:request_id', '/-/gantry/v1/requests/:request_id'],
+  ...['/-/gantry/v1/pictures/:name', '/-/gantry/v1/audit/:id'],
 ]
 
 test('every address of a read is asked, except those of records that this world does not have', ({ world }) => {
