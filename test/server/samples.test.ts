@@ -14,8 +14,8 @@ const addresses = endpoints.map(({ contract }): string => contract.address)
 
 /** Events that no sample causes, and why. */
 const NOT_CAUSED = {
-  'session.ended': 'Samples send access tokens; only the token of a session ends it.',
   'user.sign_in_refused': 'Only a refusal causes it, and effects are those of successful requests.',
+  'session.ended': 'Samples send access tokens; only the token of a session ends it.',
 }
 
 describe('the samples', () => {
