@@ -1,4 +1,5 @@
 import {
+  IconActivity,
   IconBrush,
   IconChartLine,
   IconCircleDot,
@@ -31,6 +32,7 @@ export const navItems = [
   { name: 'Settings', to: '/settings', letter: 's', icon: IconSettings },
   { name: 'Hooks', to: '/hooks', letter: 'w', icon: IconWebhook },
   { name: 'Deliveries', to: '/deliveries', letter: 'd', icon: IconSend },
+  { name: 'Requests', to: '/requests', letter: 'e', icon: IconActivity },
 ] as const
 
 export type NavItem = (typeof navItems)[number]

@@ -28,7 +28,7 @@ export function Rail({ onSearch, onHelp }: { onSearch: () => void; onHelp: () =>
   }
   const [home, todo, ...others] = navItems
   const insight = others.filter(({ to }) => to === '/cleanup' || to === '/dora' || to === '/audit')
-  const instance = others.filter(({ to }) => to === '/settings' || to === '/hooks' || to === '/deliveries')
+  const instance = others.filter(({ to }) => ['/settings', '/hooks', '/deliveries', '/requests'].includes(to))
   const manage = others.filter((item) => !insight.includes(item) && !instance.includes(item))
   return (
     <nav className={classes.rail} aria-label="Main navigation">

@@ -27,6 +27,7 @@ import { MergeRequestListScreen } from '../merge-requests/merge-request-list-scr
 import { MergeRequestScreen } from '../merge-requests/merge-request-screen.tsx'
 import { ProjectListScreen } from '../projects/project-list-screen.tsx'
 import { ProjectScreen } from '../projects/project-screen.tsx'
+import { RequestScreen } from '../requests/request-screen.tsx'
 import { SettingsScreen } from '../settings/settings-screen.tsx'
 import { RequiredScreen } from '../sign-in/required-screen.tsx'
 import { SignInAgain } from '../sign-in/sign-in-again.tsx'
@@ -134,6 +135,7 @@ const routeTree = root.addChildren([
   createRoute({ getParentRoute, path: '/deliveries', component: DeliveryScreen, validateSearch: acceptAnySearch }),
   createRoute({ getParentRoute, path: '/simulate', component: SimulateScreen, validateSearch: acceptAnySearch }),
   createRoute({ getParentRoute, path: '/audit', component: AuditScreen, validateSearch: acceptAnySearch }),
+  createRoute({ getParentRoute, path: '/requests', component: RequestScreen, validateSearch: acceptAnySearch }),
   createRoute({ getParentRoute, path: '/settings', component: SettingsScreen, validateSearch: acceptAnySearch }),
   createRoute({ getParentRoute, path: '/import', component: ImportScreen, validateSearch: acceptAnySearch }),
   createRoute({

@@ -208,6 +208,7 @@ test('every screen fits from 900 to 2,560 px, and at 200 % zoom', async ({ signe
     { path: '/groups/65?tab=push-rules', ready: text('Test a push') },
     { path: '/cleanup', ready: text('Visibility') },
     { path: '/hooks', ready: rows },
+    { path: '/requests', ready: rows },
     { path: '/audit', ready: rows },
     { path: '/simulate?event=merge_request', ready: text('object_kind') },
     { path: '/deliveries?q=hook:3&peek=2', ready: text('Request') },

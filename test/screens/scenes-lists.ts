@@ -39,6 +39,14 @@ export const listScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'requests',
+    async play(page) {
+      await list(page, '/requests')
+      await page.getByRole('row').nth(1).click()
+      await page.getByRole('region', { name: 'Request, content' }).waitFor()
+    },
+  },
+  {
     name: 'hooks',
     async play(page) {
       await list(page, '/hooks')

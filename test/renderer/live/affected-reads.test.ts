@@ -161,6 +161,7 @@ describe('a change', () => {
     expect(affectedReads(event({ kind: 'new_kind' })).map(({ address }) => address)).toEqual([
       'GET /-/gantry/v1/activity',
       'GET /-/gantry/v1/changes',
+      'GET /-/gantry/v1/audit',
     ])
   })
 })

@@ -1,0 +1,173 @@
+import { Button, Menu } from '@mantine/core'
+import { IconChevronDown, IconCopy, IconRefresh } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { curlText } from '../api/curl.ts'
+import { useSession } from '../api/session.ts'
+import { send } from '../api/transport.ts'
+import { useRead } from '../api/use-api.ts'
+import { useScreenRequest } from '../api/wire.ts'
+import { noBody, obstacleOf, requestAgain } from '../home/replay.ts'
+import { parseJson } from '../hooks/parse-json.ts'
+import type { PeekActions } from '../lists/list-browser.tsx'
+import { copyText } from '../ui/copy.ts'
+import { exactTime } from '../ui/dates.ts'
+import dropdown from '../ui/dropdown.module.css'
+import { JsonPane } from '../ui/json-pane.tsx'
+import { duration } from '../ui/number.ts'
+import { type Meta, Peek, PeekFoot } from '../ui/peek.tsx'
+import { PeekSkeleton } from '../ui/record-skeleton.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import { type LoggedRequest, type RequestDetail, senderText, toneOf } from './request.ts'
+import { codeFor, languageChoices } from './request-code.ts'
+import classes from './requests.module.css'
+
+interface Props extends PeekActions {
+  id: string
+  row: LoggedRequest | undefined
+}
+
+/** A logged request beside the list: what was sent, what was answered, and code that sends it again. */
+export function RequestPeek({ id, row, ...actions }: Props) {
+  const read = useRead('GET /-/gantry/v1/requests/:request_id', { request_id: id })
+  useScreenRequest({ request: read.request, peek: true })
+  const shown = read.data ?? row
+  return (
+    <Peek
+      name="Request"
+      badge={
+        shown && (
+          <StatusBadge tone={toneOf(shown.status)} look="tint">
+            {shown.status}
+          </StatusBadge>
+        )
+      }
+      reference={shown ? shown.method : id}
+      title=""
+      {...(read.data && { meta: metaOf(read.data) })}
+      foot={read.data && <Again request={read.data} />}
+      onCopy={() => copyText(curlText(read.request), 'Request')}
+      {...actions}
+    >
+      {read.data ? (
+        <Exchange request={read.data} />
+      ) : read.error?.status === 404 ? (
+        <p>This request is no longer kept: newer requests replaced it, or the server restarted.</p>
+      ) : (
+        <PeekSkeleton noun="request" read={read} bars={['70%', '40%']} />
+      )}
+    </Peek>
+  )
+}
+
+function Exchange({ request }: { request: RequestDetail }) {
+  const { method, path, query, body, body_state, files, masked, status, answer } = request
+  return (
+    <div className={classes.exchange}>
+      <p className={`mono ${classes.line}`}>
+        {method} {path}
+      </p>
+      {Object.keys(query).length > 0 && <Part name="Query" value={query} />}
+      {body_state === 'kept' ? <Part name="Body" value={body} /> : <p className="quiet">{noBody[body_state]}</p>}
+      {files.length > 0 && <p className="quiet">Files: {files.join(', ')}. The content of files is not kept.</p>}
+      {masked.length > 0 && <p className="quiet">Masked: {masked.join(', ')}</p>}
+      {status >= 400 ? (
+        <Part name="Response" value={answer} />
+      ) : (
+        <p className="quiet">The bodies of successful responses are not kept.</p>
+      )}
+    </div>
+  )
+}
+
+const Part = ({ name, value }: { name: string; value: unknown }) => (
+  <section aria-label={name}>
+    <h3>{name}</h3>
+    <div className={classes.json}>
+      <JsonPane name={`${name} as JSON`} value={value} wraps />
+    </div>
+  </section>
+)
+
+/** Sends the request again as the current user, and copies it as code. */
+function Again({ request }: { request: RequestDetail }) {
+  const { token } = useSession()
+  const cache = useQueryClient()
+  const obstacle = obstacleOf(request)
+  const again = requestAgain(request)
+  const sending = useMutation({
+    mutationFn: async () => {
+      const began = performance.now()
+      // A path may begin with two slashes. Without the origin, it would name another host.
+      const response = await send({ ...again, url: location.origin + again.url }, { token })
+      return { status: response.status, ms: performance.now() - began, body: parseJson(response.text) ?? response.text }
+    },
+    onSuccess: () => cache.invalidateQueries(),
+  })
+  return (
+    <>
+      {sending.data && (
+        <div className={classes.again}>
+          <p role="status">
+            Sent again: <StatusBadge tone={toneOf(sending.data.status)}>{sending.data.status}</StatusBadge>{' '}
+            <span className="quiet">{duration(sending.data.ms)}</span>
+          </p>
+          <div className={classes.json}>
+            <JsonPane name="Response to the new request" value={sending.data.body} wraps />
+          </div>
+        </div>
+      )}
+      {sending.error && (
+        <p role="alert" className={classes.failed}>
+          No response from {location.host}
+        </p>
+      )}
+      <PeekFoot>
+        <span className={`quiet cut ${classes.note}`} title={obstacle}>
+          {obstacle ?? 'Sent again with your own rights.'}
+        </span>
+        <Menu position="top-end">
+          <Menu.Target>
+            <Button
+              className={classes.act ?? ''}
+              leftSection={<IconCopy size={14} stroke={1.75} />}
+              rightSection={<IconChevronDown size={14} stroke={1.75} />}
+            >
+              Copy as
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown className={dropdown.menu ?? ''}>
+            {languageChoices.map(({ id, name }) => (
+              <Menu.Item key={id} onClick={() => void copyText(codeFor(id, again), name)}>
+                {name}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+        <Button
+          className={classes.act ?? ''}
+          leftSection={<IconRefresh size={14} stroke={1.75} />}
+          disabled={obstacle !== undefined}
+          loading={sending.isPending}
+          onClick={() => sending.mutate()}
+        >
+          Send again
+        </Button>
+      </PeekFoot>
+    </>
+  )
+}
+
+const metaOf = (request: RequestDetail): Meta => [
+  ['Time', exactTime(request.at)],
+  ['Took', duration(request.ms)],
+  ['Endpoint', request.address ?? 'none'],
+  ['User', senderText(request)],
+  ['Token', request.token ? `${request.token.name} (${request.token.id})` : 'none'],
+  ['Client', request.client],
+  [
+    'Request ID',
+    <span key="id" className="mono">
+      {request.request_id}
+    </span>,
+  ],
+]

@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useRead } from '../api/use-api.ts'
+import { useMe } from '../issues/use-issue.ts'
+import { ListBrowser } from '../lists/list-browser.tsx'
+import { useList } from '../lists/use-list.ts'
+import { useUrlState } from '../lists/use-url-state.ts'
+import { useNow } from '../ui/clock.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { shortPath } from './request.ts'
+import { requestColumns } from './request-columns.tsx'
+import { requestList } from './request-list.ts'
+import { RequestPeek } from './request-peek.tsx'
+import { RequestShares } from './request-shares.tsx'
+
+const tail_ms = 2000
+
+/** The latest requests of clients: everybody's for administrators, for other users their own. */
+export function RequestScreen() {
+  const url = useUrlState()
+  const list = useList(requestList(useNow()), url, { filter: url.get('q') ?? '', sort: '' })
+  const admin = useMe().data?.is_admin === true
+  const figures = useRead('GET /-/gantry/v1/request_figures', {}, { refetchInterval: 10_000 })
+  const [typing, setTyping] = useState<string>()
+  const [paused, setPaused] = useState(false)
+  const cache = useQueryClient()
+  // Rows come by themselves as long as the user works with none of them.
+  const follows = !paused && list.rows.peek === undefined && list.startPage === 1
+  useEffect(() => {
+    if (!follows) return
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible')
+        void cache.invalidateQueries({ queryKey: ['GET /-/gantry/v1/requests'] }, { cancelRefetch: false })
+    }, tail_ms)
+    return () => clearInterval(timer)
+  }, [cache, follows])
+  const values = {
+    client: [...new Set(list.loaded.map(({ client }) => client))],
+    route: (figures.data ?? []).flatMap(({ address }) => address ?? []),
+  }
+  return (
+    <>
+      <PageHead
+        title="Requests"
+        count={admin ? 'the latest of all clients' : 'your latest'}
+        chart={<RequestShares figures={figures.data} />}
+        actions={
+          <Button aria-pressed={paused} onClick={() => setPaused(!paused)}>
+            {paused ? 'Follow' : 'Pause'}
+          </Button>
+        }
+      />
+      <ListBrowser
+        list={list}
+        columns={requestColumns}
+        hint="status:failed method: client: route: since:15m or a part of the path …"
+        values={(typing === 'client' || typing === 'route' ? values[typing] : []).map((value) => ({ value }))}
+        onDraft={setTyping}
+        nameOf={({ method, path }) => `${method} ${shortPath(path)}`}
+        onOpen={(id) => list.rows.showPeek(id)}
+        peek={(id, row, actions) => <RequestPeek key={id} id={id} row={row} {...actions} />}
+        emptyState={
+          <EmptyState title="No requests yet" actions={<LinkButton to="/">Connect a client</LinkButton>}>
+            <p>
+              Requests of clients appear here as they arrive, with what they sent and why they failed. Those of the
+              console are listed with <code>client:console</code>.
+            </p>
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}
