@@ -179,10 +179,9 @@ test('by keyboard: closing issues asks first, copies a script, and z reopens the
   await expect(page.getByText('There is no change to undo.')).toBeVisible()
 })
 
-test('by keyboard: moving issues previews what they lose, copies a script and has no undo, and moving one opens its copy', async ({
-  signedIn: page,
-  instance,
-}) => {
+test('by keyboard: moving issues previews what they lose, copies a script and has no undo, and moving one opens its copy', {
+  tag: '@long',
+}, async ({ signedIn: page, instance }) => {
   const given = givenOn(instance)
   const word = given.name('chain')
   const [from, to] = [await given.project(given.name('fore')), await given.project(given.name('aft'))]

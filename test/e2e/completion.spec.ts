@@ -4,11 +4,9 @@ import { expect, go, test } from './console.ts'
 import { givenOn } from './given.ts'
 import { press } from './keys.ts'
 
-test('by keyboard: references are completed in a comment and a description; z deletes the new comment and the new issue', async ({
-  signedIn: page,
-  instance,
-  watched,
-}) => {
+test('by keyboard: references are completed in a comment and a description; z deletes the new comment and the new issue', {
+  tag: '@long',
+}, async ({ signedIn: page, instance, watched }) => {
   watched.allow(/response: 404 GET .*\/(issues|notes)\/\d+/)
   const given = givenOn(instance)
   const username = given.name('deckhand')

@@ -2,7 +2,7 @@ import { expectAccessible } from './axe.ts'
 import { expect, go, test } from './console.ts'
 import { givenOn } from './given.ts'
 
-test('a day is typed in several ways, or picked from the calendar with the keyboard', async ({
+test('a day is typed in several ways, or picked from the calendar with the keyboard', { tag: '@long' }, async ({
   signedIn: page,
   instance,
   watched: _,

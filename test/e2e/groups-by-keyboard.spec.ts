@@ -14,7 +14,7 @@ async function groupOf(given: Given, name: string, fields: object = {}) {
 
 const current = (page: Page) => page.getByRole('row').and(page.locator('[aria-current="true"]'))
 
-test('by keyboard: walk a tree, create a subgroup after a refusal, transfer it', async ({
+test('by keyboard: walk a tree, create a subgroup after a refusal, transfer it', { tag: '@long' }, async ({
   signedIn: page,
   instance,
   watched,

@@ -7,10 +7,9 @@ import { press, tabTo } from './keys.ts'
 
 const links = z.array(z.object({ iid: z.int(), project_id: z.int(), link_type: z.string() }))
 
-test('by keyboard: an issue is linked by number, address, reference and title, links are removed and restored', async ({
-  signedIn: page,
-  instance,
-}) => {
+test('by keyboard: an issue is linked by number, address, reference and title, links are removed and restored', {
+  tag: '@long',
+}, async ({ signedIn: page, instance }) => {
   const given = givenOn(instance)
   const [near, far] = [await given.project(given.name('quay')), await given.project(given.name('yard'))]
   const own = await given.issue(near.id, 'Hoist is slow')

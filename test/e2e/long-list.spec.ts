@@ -47,9 +47,9 @@ test('another order starts at its first row', async ({ signedIn: page }) => {
   await expect(grid(page).locator('[aria-rowindex="2"]')).toBeVisible()
 })
 
-test('a jump into the middle loads only that page, and keys wait for rows that are not loaded', async ({
-  signedIn: page,
-}) => {
+test('a jump into the middle loads only that page, and keys wait for rows that are not loaded', {
+  tag: '@long',
+}, async ({ signedIn: page }) => {
   await go(page, '/projects/1?tab=issues&q=state:all')
   await expect(rowOf(page, /#\d+/).first()).toBeVisible()
   const rows = Number(await grid(page).getAttribute('aria-rowcount')) - 1

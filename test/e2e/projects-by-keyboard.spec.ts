@@ -7,10 +7,9 @@ import { expectOnlyOption, press, tabTo } from './keys.ts'
 const current = (page: Page) => page.getByRole('row').and(page.locator('[aria-current="true"]'))
 const bar = (page: Page) => page.getByRole('region', { name: /selected$/ })
 
-test('by keyboard: filter, sort and peek at projects, archive a range of them and unarchive it', async ({
-  signedIn: page,
-  instance,
-}) => {
+test('by keyboard: filter, sort and peek at projects, archive a range of them and unarchive it', {
+  tag: '@long',
+}, async ({ signedIn: page, instance }) => {
   const given = givenOn(instance)
   const word = given.name('rig').replaceAll('-', '')
   const names = ['one', 'two', 'three', 'four'].map((number) => `${word} ${number}`)

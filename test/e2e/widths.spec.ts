@@ -11,11 +11,11 @@ const smallSizes = [
   { width: 640, height: 400 },
   { width: 900, height: 700 },
 ]
-/** The last size is that in which the next scene is played. */
+/** The last size is that in which the next scene is played. Only the long suite has the widest window. */
 const sizes = [
   ...smallSizes,
   { width: 1920, height: 1080 },
-  { width: 2560, height: 1440 },
+  ...(isLong ? [{ width: 2560, height: 1440 }] : []),
   { width: 1280, height: 800 },
 ]
 /** A dialog has the same width in all larger windows. Only the long suite has windows wider than these. */
