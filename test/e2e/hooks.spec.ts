@@ -20,6 +20,7 @@ test('by keyboard: a hook to the built-in receiver is created, tested, paused, a
     await press(page, 'w')
     await expect(heading(page, 'Hooks')).toBeVisible()
     await press(page, 'c')
+    await expect(dialog.getByRole('textbox', { name: /^URL/ })).toBeFocused()
     await page.keyboard.type('receiver.example')
     await expect(dialog).toContainText('The URL must begin with http:// or https://.')
     await page.keyboard.press('Control+a')
