@@ -1,6 +1,5 @@
 import type { Actor, TokenFacts } from '../kit/access/actor.ts'
 import type { AuthenticationInput } from '../kit/access/authenticate.ts'
-import { requireUnderLimit } from '../kit/access/rate-limits.ts'
 import { isSessionToken, type SessionOwner } from '../kit/access/sessions.ts'
 import type { Act } from '../kit/act.ts'
 import type { Db } from '../kit/db/schema.ts'
@@ -8,6 +7,7 @@ import { ApiError, forbidden, unauthorized } from '../kit/errors.ts'
 import type { RequestFacts } from '../kit/http/endpoint.ts'
 import type { Instance } from '../kit/instance.ts'
 import { digestOf } from '../kit/random.ts'
+import { byAccount, tokenNeeded } from '../kit/reason.ts'
 import type { WritableInstance } from '../kit/writable-instance.ts'
 import { credentialOf, sudoOf } from './credential.ts'
 import {
@@ -21,7 +21,8 @@ import {
   userByName,
 } from './queries.ts'
 import { requireUsable } from './requirements.ts'
-import { insufficientScope, invalidToken } from './token-errors.ts'
+import { insufficientScope } from './token-errors.ts'
+import { requireValid } from './valid-token.ts'
 
 /** An error repeats at most this many characters of an unknown user name. */
 const LONGEST_NAME = 255
@@ -39,12 +40,12 @@ export async function authenticate(instance: WritableInstance, input: Authentica
   const credential = credentialOf(input)
   const sudo = sudoOf(input)
   if (credential === undefined) {
-    if (sudo !== undefined) throw unauthorized()
+    if (sudo !== undefined) throw unauthorized(tokenNeeded)
     return null
   }
   const session = instance.sessions.find(credential, input.unused)
   // A page whose session has ended must see a 401 on each of its requests, however many it sends.
-  if (!session && isSessionToken(credential)) throw unauthorized()
+  if (!session && isSessionToken(credential)) throw unauthorized({ step: 'token', has: 'a session that has ended' })
   const actor = session
     ? await sessionActor(instance, session, credential, input)
     : await tokenActor(instance, await tokenByDigest(instance.db.read, digestOf(credential)), input)
@@ -76,35 +77,6 @@ const behindToken = ({ impersonation, impersonator_id: id, impersonator: usernam
   impersonated_by: impersonation && id !== null && username !== null ? { id, username } : null,
 })
 
-/**
- * Unknown tokens that an address may send per minute. Somebody who tries more is told to wait. Callers with valid tokens do not notice, also
- * behind the same address.
- */
-const UNKNOWN_TOKENS_PER_MINUTE = 60
-
-/** Whether the token counts for the setting that switches personal tokens off. Administrators could not switch them on again. */
-const isPersonal = ({ kind, impersonation, admin }: TokenRow) => kind === 'human' && !impersonation && admin !== 1
-
-/** @throws ApiError 401 for an unknown, revoked or expired token; 429 after too many unknown tokens */
-function requireValid(
-  instance: Instance,
-  row: TokenRow | null,
-  { ip, unused = false }: Pick<AuthenticationInput, 'ip' | 'unused'>,
-): TokenRow {
-  if (!row) {
-    if (!unused) requireUnderLimit(instance, 'unknown_token', ip, UNKNOWN_TOKENS_PER_MINUTE)
-    throw unauthorized()
-  }
-  if (row.revoked) throw invalidToken('Token was revoked. You have to re-authorize from the user.')
-  if (row.expires_at !== null && row.expires_at <= instance.clock.today())
-    throw invalidToken('Token is expired. You can either do re-authorization or token refresh.')
-  if (isPersonal(row) && instance.licensed && instance.settings.get('disable_personal_access_tokens'))
-    throw invalidToken('Personal access tokens are disabled on this instance.')
-  if (row.impersonation && !instance.settings.get('impersonation_enabled'))
-    throw invalidToken('Token is an impersonation token but impersonation was disabled.')
-  return row
-}
-
 async function sessionActor(
   instance: WritableInstance,
   { user_id, token_id, parent }: SessionOwner,
@@ -114,7 +86,7 @@ async function sessionActor(
   if (parent) await requireStillAdmin(instance, parent.user_id)
   if (token_id !== null) return tokenActor(instance, await tokenById(instance.db.read, token_id), input, credential)
   const [row] = await userById(instance.db.read, { id: user_id })
-  if (!row) throw unauthorized()
+  if (!row) throw unauthorized(byAccount('deleted'))
   await requireUsable(instance.db.read, instance, row, input)
   if (!input.unused) recordActivity(instance, row)
   const token: TokenFacts = {
@@ -136,7 +108,8 @@ async function sessionActor(
  */
 async function requireStillAdmin({ db }: Instance, id: number) {
   const [row] = await userById(db.read, { id })
-  if (row?.admin !== 1 || row.state !== 'active') throw unauthorized()
+  if (row?.admin !== 1 || row.state !== 'active')
+    throw unauthorized({ step: 'token', has: 'a session of somebody who is no administrator any more' })
 }
 
 /** A token with one of these scopes can read in the console. */
@@ -161,7 +134,7 @@ export async function ownerOfToken(
 /** @throws ApiError 403 for a user who may not sign in with a password; 401 if the user is gone */
 export async function requireMaySignIn({ db, instance }: Act, id: number, request: Pick<RequestFacts, 'base_url'>) {
   const [row] = await userById(db, { id })
-  if (!row) throw unauthorized()
+  if (!row) throw unauthorized(byAccount('deleted'))
   await requireMayStart(db, instance, row, request)
 }
 
@@ -178,13 +151,18 @@ async function actAs(
   sudo: string,
   input: AuthenticationInput,
 ): Promise<Actor> {
-  if (!caller.admin) throw forbidden('Must be admin to use sudo')
-  if (!caller.token.scopes.includes('sudo')) throw insufficientScope('sudo')
+  if (!caller.admin) throw forbidden({ step: 'sudo', needs: 'administrator' }, 'Must be admin to use sudo')
+  if (!caller.token.scopes.includes('sudo')) throw insufficientScope('sudo', caller.token.scopes)
   const [row] = /^\d+$/.test(sudo)
     ? await userById(instance.db.read, { id: Number(sudo) })
     : await userByName(instance.db.read, { username: sudo })
   if (!row)
-    throw new ApiError(404, { message: `404 User with ID or username '${sudo.slice(0, LONGEST_NAME)}' Not Found` })
+    throw new ApiError(
+      404,
+      { message: `404 User with ID or username '${sudo.slice(0, LONGEST_NAME)}' Not Found` },
+      {},
+      { step: 'sudo', has: 'an unknown user' },
+    )
   await requireUsable(instance.db.read, instance, row, input)
   const { token, impersonated_by } = caller
   return actorOf(instance, row, { token, impersonated_by, sudo_by: { id: caller.id, username: caller.username } })
@@ -212,7 +190,7 @@ function actorOf(
 }
 
 function requireScope(held: readonly string[], { scopes }: Pick<AuthenticationInput, 'scopes'>) {
-  if (!scopes.some((scope) => held.includes(scope))) throw insufficientScope(scopes.join(' '))
+  if (!scopes.some((scope) => held.includes(scope))) throw insufficientScope(scopes.join(' '), held)
 }
 
 /** Stores the day of the user's last activity later: the answer does not wait for it. */

@@ -2,6 +2,7 @@ import type { AuthenticationInput } from '../kit/access/authenticate.ts'
 import type { Db } from '../kit/db/schema.ts'
 import { ApiError, forbidden } from '../kit/errors.ts'
 import type { Instance } from '../kit/instance.ts'
+import { byAccount } from '../kit/reason.ts'
 import { acceptanceOf, type UserRow } from './queries.ts'
 import { enforcedTerms } from './terms.ts'
 
@@ -25,8 +26,16 @@ const isPasswordExpired = ({ clock }: Instance, { password_expires_at }: Person)
   password_expires_at !== null && password_expires_at <= clock.iso()
 
 /** 403 with the text of the platform. The header tells the console which form to show. */
-const notReady = (requirement: Requirement, reason: string) =>
-  new ApiError(403, { message: `403 Forbidden - ${reason}` }, { 'X-Gantry-Required': requirement })
+const notReady = (requirement: Requirement, text: string) =>
+  new ApiError(
+    403,
+    { message: `403 Forbidden - ${text}` },
+    { 'X-Gantry-Required': requirement },
+    byAccount(requirement === 'terms' ? 'terms not accepted' : 'password expired'),
+  )
+
+/** Sent to a blocked user, with a token and at the sign-in. */
+export const BLOCKED = 'Your account has been blocked.'
 
 /** @throws ApiError 403 with the text of the user's state */
 export async function requireUsable(
@@ -36,11 +45,17 @@ export async function requireUsable(
   { base_url, open_to_unready = false }: Pick<AuthenticationInput, 'base_url' | 'open_to_unready'>,
 ) {
   if (user.kind !== 'human' && user.kind !== 'project_bot')
-    throw forbidden('This action cannot be performed by internal users')
+    throw forbidden(
+      byAccount(user.kind, 'a person, or a bot of a project or group'),
+      'This action cannot be performed by internal users',
+    )
   if (user.state === 'blocked' || user.state === 'banned' || user.state === 'ldap_blocked')
-    throw forbidden('Your account has been blocked.')
+    throw forbidden(byAccount(user.state), BLOCKED)
   if (user.state === 'blocked_pending_approval')
-    throw forbidden('Your account is pending approval from your administrator and hence blocked.')
+    throw forbidden(
+      byAccount(user.state),
+      'Your account is pending approval from your administrator and hence blocked.',
+    )
   if (!open_to_unready && (await owesTerms(db, instance, user)))
     throw notReady(
       'terms',
@@ -48,10 +63,12 @@ export async function requireUsable(
     )
   if (user.state === 'deactivated')
     throw forbidden(
+      byAccount(user.state),
       `Your account has been deactivated by your administrator. Please log back in from a web browser to reactivate your account at ${base_url}`,
     )
   if (user.confirmed_at === null && instance.settings.get('email_confirmation_setting') === 'hard')
     throw forbidden(
+      { ...byAccount('address not confirmed'), setting: 'email_confirmation_setting' },
       'Your primary email address is not confirmed. Please check your inbox for the confirmation instructions. In case the link is expired, you can request a new confirmation email at ' +
         `${base_url}/users/confirmation/new`,
     )

@@ -1,16 +1,19 @@
 import { ApiError } from '../kit/errors.ts'
+import type { Reason } from '../kit/reason.ts'
 
 const REALM = 'Bearer realm="Protected by OAuth 2.0"'
 
-export function invalidToken(description: string) {
+export function invalidToken(description: string, reason: Reason) {
   return new ApiError(
     401,
     { error: 'invalid_token', error_description: description },
     { 'WWW-Authenticate': `${REALM}, error="invalid_token", error_description="${description}"` },
+    reason,
   )
 }
 
-export function insufficientScope(scope: string) {
+/** @param held the scopes of the token */
+export function insufficientScope(scope: string, held: readonly string[]) {
   const description = 'The request requires higher privileges than provided by the access token.'
   return new ApiError(
     403,
@@ -18,5 +21,6 @@ export function insufficientScope(scope: string) {
     {
       'WWW-Authenticate': `${REALM}, error="insufficient_scope", error_description="${description}", scope="${scope}"`,
     },
+    { step: 'scope', needs: scope.replaceAll(' ', ' or '), has: held.join(', ') },
   )
 }

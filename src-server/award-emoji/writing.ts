@@ -12,6 +12,7 @@ import { defineWrite } from '../kit/http/endpoint.ts'
 import { presenting } from '../kit/http/presenting.ts'
 import { created, noContent } from '../kit/http/reply.ts'
 import type { Fields } from '../kit/http/wire.ts'
+import { administratorOnly } from '../kit/reason.ts'
 import { requireWritable } from '../projects/queries.ts'
 import type { AwardFamily, AwardsFamily } from './families.ts'
 import { requireAwardable } from './find-awardable.ts'
@@ -49,7 +50,8 @@ export const deleteAward = <P extends Fields & { award_id: z.ZodInt }>({
     async ({ params, actor, db, act, instance, request }) => {
       const on = await findOfAward(db, actor, params, instance, 'write')
       const award = await findAward(db, keyOf(on), params.award_id)
-      if (!mayRemoveAward(actor, award)) throw unauthorized()
+      if (!mayRemoveAward(actor, award))
+        throw unauthorized(administratorOnly('the person who reacted, or administrator'))
       if (on.target.project) requireWritable(on.target.project)
       requireUnmodified(request, award)
       await removeAward(act, on, award)

@@ -1,5 +1,6 @@
-import { type Role, requireRole } from '../kit/access/roles.ts'
+import { lacksRole, type Role, requireRole } from '../kit/access/roles.ts'
 import { forbidden } from '../kit/errors.ts'
+import { byState } from '../kit/reason.ts'
 import { mayReadDeployments } from '../visibility/deployments.ts'
 
 /** The columns of a project that decide who may see and change its environments. */
@@ -11,14 +12,19 @@ export interface EnvironmentAccess {
 
 /** Requires Reporter and the environments feature. @throws ApiError 403 */
 export function requireReading(project: EnvironmentAccess) {
-  if (!mayReadDeployments(project)) throw forbidden()
+  if (!mayReadDeployments(project))
+    throw forbidden(
+      project.environments_access_level === 'disabled'
+        ? byState('environments switched on in the project')
+        : lacksRole(project, 'reporter'),
+    )
 }
 
 /** Requires the role, by default Developer, and a project that is not archived. @throws ApiError 403 */
 export function requireChanging(project: EnvironmentAccess, role: Role = 'developer') {
   requireReading(project)
   requireRole(project, role)
-  if (project.archived) throw forbidden()
+  if (project.archived) throw forbidden(byState('a project that is not archived'))
 }
 
 /** Deployments to folders such as `review/…` list no merge requests. */

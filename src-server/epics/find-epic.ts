@@ -5,6 +5,7 @@ import type { Db } from '../kit/db/schema.ts'
 import { notFound, notFoundExplicit } from '../kit/errors.ts'
 import { recordId } from '../kit/http/wire.ts'
 import type { Instance } from '../kit/instance.ts'
+import { unseen } from '../kit/reason.ts'
 import { maySeeEpic } from '../visibility/epics.ts'
 import type { LoadedEpic } from './entity.ts'
 import { loadEpic } from './queries.ts'
@@ -23,7 +24,7 @@ export async function findGroupWithEpics(
   { clock, licensed }: Facts,
   intent: Intent = 'read',
 ): Promise<GroupRef> {
-  if (!licensed) throw notFoundExplicit()
+  if (!licensed) throw notFoundExplicit({ step: 'tier' })
   return findGroup(db, actor, id, clock.today(), intent)
 }
 
@@ -39,6 +40,8 @@ export async function findEpic(
 ): Promise<{ group: GroupRef; epic: LoadedEpic }> {
   const group = await findGroupWithEpics(db, actor, id, instance, intent)
   const epic = await loadEpic(db, group.id, epic_iid)
-  if (!epic || !maySeeEpic({ confidential: epic.confidential === 1 }, group.access_level)) throw notFound('Epic')
+  if (!epic) throw notFound('Epic')
+  if (!maySeeEpic({ confidential: epic.confidential === 1 }, group.access_level))
+    throw notFound('Epic', unseen('Epic', 'Reporter, because the epic is confidential'))
   return { group, epic }
 }

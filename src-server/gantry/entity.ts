@@ -3,6 +3,7 @@ import { roles } from '../kit/access/roles.ts'
 import type { Presenting } from '../kit/http/presenting.ts'
 import type { LoggedRequest } from '../kit/request-log.ts'
 import { presentUserBasic, userBasic } from '../users/entity.ts'
+import { type Why, whyEntity } from './why/why-entity.ts'
 
 /** What a user must do before anything else works. */
 const requirement = z
@@ -164,13 +165,18 @@ export const presentRequest = (request: LoggedRequest): z.infer<typeof requestEn
 })
 
 export const requestDetailEntity = failureDetailEntity
-  .extend({ token: requestFields.token, user_agent: z.string().nullable() })
+  .extend({
+    token: requestFields.token,
+    user_agent: z.string().nullable(),
+    why: whyEntity.nullable().describe('Why the request was refused: for administrators; null if it was not'),
+  })
   .meta({ id: 'LoggedRequestDetail' })
 
-export const presentRequestDetail = (request: LoggedRequest): z.infer<typeof requestDetailEntity> => ({
+export const presentRequestDetail = (request: LoggedRequest, why: Why | null): z.infer<typeof requestDetailEntity> => ({
   ...presentFailureDetail(request),
   token: request.token,
   user_agent: request.user_agent,
+  why,
 })
 
 export const requestFiguresEntity = z

@@ -17,7 +17,8 @@ export async function presentTerms(db: Db, settings: SettingStore, actor: Actor 
  * somebody else
  */
 export function requireOwnAnswer(settings: SettingStore, version: string, actor: Actor) {
-  if (personBehind(actor)) throw forbidden('Only the user can accept or decline the terms.')
+  if (personBehind(actor))
+    throw forbidden({ step: 'sudo', needs: 'the user' }, 'Only the user can accept or decline the terms.')
   const terms = enforcedTerms(settings)
   if (!terms) throw notFound('Terms')
   if (terms.version !== version) throw conflict('The terms have changed. Read them again.')

@@ -46,7 +46,7 @@ export async function findIssue(
   actor: Actor | null,
   project: ProjectRef,
   iid: number,
-  missing: () => ApiError = notFoundPlain,
+  missing: () => ApiError = () => notFoundPlain({ step: 'record', record: 'Issue' }),
 ): Promise<FoundIssue> {
   const viewer = viewerOf(actor)
   const shape = { viewer: viewer.kind, confidential: confidentialReachIn(viewer, project.access_level) }

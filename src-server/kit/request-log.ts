@@ -1,4 +1,5 @@
 import type { Actor } from './access/actor.ts'
+import type { Reason } from './reason.ts'
 import { maskSecrets, maskText } from './secrets.ts'
 
 const LONGEST_PATH = 500
@@ -34,6 +35,8 @@ export interface RawRequest {
   files: readonly string[]
   /** The body of an error answer; null for other answers. */
   answer: unknown
+  /** Why the request was refused; null for other answers. */
+  reason: Reason | null
   /** Texts that must not be kept: the credentials of the request. */
   credentials: readonly string[]
 }

@@ -1,7 +1,9 @@
 import type { z } from 'zod'
 import type { Actor } from '../kit/access/actor.ts'
+import { lacksRole } from '../kit/access/roles.ts'
 import type { Act } from '../kit/act.ts'
 import { ApiError, conflict, forbidden, invalid, notFound } from '../kit/errors.ts'
+import { byState } from '../kit/reason.ts'
 import { addMembers } from '../memberships/acts/add-members.ts'
 import { changeMember } from '../memberships/acts/change-member.ts'
 import { type Container, isAbove, memberFaults, requireManaging, sentenceOf } from '../memberships/policy.ts'
@@ -57,8 +59,14 @@ const partsOf = (list: string) => [
 /** @throws ApiError 403 if the caller may not grant this level, 405 if the group forbids new members in its projects */
 export function requireAdding(container: Container, access_level: number) {
   requireManaging(container)
-  if (container.locked) throw new ApiError(405, { message: '405 Method Not Allowed' })
-  if (isAbove(container, access_level)) throw forbidden()
+  if (container.locked)
+    throw new ApiError(
+      405,
+      { message: '405 Method Not Allowed' },
+      {},
+      byState('a group that allows members of its projects'),
+    )
+  if (isAbove(container, access_level)) throw forbidden(lacksRole(container, 'at least the role to be given'))
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Actor } from '../kit/access/actor.ts'
+import { lacksRole } from '../kit/access/roles.ts'
 import type { Act } from '../kit/act.ts'
 import type { Db } from '../kit/db/schema.ts'
 import { forbidden, invalid } from '../kit/errors.ts'
@@ -41,7 +42,8 @@ export async function changeDirectMember(
   const to = { access_level: body.access_level, expires_at: dayOf(body.expires_at) }
   requireManaging(container)
   const member = await findMember(db, container, user_id, today)
-  if (!(await mayChange(db, container, member, to))) throw forbidden()
+  if (!(await mayChange(db, container, member, to)))
+    throw forbidden(lacksRole(container, 'at least the roles before and after, and another Owner'))
   const inherited = await inheritedBy(db, container, [user_id], today)
   const faults = memberFaults(container, to, inherited.get(user_id), today)
   if (Object.keys(faults).length > 0) throw invalid(faults)
@@ -66,6 +68,6 @@ export async function removeDirectMember(
   const leaves = member.user_id === actor.id
   const manages = mayManage(container) && !isAbove(container, member.access_level)
   if (!(leaves || manages) || !isChangeable(container, member) || (await isLastOwner(db, container, member)))
-    throw forbidden()
+    throw forbidden(lacksRole(container, 'the member, or at least their role, and another Owner'))
   await removeMember(act, container, member, { below: !skip_subresources, unassign: unassign_issuables })
 }

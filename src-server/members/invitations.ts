@@ -1,4 +1,5 @@
 import type { Actor } from '../kit/access/actor.ts'
+import { lacksRole } from '../kit/access/roles.ts'
 import type { Act } from '../kit/act.ts'
 import { normalizeEmail } from '../kit/email-address.ts'
 import { forbidden, invalid } from '../kit/errors.ts'
@@ -81,7 +82,7 @@ const isAddress = (email: string) => EMAIL.test(email) && email.length <= MAX_LE
 async function findManageable({ db, today }: Act<Actor>, container: Container, email: string) {
   requireManaging(container)
   const invitation = await findInvitation(db, container, email, today)
-  if (isAbove(container, invitation.access_level)) throw forbidden()
+  if (isAbove(container, invitation.access_level)) throw forbidden(lacksRole(container, 'at least the invited role'))
   return invitation
 }
 
@@ -99,7 +100,7 @@ export async function changePending(
   const invitation = await findManageable(act, container, email)
   const { access_level = invitation.access_level } = body
   const { expires_at = invitation.expires_at } = { expires_at: dayOf(body.expires_at) }
-  if (isAbove(container, access_level)) throw forbidden()
+  if (isAbove(container, access_level)) throw forbidden(lacksRole(container, 'at least the role to be given'))
   const { db, today } = act
   const faults = memberFaults(container, { access_level, expires_at }, undefined, today)
   if (Object.keys(faults).length > 0) throw invalid(faults)

@@ -1,4 +1,4 @@
-import { ACCESS_LEVELS, roles } from '../kit/access/roles.ts'
+import { ACCESS_LEVELS, lacksRole, roles } from '../kit/access/roles.ts'
 import { forbidden } from '../kit/errors.ts'
 
 /** A project or group that has members. */
@@ -28,7 +28,8 @@ const managing = { project: roles.maintainer, group: roles.owner }
 
 /** @throws ApiError 403 if the caller may not manage members */
 export function requireManaging(container: Container) {
-  if (!mayManage(container)) throw forbidden()
+  if (!mayManage(container))
+    throw forbidden(lacksRole(container, container.kind === 'project' ? 'maintainer' : 'owner'))
 }
 export const mayManage = ({ kind, access_level }: Container) => access_level >= managing[kind]
 

@@ -4,6 +4,7 @@ import { forbidden } from '../kit/errors.ts'
 import { recordId } from '../kit/http/wire.ts'
 import { projectId } from '../projects/entity.ts'
 import { findProject } from '../projects/queries.ts'
+import { featureReason } from '../visibility/features.ts'
 import { loadMergeRequest } from './load-queries.ts'
 import { mayReadMergeRequests } from './policy.ts'
 import { findMergeRequest } from './queries.ts'
@@ -18,7 +19,8 @@ export async function findReadable(
   intent: Intent,
 ) {
   const project = await findProject(db, actor, params.id, intent)
-  if (!mayReadMergeRequests(project)) throw forbidden()
+  if (!mayReadMergeRequests(project))
+    throw forbidden(featureReason('merge requests', project.merge_requests_access_level, project.access_level))
   const row = await loadMergeRequest(db, await findMergeRequest(db, project.id, params.merge_request_iid))
   return { project, row }
 }

@@ -1,6 +1,7 @@
 import { kinds } from '../activity/kind-queries.ts'
 import type { Actor } from '../kit/access/actor.ts'
-import { requireUnderLimit } from '../kit/access/rate-limits.ts'
+import { requireUnderSetting } from '../kit/access/rate-limits.ts'
+import { lacksRole } from '../kit/access/roles.ts'
 import type { Act } from '../kit/act.ts'
 import { forbidden, notFoundPlain } from '../kit/errors.ts'
 import type { RequestFacts } from '../kit/http/endpoint.ts'
@@ -57,7 +58,8 @@ export async function createWithActions(writing: Writing, target: Noteable, sent
 /** @throws ApiError 403 in a locked discussion and in archived projects; 400 */
 export function requireCreatable(target: Noteable, sent: NoteRequest) {
   if (target.project) requireWritable(target.project)
-  if (!mayComment(target, target.discussion_locked)) throw forbidden()
+  if (!mayComment(target, target.discussion_locked))
+    throw forbidden(lacksRole(target, 'any role, because the discussion is locked'))
   requireValidNote({ body: sent.body, created_at: createdAt(target, sent) })
   if (isInternal(sent) && target.type === 'Snippet')
     throw invalidNote('confidential', 'can not be set for this resource')
@@ -85,7 +87,7 @@ async function write({ act, instance, request }: Writing, target: Noteable, sent
 export function requireFewNotes(instance: Instance, actor: Actor) {
   const allowed = instance.settings.get('notes_create_limit_allowlist')
   if (allowed.some((username) => username.toLowerCase() === actor.username.toLowerCase())) return
-  requireUnderLimit(instance, 'notes_create', actor.id, instance.settings.get('notes_create_limit'))
+  requireUnderSetting(instance, 'notes_create_limit', actor.id)
 }
 
 interface Changed {

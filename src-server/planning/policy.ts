@@ -1,6 +1,6 @@
 import { forbidden } from '../kit/errors.ts'
 import type { ProjectRef } from '../projects/queries.ts'
-import { mayUseFeature } from '../visibility/features.ts'
+import { featureReason, mayUseFeature } from '../visibility/features.ts'
 
 /** Labels and milestones belong to issues and merge requests, so whoever may use neither reads no labels and milestones. */
 const hasPlanning = ({ issues_access_level, merge_requests_access_level, access_level }: ProjectRef) =>
@@ -8,5 +8,6 @@ const hasPlanning = ({ issues_access_level, merge_requests_access_level, access_
 
 /** @throws ApiError 403 */
 export function requirePlanning(project: ProjectRef) {
-  if (!hasPlanning(project)) throw forbidden()
+  if (!hasPlanning(project))
+    throw forbidden(featureReason('issues or merge requests', project.issues_access_level, project.access_level))
 }

@@ -64,7 +64,7 @@ export const labels = kind('label', labelEvent, labelEvents, presentLabelEvent)
 export const milestones = kind('milestone', milestoneEvent, milestoneEvents, presentMilestoneEvent)
 /** Weights and iterations exist in paid tiers only. */
 const requirePaidTier = ({ licensed }: Instance) => {
-  if (!licensed) throw notFoundExplicit()
+  if (!licensed) throw notFoundExplicit({ step: 'tier' })
 }
 export const weights = kind('weight', weightEvent, weightEvents, presentWeightEvent, requirePaidTier)
 export const iterations = kind('iteration', iterationEvent, iterationEvents, presentIterationEvent, requirePaidTier)

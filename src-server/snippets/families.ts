@@ -1,11 +1,13 @@
 import type { z } from 'zod'
 import type { Actor, Intent } from '../kit/access/actor.ts'
+import { lacksRole } from '../kit/access/roles.ts'
 import type { Db } from '../kit/db/schema.ts'
 import { forbidden, notFound } from '../kit/errors.ts'
 import { type Fields, recordId } from '../kit/http/wire.ts'
+import { unseen } from '../kit/reason.ts'
 import { projectId } from '../projects/entity.ts'
 import { findProject, type ProjectRef, requireWritable } from '../projects/queries.ts'
-import { mayUseFeature } from '../visibility/features.ts'
+import { featureReason, mayUseFeature } from '../visibility/features.ts'
 import { maySeeSnippet } from '../visibility/snippets.ts'
 import { viewerOf } from '../visibility/viewer.ts'
 import type { SnippetRow } from './entity.ts'
@@ -37,7 +39,8 @@ export async function findProjectWithSnippets(
   intent: Intent = 'read',
 ): Promise<ProjectRef> {
   const project = await findProject(db, actor, id, intent)
-  if (!mayUseFeature(project.snippets_access_level, project.access_level)) throw forbidden()
+  if (!mayUseFeature(project.snippets_access_level, project.access_level))
+    throw forbidden(featureReason('snippets', project.snippets_access_level, project.access_level))
   return project
 }
 
@@ -45,7 +48,8 @@ export async function findProjectWithSnippets(
 async function findSnippet(db: Db, actor: Actor | null, project: ProjectRef | null, id: number): Promise<FoundSnippet> {
   const access_level = project?.access_level ?? (actor?.admin ? 50 : 0)
   const snippet = await loadSnippet(db, project?.id ?? null, id)
-  if (!snippet || !maySeeSnippet(snippet, { ...viewerOf(actor), access_level })) throw notFound('Snippet')
+  if (!snippet) throw notFound('Snippet')
+  if (!maySeeSnippet(snippet, { ...viewerOf(actor), access_level })) throw notFound('Snippet', unseen('Snippet'))
   return { project, snippet, access_level }
 }
 
@@ -66,6 +70,7 @@ export const personal: Family<typeof ofNobody> = {
 
 /** @throws ApiError 403 */
 export function requireChangeable({ project, snippet, access_level }: FoundSnippet, actor: Actor) {
-  if (!mayChangeSnippet(snippet, { actor_id: actor.id, access_level })) throw forbidden()
+  if (!mayChangeSnippet(snippet, { actor_id: actor.id, access_level }))
+    throw forbidden(lacksRole({ access_level }, 'the author, or Maintainer'))
   if (project) requireWritable(project)
 }

@@ -1,6 +1,6 @@
 import { findGroup } from '../groups/queries.ts'
 import type { Actor, Intent } from '../kit/access/actor.ts'
-import { roles } from '../kit/access/roles.ts'
+import { lacksRole, roles } from '../kit/access/roles.ts'
 import type { Db } from '../kit/db/schema.ts'
 import { ApiError, notFoundExplicit, unauthorized } from '../kit/errors.ts'
 import type { Instance } from '../kit/instance.ts'
@@ -45,7 +45,8 @@ export const mayCreateTokens = async (db: Db, container: TokenContainer, actor: 
 
 /** @throws ApiError 401 if the caller may not see the tokens, as the platform answers */
 export function requireManagingTokens(container: TokenContainer) {
-  if (!mayManageTokens(container)) throw unauthorized()
+  if (!mayManageTokens(container))
+    throw unauthorized(lacksRole(container, container.kind === 'project' ? 'maintainer' : 'owner'))
 }
 
 /** @throws ApiError 401 if the caller may not see the tokens, 404 for a token that is not of this project or group */
@@ -78,5 +79,5 @@ export async function findTokenToRotate(
   requireManagingTokens(container)
   const token = await resourceTokenOf(db, container, token_id, today)
   if (token) return token
-  throw actor.admin ? notFoundExplicit() : unauthorized()
+  throw actor.admin ? notFoundExplicit() : unauthorized({ step: 'record', record: 'Access Token' })
 }

@@ -1,6 +1,7 @@
 import type { Actor } from '../kit/access/actor.ts'
 import type { Db } from '../kit/db/schema.ts'
 import { notFound, notFoundExplicit, unauthorized } from '../kit/errors.ts'
+import { administratorOnly } from '../kit/reason.ts'
 import type { TokenRow } from './entity.ts'
 import { tokenOf, userExists } from './queries.ts'
 
@@ -16,7 +17,9 @@ export const isOwnToken = (actor: Actor, token: TokenRow) =>
 export async function findPersonalToken(db: Db, actor: Actor, id: number): Promise<TokenRow> {
   const token = await tokenOf(db, id)
   if (token && isOwnToken(actor, token)) return token
-  throw actor.admin ? notFoundExplicit() : unauthorized()
+  throw actor.admin
+    ? notFoundExplicit()
+    : unauthorized(token ? administratorOnly('the user, or administrator') : { step: 'record', record: 'Access Token' })
 }
 
 /** @throws ApiError 404 `404 User Not Found` or `404 Impersonation Token Not Found` */

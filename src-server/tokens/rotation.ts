@@ -2,6 +2,7 @@ import type { Actor } from '../kit/access/actor.ts'
 import type { Act } from '../kit/act.ts'
 import { addDays } from '../kit/clock.ts'
 import { badRequest, forbidden } from '../kit/errors.ts'
+import { bySetting } from '../kit/reason.ts'
 import { sentenceOf } from '../memberships/policy.ts'
 import { rotateToken } from './acts/rotate-token.ts'
 import { isActive, presentToken, scopesOf, type TokenRow } from './entity.ts'
@@ -19,7 +20,8 @@ const DEFAULT_LIFE_DAYS = 7
 export async function rotateRequested(act: Act<Actor>, old: TokenRow, expires_at: string | null | undefined) {
   const { db, instance, today } = act
   if (!isActive(old, today)) throw badRequest('token already revoked')
-  if (!arePersonalTokensOn(instance) && old.impersonation === 0 && !(await botOf(db, old.user_id))) throw forbidden()
+  if (!arePersonalTokensOn(instance) && old.impersonation === 0 && !(await botOf(db, old.user_id)))
+    throw forbidden(bySetting('disable_personal_access_tokens'))
   const latest = latestExpiry(instance, today)
   const week = addDays(today, DEFAULT_LIFE_DAYS)
   const wanted = { name: old.name, scopes: scopesOf(old), expires_at: expires_at ?? (week < latest ? week : latest) }

@@ -1,5 +1,6 @@
 import { addDays } from '../kit/clock.ts'
 import { ApiError } from '../kit/errors.ts'
+import { byState } from '../kit/reason.ts'
 
 /** States that keep a user from signing in until an administrator decides otherwise. */
 const BLOCKED = new Set(['blocked', 'ldap_blocked', 'banned', 'blocked_pending_approval'])
@@ -11,7 +12,7 @@ export const isBlocked = ({ state }: { state: string }) => BLOCKED.has(state)
 export const isInternal = ({ kind }: { kind: string }) => kind !== 'human' && kind !== 'project_bot'
 
 /** 403 with a sentence as the message. */
-export const refusedState = (message: string) => new ApiError(403, { message })
+export const refusedState = (message: string) => new ApiError(403, { message }, {}, byState())
 
 /** Whether the user has used the instance in the last 90 days. */
 export function isRecentlyActive(

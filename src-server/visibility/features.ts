@@ -1,4 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { lacksRole } from '../kit/access/roles.ts'
+import { byState, type Reason } from '../kit/reason.ts'
 import { isMemberOfProject } from './projects.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -11,6 +13,12 @@ export type Feature = 'issues' | 'merge_requests' | 'snippets'
  */
 export const mayUseFeature = (setting: string, access_level: number): boolean =>
   setting === 'enabled' || setting === 'public' || (setting === 'private' && access_level > 0)
+
+/** Why the feature is closed to the caller: it is off, or for members only. */
+export const featureReason = (feature: string, setting: string, access_level: number): Reason =>
+  setting === 'private'
+    ? lacksRole({ access_level }, `any role, because ${feature} are for members only`)
+    : byState(`${feature} switched on in the project`)
 
 /** The rule of `mayUseFeature` as SQL over a column with the setting and a condition that is true for members. */
 export function featureOpenTo(

@@ -71,6 +71,7 @@ const noFailure: Omit<RawRequest, keyof TrafficEntry | 'address' | 'message' | '
   has_body: false,
   files: [],
   credentials: [],
+  reason: null,
   token: null,
   user_agent: null,
 }

@@ -2,6 +2,7 @@ import { forbidden } from '../../kit/errors.ts'
 import { requireUnmodified } from '../../kit/http/conditions.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { noContent } from '../../kit/http/reply.ts'
+import { byState } from '../../kit/reason.ts'
 import { removeEnvironments } from '../acts/remove-environments.ts'
 import { environmentParams, findEnvironmentToChange } from '../find-environment.ts'
 
@@ -15,7 +16,7 @@ export const deleteEnvironment = endpoint(
   },
   async ({ params, actor, db, act, request }) => {
     const { project, environment } = await findEnvironmentToChange(db, actor, params)
-    if (environment.state !== 'stopped') throw forbidden()
+    if (environment.state !== 'stopped') throw forbidden(byState('a stopped environment'))
     requireUnmodified(request, environment)
     await removeEnvironments(act, project, [environment])
     return noContent()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { groupId } from '../../groups/entity.ts'
+import { lacksRole } from '../../kit/access/roles.ts'
 import { forbidden } from '../../kit/errors.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { presenting } from '../../kit/http/presenting.ts'
@@ -24,7 +25,7 @@ export const createEpic = endpoint(
   },
   async ({ params, body, actor, db, act, instance, request }) => {
     const group = await findGroupWithEpics(db, actor, params.id, instance, 'write')
-    if (!mayWriteEpics(group)) throw forbidden()
+    if (!mayWriteEpics(group)) throw forbidden(lacksRole(group, 'reporter'))
     const { text, actions } = readQuickActions(body.description ?? '')
     const description = typeof body.description === 'string' ? text : null
     const columns = { ...columnsOf(body), title: body.title.trim(), description }

@@ -1,3 +1,4 @@
+import { lacksRole } from '../../kit/access/roles.ts'
 import { forbidden } from '../../kit/errors.ts'
 import { requireUnmodified } from '../../kit/http/conditions.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
@@ -11,7 +12,7 @@ export const deleteEpic = endpoint(
   { summary: 'Delete an epic with its notes', access: 'user', params: epicParams, answers: { 204: null } },
   async ({ params, actor, db, act, instance, request }) => {
     const { group, epic } = await findEpic(db, actor, params, instance, 'write')
-    if (!mayDeleteEpics(group)) throw forbidden()
+    if (!mayDeleteEpics(group)) throw forbidden(lacksRole(group, 'owner'))
     requireUnmodified(request, epic)
     await removeEpic(act, group, epic)
     return noContent()

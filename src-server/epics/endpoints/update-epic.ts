@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { lacksRole } from '../../kit/access/roles.ts'
 import { forbidden } from '../../kit/errors.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { presenting } from '../../kit/http/presenting.ts'
@@ -31,7 +32,7 @@ export const updateEpic = endpoint(
   },
   async ({ params, body, actor, db, act, instance, request }) => {
     const { group, epic } = await findEpic(db, actor, params, instance, 'write')
-    if (!mayWriteEpics(group)) throw forbidden()
+    if (!mayWriteEpics(group)) throw forbidden(lacksRole(group, 'reporter'))
     // A description that stays as it is runs nothing.
     const isNew = typeof body.description === 'string' && body.description !== epic.description
     const { text, actions } = readQuickActions(isNew ? (body.description ?? '') : '')

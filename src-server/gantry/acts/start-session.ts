@@ -2,6 +2,7 @@ import { requirementOf } from '../../authentication/requirements.ts'
 import type { SessionOwner } from '../../kit/access/sessions.ts'
 import type { Act } from '../../kit/act.ts'
 import { unauthorized } from '../../kit/errors.ts'
+import { byAccount } from '../../kit/reason.ts'
 import { snapshotsOfUsers } from '../../snapshots/queries.ts'
 import { reactivateUser } from '../../users/acts/change-state.ts'
 import { recordSignIn } from '../../users/sign-in-queries.ts'
@@ -17,7 +18,7 @@ export async function startSession(act: Act, owner: SessionOwner, { ip }: { ip: 
   const { db, instance, emit, now, today } = act
   const { user_id } = owner
   const user = (await snapshotsOfUsers(db, [user_id])).get(user_id)
-  if (!user) throw unauthorized()
+  if (!user) throw unauthorized(byAccount('deleted'))
   if (user.state === 'deactivated') await reactivateUser(act, user)
   await recordSignIn(db, user_id, { now, today, ip })
   emit('session.started', { user_id }, { user })

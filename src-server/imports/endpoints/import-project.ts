@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { type Actor, requireAdmin } from '../../kit/access/actor.ts'
-import { requireUnderLimit } from '../../kit/access/rate-limits.ts'
+import { requireUnderSetting } from '../../kit/access/rate-limits.ts'
 import { roles } from '../../kit/access/roles.ts'
 import type { Trx } from '../../kit/db/schema.ts'
 import { forbidden, notFound, refused, unprocessable } from '../../kit/errors.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { created } from '../../kit/http/reply.ts'
 import { recordId } from '../../kit/http/wire.ts'
+import { bySetting } from '../../kit/reason.ts'
 import { projectNameFaults, projectPathFaults } from '../../namespaces/policy.ts'
 import { isPathTaken } from '../../namespaces/queries.ts'
 import { newRunnersToken } from '../../projects/creation/runners-token.ts'
@@ -42,9 +43,8 @@ export const importProject = endpoint(
     answers: { 201: importEntity },
   },
   async ({ body, files, actor, db, act, instance, request }) => {
-    const { settings } = instance
-    if (!isSourceEnabled(instance)) throw forbidden()
-    requireUnderLimit(instance, 'project_import', actor.id, settings.get('project_import_limit'))
+    if (!isSourceEnabled(instance)) throw forbidden(bySetting('import_sources'))
+    requireUnderSetting(instance, 'project_import_limit', actor.id)
     if (!files.file.filename.toLowerCase().endsWith('.gz')) {
       throw unprocessable({ error: 'You need to upload a Gantry project export archive (ending in .gz).' })
     }

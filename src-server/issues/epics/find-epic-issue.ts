@@ -3,6 +3,7 @@ import { epicParams, findEpic } from '../../epics/find-epic.ts'
 import { mayWriteEpics } from '../../epics/policy.ts'
 import type { GroupRef } from '../../groups/queries.ts'
 import type { Actor } from '../../kit/access/actor.ts'
+import { lacksRole } from '../../kit/access/roles.ts'
 import type { Db } from '../../kit/db/schema.ts'
 import { forbidden } from '../../kit/errors.ts'
 import { recordId } from '../../kit/http/wire.ts'
@@ -36,12 +37,12 @@ export async function findEpicIssue(
   instance: Pick<Instance, 'clock' | 'licensed'>,
 ): Promise<FoundEpicIssue> {
   const { group, epic } = await findEpic(db, actor, at, instance, 'write')
-  if (!mayWriteEpics(group)) throw forbidden()
+  if (!mayWriteEpics(group)) throw forbidden(lacksRole(group, 'reporter'))
   const place = await findPlaceBelow(db, viewerOf(actor), group.id, issue_id)
   if (!place) throw noIssue()
   const project = await findProject(db, actor, place.project_id)
   const issue = await loadIssue(db, await findIssue(db, actor, project, place.iid, noIssue))
-  if (!maySetMetadata(project)) throw forbidden()
+  if (!maySetMetadata(project)) throw forbidden(lacksRole(project, 'reporter'))
   requireWritable(project)
   return { group, epic, project, issue }
 }

@@ -2,6 +2,7 @@ import type { Target } from '../../activity/target.ts'
 import { mayWriteEpics } from '../../epics/policy.ts'
 import { loadEpicTarget } from '../../epics/target-queries.ts'
 import type { Actor } from '../../kit/access/actor.ts'
+import { lacksRole } from '../../kit/access/roles.ts'
 import type { Db } from '../../kit/db/schema.ts'
 import { forbidden, invalid } from '../../kit/errors.ts'
 import type { Instance } from '../../kit/instance.ts'
@@ -35,6 +36,6 @@ export async function sentEpic(
   const epic = await findUsableEpic(db, viewerOf(actor), project.namespace_id, { by, number, today })
   const target = epic && (await loadEpicTarget(db, epic.id))
   if (!target) throw invalid({ [by === 'id' ? 'epic_id' : 'epic_iid']: ['is invalid'] })
-  if (!mayWriteEpics(epic)) throw forbidden()
+  if (!mayWriteEpics(epic)) throw forbidden(lacksRole(epic, 'reporter'))
   return target
 }

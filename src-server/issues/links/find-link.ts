@@ -1,4 +1,5 @@
 import type { Actor } from '../../kit/access/actor.ts'
+import { lacksRole } from '../../kit/access/roles.ts'
 import type { Db } from '../../kit/db/schema.ts'
 import { forbidden, notFound } from '../../kit/errors.ts'
 import { recordId } from '../../kit/http/wire.ts'
@@ -53,7 +54,8 @@ export async function findPlace(db: Db, actor: Actor, { id, issue_iid }: Path): 
 
 /** @throws ApiError 403 */
 export function requireMayLink(one: ProjectRef, other: ProjectRef) {
-  if (!mayLinkIssues(one, other)) throw forbidden()
+  if (!mayLinkIssues(one, other))
+    throw forbidden(lacksRole(one.access_level < other.access_level ? one : other, 'reporter'))
   requireWritable(one)
   requireWritable(other)
 }

@@ -7,6 +7,7 @@ import type { RequestFacts } from '../../kit/http/endpoint.ts'
 import { pageHeaders, pageOf } from '../../kit/http/pagination.ts'
 import { ok } from '../../kit/http/reply.ts'
 import type { Instance } from '../../kit/instance.ts'
+import { tokenNeeded } from '../../kit/reason.ts'
 import { findProject } from '../../projects/queries.ts'
 import { mayReadIssues } from '../../visibility/issues.ts'
 import type { GroupBy, IssueFilters, IssueOrder } from '../filters.ts'
@@ -30,7 +31,7 @@ export async function showIssues(
   query: ListQuery & { non_archived: boolean },
 ) {
   const { scope = 'created_by_me' } = query
-  if (!actor && scope !== 'all') throw unauthorized()
+  if (!actor && scope !== 'all') throw unauthorized(tokenNeeded)
   requireOneAssignee(query, instance.licensed)
   const page = pageOf(query)
   const plan = await planAcross(db, actor, { ...query, scope }, factsOf(instance))

@@ -1,5 +1,5 @@
 import type { Actor } from '../../kit/access/actor.ts'
-import { roles } from '../../kit/access/roles.ts'
+import { lacksRole, roles } from '../../kit/access/roles.ts'
 import type { Db } from '../../kit/db/schema.ts'
 import { ApiError, forbidden } from '../../kit/errors.ts'
 import { recordId } from '../../kit/http/wire.ts'
@@ -41,7 +41,7 @@ export async function findChangeableImage(
   params: { id: number | string; issue_iid: number; image_id: number },
 ): Promise<Place & { images: readonly MetricImageRow[]; image: MetricImageRow }> {
   const place = await findPlace(db, actor, params)
-  if (!mayChangeImages(place, actor)) throw forbidden()
+  if (!mayChangeImages(place, actor)) throw forbidden(lacksRole(place.project, 'the author, an assignee, or Reporter'))
   requireWritable(place.project)
   const images = await listImages(db, place.issue.id)
   const image = images.find(({ id }) => id === params.image_id)

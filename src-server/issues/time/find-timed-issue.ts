@@ -1,4 +1,5 @@
 import type { Actor } from '../../kit/access/actor.ts'
+import { lacksRole } from '../../kit/access/roles.ts'
 import type { Trx } from '../../kit/db/schema.ts'
 import { forbidden } from '../../kit/errors.ts'
 import { recordId } from '../../kit/http/wire.ts'
@@ -14,7 +15,7 @@ export const timeParams = { id: projectId, issue_iid: recordId }
 export async function findTimedIssue(trx: Trx, actor: Actor, params: { id: number | string; issue_iid: number }) {
   const project = await findProject(trx, actor, params.id, 'write')
   const issue = await findIssue(trx, actor, project, params.issue_iid)
-  if (!maySetMetadata(project)) throw forbidden()
+  if (!maySetMetadata(project)) throw forbidden(lacksRole(project, 'reporter'))
   requireWritable(project)
   return { project, issue: await loadIssue(trx, issue) }
 }

@@ -19,7 +19,7 @@ const listIterations = ({ noun, find }: Kind) =>
       answers: { 200: z.array(iterationEntity) },
     },
     async ({ params, query, actor, db, instance, request }) => {
-      if (!instance.licensed) throw notFoundExplicit()
+      if (!instance.licensed) throw notFoundExplicit({ step: 'tier' })
       const { project, group } = await find(db, actor, params.id, instance)
       const today = instance.clock.today()
       const page = pageOf(query)

@@ -1,4 +1,5 @@
 import { forbidden } from '../errors.ts'
+import { administratorOnly } from '../reason.ts'
 
 /** The authenticated caller, after token and `sudo` are resolved. */
 export interface Actor {
@@ -48,7 +49,7 @@ export interface TokenFacts {
  * @throws ApiError 403 for callers other than administrators
  */
 export function requireAdmin(actor: Actor): Admin {
-  if (!isAdmin(actor)) throw forbidden()
+  if (!isAdmin(actor)) throw forbidden(administratorOnly())
   return actor
 }
 

@@ -48,9 +48,13 @@ export class RateLimits {
   }
 }
 
+/** `at most 300 in 60 s` */
+const perPeriod = (limit: number, period_ms: number) => `at most ${limit} in ${period_ms / 1000} s`
+
 /**
  * Enforces the limit of one action per user and period; 0 means no limit.
  *
+ * @param setting the setting that the limit comes from
  * @throws ApiError 429 with Retry-After
  */
 export function requireUnderLimit(
@@ -58,13 +62,34 @@ export function requireUnderLimit(
   action: string,
   who: string | number,
   limit: number,
-  period_ms = 60_000,
+  { period_ms = 60_000, setting }: { period_ms?: number; setting?: string } = {},
 ) {
   if (limit <= 0) return
   const now = instance.clock.now()
   const { count, ends } = instance.limits.count(`${action}:${who}`, period_ms, now)
-  if (count > limit) throw tooMany((ends - now) / 1000)
+  if (count <= limit) return
+  const needs = perPeriod(limit, period_ms)
+  throw tooMany((ends - now) / 1000, { step: 'limit', needs, ...(setting !== undefined && { setting }) })
 }
+
+type LimitSetting =
+  | 'issues_create_limit'
+  | 'notes_create_limit'
+  | 'project_import_limit'
+  | 'projects_api_rate_limit_unauthenticated'
+  | 'users_get_by_id_limit'
+
+/**
+ * Enforces a limit that is a setting, as `requireUnderLimit`.
+ *
+ * @throws ApiError 429 with Retry-After
+ */
+export const requireUnderSetting = (
+  instance: Counting & { settings: SettingStore },
+  setting: LimitSetting,
+  who: string | number,
+  period_ms = 60_000,
+) => requireUnderLimit(instance, setting, who, instance.settings.get(setting), { period_ms, setting })
 
 /**
  * The throttle of the whole API. Its headers are sent only while it is on, because clients slow down when they see `RateLimit-Limit`.
@@ -93,5 +118,14 @@ export function throttle(
   }
   if (count <= limit) return headers
   const text = settings.get('rate_limiting_response_text') ?? 'Retry later'
-  throw new ApiError(429, `${text}\n`, { ...headers, 'Retry-After': String(Math.ceil((ends - now) / 1000)) })
+  throw new ApiError(
+    429,
+    `${text}\n`,
+    { ...headers, 'Retry-After': String(Math.ceil((ends - now) / 1000)) },
+    {
+      step: 'limit',
+      needs: perPeriod(limit, period_ms),
+      setting: `throttle_${kind}_api_requests_per_period`,
+    },
+  )
 }

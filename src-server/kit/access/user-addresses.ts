@@ -42,5 +42,8 @@ export function requireKnownAddress(
   const seconds = settings.get('unique_ips_limit_time_window')
   if (most === null || seconds === null) return
   if (!addresses.use(actor.id, ip, { most, window_ms: seconds * 1000, now: clock.now() }))
-    throw forbidden('Too many addresses for this account. Try again later.')
+    throw forbidden(
+      { step: 'limit', setting: 'unique_ips_limit_per_user' },
+      'Too many addresses for this account. Try again later.',
+    )
 }

@@ -63,7 +63,8 @@ function parseJson(text: Buffer): unknown {
   }
 }
 
-const malformed = () => new ApiError(400, { error: 'message body does not match declared format' })
+const malformed = () =>
+  new ApiError(400, { error: 'message body does not match declared format' }, {}, { step: 'body' })
 
 /** Checks nesting depth and number of values on the bytes, before the JSON is parsed. */
 function checkJsonSize(text: Buffer, limits = { depth: MAX_JSON_DEPTH, nodes: MAX_JSON_NODES }) {
@@ -80,9 +81,10 @@ function checkJsonSize(text: Buffer, limits = { depth: MAX_JSON_DEPTH, nodes: MA
     if (c === 0x22) inText = true
     else if (c === 0x5b || c === 0x7b) {
       nodes++
-      if (++depth > limits.depth) throw new ApiError(400, { error: 'message body is nested too deeply' })
+      if (++depth > limits.depth)
+        throw new ApiError(400, { error: 'message body is nested too deeply' }, {}, { step: 'body' })
     } else if (c === 0x5d || c === 0x7d) depth--
     else if (c === 0x2c && ++nodes > limits.nodes)
-      throw new ApiError(400, { error: 'message body has too many values' })
+      throw new ApiError(400, { error: 'message body has too many values' }, {}, { step: 'body' })
   }
 }

@@ -1,4 +1,5 @@
 import type { Actor } from '../access/actor.ts'
+import type { Reason } from '../reason.ts'
 import type { Bag } from './parameters.ts'
 
 /** Header names and values, alternating: the form that node:http writes fastest. */
@@ -24,6 +25,8 @@ export interface Exchange {
   files: readonly string[]
   /** The body of an error answer. */
   answer: unknown
+  /** Why the request was refused; null for other answers. */
+  reason: Reason | null
 }
 
 /** Builds the headers that every answer has. */

@@ -63,11 +63,11 @@ export class Recorder {
   }
 
   #keep(req: IncomingMessage, res: ServerResponse, exchange: Exchange, ms: number) {
-    const { id, path, address, message, actor, query, body, files, answer } = exchange
+    const { id, path, address, message, actor, query, body, files, answer, reason } = exchange
     const has_body = Number(req.headers['content-length'] ?? 0) > 0 || req.headers['transfer-encoding'] !== undefined
     this.#instance.traffic.keep({
       ...{ request_id: id, method: req.method ?? '', path, address, status: res.statusCode, client: clientOf(req) },
-      ...{ message, ms, query, body: has_body ? body : null, has_body, files, answer },
+      ...{ message, ms, query, body: has_body ? body : null, has_body, files, answer, reason },
       user: actor && { id: actor.id, username: actor.username, name: actor.name },
       sudo_by: actor && personBehind(actor),
       token: actor === null || actor.token.id === null ? null : { id: actor.token.id, name: actor.token.name },

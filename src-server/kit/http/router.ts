@@ -5,6 +5,7 @@ import type { Authenticate } from '../access/authenticate.ts'
 import { throttle } from '../access/rate-limits.ts'
 import { requireKnownAddress } from '../access/user-addresses.ts'
 import { ApiError, forbidden, parameterError, unauthorized } from '../errors.ts'
+import { administratorOnly, bySetting, tokenNeeded } from '../reason.ts'
 import { maintenanceMessage } from '../settings/maintenance.ts'
 import type { WritableInstance } from '../writable-instance.ts'
 import { type Body, readBody } from './bodies.ts'
@@ -73,6 +74,7 @@ export function createRouter(
       body: null,
       files: [],
       answer: null,
+      reason: null,
     }
     let uploads: readonly UploadedFile[] = []
     try {
@@ -150,14 +152,14 @@ function readableQuery(text: string): Bag {
 }
 
 function admit({ contract, admits_anonymous }: Route, actor: Actor | null) {
-  if (!actor && !admits_anonymous) throw unauthorized()
-  if (contract.access === 'admin' && !actor?.admin) throw forbidden()
+  if (!actor && !admits_anonymous) throw unauthorized(tokenNeeded)
+  if (contract.access === 'admin' && !actor?.admin) throw forbidden(administratorOnly())
 }
 
 /** @throws ApiError 503 for a write while the instance is in maintenance mode */
 function requireNoMaintenance({ method, contract }: Route, { settings, licensed }: WritableInstance) {
   if (method === 'GET' || contract.during_maintenance || !licensed || !settings.get('maintenance_mode')) return
-  throw new ApiError(503, { message: maintenanceMessage(settings) })
+  throw new ApiError(503, { message: maintenanceMessage(settings) }, {}, bySetting('maintenance_mode'))
 }
 
 const uploadOf = ({ contract }: Route, instance: WritableInstance, admit: Upload['admit']) =>
@@ -194,7 +196,7 @@ function lastEventId({ headers }: IncomingMessage): string | undefined {
 function unknownRoute(path: string, methods: readonly string[]) {
   if (path === '/api/v3' || path.startsWith('/api/v3/'))
     return new ApiError(410, { error: 'API V3 is no longer supported. Use API V4 instead.' })
-  if (methods.length === 0) return new ApiError(404, { error: '404 Not Found' })
+  if (methods.length === 0) return new ApiError(404, { error: '404 Not Found' }, {}, { step: 'address' })
   return new ApiError(405, { message: '405 Method Not Allowed' }, { Allow: allowed(methods) })
 }
 

@@ -3,6 +3,7 @@ import { crc32 } from 'node:zlib'
 import { SqliteError } from 'better-sqlite3'
 import { ApiError } from '../errors.ts'
 import type { Log } from '../log.ts'
+import { usualReason } from '../reason.ts'
 import { commonHeaders, type Exchange } from './exchange.ts'
 import { endAfterBody } from './linger.ts'
 import type { Reply } from './reply.ts'
@@ -26,13 +27,16 @@ export function sendReply(
   req: IncomingMessage,
   res: ServerResponse,
   exchange: Exchange,
-  { status, body, headers: own }: Reply,
+  { status, body, headers: own, reason }: Reply,
   limits: HeaderRecord,
 ) {
   const headers = commonHeaders(exchange)
   add(headers, limits)
   if (own) add(headers, own)
-  if (status >= 400) exchange.answer = body
+  if (status >= 400) {
+    exchange.answer = body
+    exchange.reason = reason ?? usualReason(status)
+  }
   if (status === 204 || status === 304) return void res.writeHead(status, headers).end()
   if (body instanceof StreamBody) return sendStream(req, res, headers, body)
   const content = contentOf(body)
@@ -103,6 +107,7 @@ export function sendError(
   if (!(error instanceof ApiError)) log.error({ id: exchange.id, path: exchange.path, error }, 'a request failed')
   const answer = known ?? new ApiError(500, { message: '500 Internal Server Error', request_id: exchange.id })
   exchange.answer = answer.body
+  exchange.reason = answer.reason
   const is_text = typeof answer.body === 'string'
   const content = Buffer.from(typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body))
   // Close the connection: the rest of an unread body would be taken for the next request.

@@ -2,6 +2,7 @@ import { requireRole } from '../../kit/access/roles.ts'
 import { forbidden } from '../../kit/errors.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { ok } from '../../kit/http/reply.ts'
+import { byState } from '../../kit/reason.ts'
 import { groupOf } from '../../planning/group-above-queries.ts'
 import { findPlannedProject, requirePlanner } from '../../planning/kinds.ts'
 import { promoteMilestone as promote } from '../acts/promote-milestone.ts'
@@ -24,7 +25,7 @@ export const promoteMilestone = endpoint(
     const home = { project, group: null }
     requirePlanner(home)
     const group = await groupOf(db, actor, project, act.today)
-    if (!group) throw forbidden()
+    if (!group) throw forbidden(byState('a project of a group'))
     requireRole(group, 'reporter')
     const milestone = await findMilestone(db, home, params.milestone_id)
     return ok(showMilestone(call, { project: null, group }, await promote(act, project, group, milestone)))

@@ -114,7 +114,8 @@ export async function projectLimitError(db: Db, { id }: { id: number }): Promise
 /** @throws ApiError 403 if the creator has reached the limit of personal projects */
 async function requireBelowProjectLimit(db: Db, creator: Creator) {
   const text = await projectLimitError(db, creator)
-  if (text !== undefined) throw new ApiError(403, { error: [text] })
+  if (text !== undefined)
+    throw new ApiError(403, { error: [text] }, {}, { step: 'limit', setting: 'default_projects_limit' })
 }
 
 /**

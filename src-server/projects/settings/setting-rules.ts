@@ -1,5 +1,6 @@
 import { type ApiError, forbidden, invalid, unprocessable } from '../../kit/errors.ts'
 import { lengthFaults } from '../../kit/limit-faults.ts'
+import { bySetting } from '../../kit/reason.ts'
 import type { SettingFields } from './project-settings.ts'
 
 const MINUTES_10 = 600
@@ -63,7 +64,7 @@ export function requireNoSource(
   { import_url, template_name, template_project_id }: Sources,
   imports: readonly string[],
 ) {
-  if (import_url) throw imports.includes('git') ? unreachable(import_url) : forbidden()
+  if (import_url) throw imports.includes('git') ? unreachable(import_url) : forbidden(bySetting('import_sources'))
   if (template_name) throw invalid({ template_name: [`'${template_name}' is unknown or invalid`] })
   if (template_project_id !== null && template_project_id !== undefined)
     throw invalid({ template_project_id: [`'${template_project_id}' is unknown or invalid`] })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { findGroup } from '../../groups/queries.ts'
-import { requireRole } from '../../kit/access/roles.ts'
+import { lacksRole, requireRole } from '../../kit/access/roles.ts'
 import { ApiError, conflict, forbidden, refused } from '../../kit/errors.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { created } from '../../kit/http/reply.ts'
@@ -39,7 +39,7 @@ export const shareProject = endpoint(
     if (rules.prevent_sharing_groups_outside_hierarchy && !(await isSelfOrAncestor(db, group.id, rules.top_id)))
       throw plainNotFound()
     // Members cannot grant more than their own access level.
-    if (body.group_access > project.access_level) throw forbidden()
+    if (body.group_access > project.access_level) throw forbidden(lacksRole(project, 'at least the role to be given'))
     if (await isSelfOrAncestor(db, project.namespace_id, group.id))
       throw conflict('Project cannot be shared with the group it is in or one of its ancestors.')
     const expires_at = body.expires_at ?? null

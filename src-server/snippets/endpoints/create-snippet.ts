@@ -1,9 +1,11 @@
 import type { Actor } from '../../kit/access/actor.ts'
+import { lacksRole } from '../../kit/access/roles.ts'
 import { forbidden } from '../../kit/errors.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { presenting } from '../../kit/http/presenting.ts'
 import { created } from '../../kit/http/reply.ts'
 import type { Instance } from '../../kit/instance.ts'
+import { byAccount } from '../../kit/reason.ts'
 import { projectId } from '../../projects/entity.ts'
 import { requireWritable } from '../../projects/queries.ts'
 import { createSnippet as create, type NewSnippet } from '../acts/create-snippet.ts'
@@ -38,7 +40,7 @@ export const createProjectSnippet = endpoint(
   },
   async ({ params, body, actor, db, act, instance, request }) => {
     const project = await findProjectWithSnippets(db, actor, params.id, 'write')
-    if (!mayCreateSnippetIn(project)) throw forbidden()
+    if (!mayCreateSnippetIn(project)) throw forbidden(lacksRole(project, 'reporter'))
     requireWritable(project)
     const row = await create(act, project, newSnippet(body, actor, instance))
     return created(presentSnippet(row, presenting(request, instance)))
@@ -55,7 +57,7 @@ export const createUserSnippet = endpoint(
     answers: { 201: snippetEntity },
   },
   async ({ body, actor, act, instance, request }) => {
-    if (!mayCreatePersonalSnippet(actor)) throw forbidden()
+    if (!mayCreatePersonalSnippet(actor)) throw forbidden(byAccount('external'))
     const row = await create(act, null, newSnippet(body, actor, instance))
     return created(presentSnippet(row, presenting(request, instance)))
   },

@@ -25,6 +25,7 @@ function memory() {
             files: [],
             answer: { message: 'refused' },
             credentials: [],
+            reason: null,
             token: null,
             user_agent: null,
             ...more,

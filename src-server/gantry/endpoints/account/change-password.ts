@@ -52,7 +52,8 @@ interface Sent {
 
 /** @throws ApiError 403 for an administrator who acts as the user, 429 after too many attempts */
 async function checkCurrentPassword({ body: { current_password, password }, actor, instance }: Sent) {
-  if (personBehind(actor)) throw forbidden('Only the user can change the password. Use PUT /users/:id.')
+  if (personBehind(actor))
+    throw forbidden({ step: 'sudo', needs: 'the user' }, 'Only the user can change the password. Use PUT /users/:id.')
   requireUnderLimit(instance, 'own_password', actor.id, ATTEMPTS_PER_MINUTE)
   const matches = await isPassword(instance, current_password, await passwordHashOf(instance.db.read, actor.id))
   return { matches, hash: matches ? await hashNewPassword(instance, password) : undefined }

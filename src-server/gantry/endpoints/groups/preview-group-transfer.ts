@@ -1,7 +1,7 @@
 import { groupId } from '../../../groups/entity.ts'
 import { mayCreateSubgroups } from '../../../groups/policy.ts'
 import { findGroup } from '../../../groups/queries.ts'
-import { roles } from '../../../kit/access/roles.ts'
+import { lacksRole, requireRole } from '../../../kit/access/roles.ts'
 import { forbidden } from '../../../kit/errors.ts'
 import { endpoint } from '../../../kit/http/endpoint.ts'
 import { presenting } from '../../../kit/http/presenting.ts'
@@ -22,11 +22,12 @@ export const previewGroupTransfer = endpoint(
   async ({ params, query, actor, db, instance, request }) => {
     const today = instance.clock.today()
     const group = await findGroup(db, actor, params.id, today)
-    if (group.access_level < roles.owner) throw forbidden()
+    requireRole(group, 'owner')
     const parent = query.group_id === undefined ? undefined : await findGroup(db, actor, query.group_id, today)
     // The preview lists members of the parent, some of them through shares that the caller cannot see. So only users who may create
     // subgroups in the parent get it.
-    if (parent && !mayCreateSubgroups(parent)) throw forbidden()
+    if (parent && !mayCreateSubgroups(parent))
+      throw forbidden(lacksRole(parent, 'the role that the new parent needs for subgroups'))
     const { subgroups, projects, groups_lowered, projects_lowered } = await countMoved(db, group.id, parent?.visibility)
     const people = await accessAfterMove(db, group.id, parent?.id, today)
     return ok({

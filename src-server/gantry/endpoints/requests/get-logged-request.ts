@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { isAdmin } from '../../../kit/access/actor.ts'
 import { notFound } from '../../../kit/errors.ts'
 import { endpoint } from '../../../kit/http/endpoint.ts'
 import { ok } from '../../../kit/http/reply.ts'
 import { CONSOLE } from '../../../kit/traffic.ts'
 import { presentRequestDetail, requestDetailEntity } from '../../entity.ts'
+import { explain } from '../../why/explain.ts'
 
 export const getLoggedRequest = endpoint(
   'GET /-/gantry/v1/requests/:request_id',
@@ -13,10 +15,12 @@ export const getLoggedRequest = endpoint(
     params: { request_id: z.string() },
     answers: { 200: requestDetailEntity },
   },
-  async ({ params, actor, instance: { traffic } }) => {
+  async ({ params, actor, db, instance: { traffic, settings, clock } }) => {
     for (const log of [traffic.logOf(undefined), traffic.logOf(CONSOLE)]) {
       const found = log.seenBy(actor).find(({ request_id }) => request_id === params.request_id)
-      if (found) return ok(presentRequestDetail(found))
+      if (!found) continue
+      const why = isAdmin(actor) ? await explain(db, found, { settings, today: clock.today() }) : null
+      return ok(presentRequestDetail(found, why))
     }
     throw notFound('Request')
   },

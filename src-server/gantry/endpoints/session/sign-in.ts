@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { ownerOfToken, requireMaySignIn } from '../../../authentication/authenticate.ts'
+import { BLOCKED } from '../../../authentication/requirements.ts'
 import { requireUnderLimit } from '../../../kit/access/rate-limits.ts'
 import { ApiError, forbidden, unauthorized } from '../../../kit/errors.ts'
 import { endpoint, type RequestFacts } from '../../../kit/http/endpoint.ts'
 import { created, refused } from '../../../kit/http/reply.ts'
 import { allOrNoneOf, exactlyOneOf } from '../../../kit/http/rules.ts'
 import type { Instance } from '../../../kit/instance.ts'
+import { byAccount, bySetting } from '../../../kit/reason.ts'
 import { snapshotOfUser } from '../../../snapshots/queries.ts'
 import { creatorOfToken } from '../../../tokens/queries.ts'
 import { refuseSignIn } from '../../../users/acts/refuse-sign-in.ts'
@@ -51,13 +53,13 @@ export const signIn = endpoint(
       const user = await snapshotOfUser(db, prepared.user_id)
       if (user.state === 'blocked' || user.state === 'ldap_blocked') {
         refuseSignIn(act, user)
-        return refused({ message: '403 Forbidden - Your account has been blocked.' })
+        return refused({ message: `403 Forbidden - ${BLOCKED}` }, byAccount(user.state))
       }
       await requireMaySignIn(act, prepared.user_id, request)
       return created(await startSession(act, { user_id: prepared.user_id, token_id: null }, request))
     }
     const user_id = instance.sessions.redeemCode(body.code ?? '')
-    if (user_id === undefined) throw unauthorized()
+    if (user_id === undefined) throw unauthorized({ step: 'token', has: 'a code that is unknown, used or expired' })
     return created(await startSession(act, { user_id, token_id: null }, request))
   },
   checkPassword,
@@ -80,7 +82,7 @@ interface Sent {
 async function checkPassword({ body: { login, password }, instance, request: { ip } }: Sent) {
   if (login === undefined || password === undefined) return undefined
   if (!instance.settings.get('password_authentication_enabled_for_web'))
-    throw forbidden('Sign-in with a password is disabled.')
+    throw forbidden(bySetting('password_authentication_enabled_for_web'), 'Sign-in with a password is disabled.')
   requireUnderLimit(instance, 'password_sign_in_from', ip, ATTEMPTS_PER_ADDRESS)
   requireUnderLimit(instance, 'password_sign_in', login.toLowerCase(), ATTEMPTS_PER_LOGIN)
   const found = await findLogin(instance.db.read, login)

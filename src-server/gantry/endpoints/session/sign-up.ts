@@ -6,6 +6,7 @@ import { endpoint, type RequestFacts } from '../../../kit/http/endpoint.ts'
 import { created } from '../../../kit/http/reply.ts'
 import type { Instance } from '../../../kit/instance.ts'
 import { withoutEmpty } from '../../../kit/limit-faults.ts'
+import { bySetting } from '../../../kit/reason.ts'
 import { refusedAddress } from '../../../memberships/address-rules.ts'
 import { findTakenFields } from '../../../users/create-queries.ts'
 import { newUser } from '../../../users/new-user.ts'
@@ -67,7 +68,8 @@ interface Sent {
 
 /** @throws ApiError 403 while nobody may sign up, 429 after too many attempts */
 async function hashSentPassword({ body: { password }, instance, request: { ip } }: Sent) {
-  if (!instance.settings.get('signup_enabled')) throw forbidden('Sign-up is disabled on this instance.')
+  if (!instance.settings.get('signup_enabled'))
+    throw forbidden(bySetting('signup_enabled'), 'Sign-up is disabled on this instance.')
   requireUnderLimit(instance, 'sign_up', ip, PER_MINUTE)
   return hashNewPassword(instance, password)
 }

@@ -5,6 +5,7 @@ import { endpoint } from '../../../kit/http/endpoint.ts'
 import { pageHeaders, pageOf, pagination } from '../../../kit/http/pagination.ts'
 import { ok } from '../../../kit/http/reply.ts'
 import { recordId } from '../../../kit/http/wire.ts'
+import { administratorOnly } from '../../../kit/reason.ts'
 import { findUser } from '../../../users/queries.ts'
 import { listUserAccess as list } from '../../user-access-queries.ts'
 import { presentUserAccess, userAccessEntity } from '../../user-entity.ts'
@@ -25,7 +26,7 @@ export const listUserAccess = endpoint(
   },
   async ({ params, query, actor, db, instance, request }) => {
     const user = await findUser(db, params.id, actor.id)
-    if (!isAdmin(actor) && user.id !== actor.id) throw forbidden()
+    if (!isAdmin(actor) && user.id !== actor.id) throw forbidden(administratorOnly('the user, or administrator'))
     const page = pageOf(query)
     const { kind = 'any', search } = query
     const { rows, total } = await list(db, { user_id: user.id, kind, search, today: instance.clock.today() }, page)

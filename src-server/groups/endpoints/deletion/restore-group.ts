@@ -19,7 +19,7 @@ export const restoreGroup = endpoint(
   async ({ params, actor, db, act, instance, request }) => {
     const { today } = act
     const group = await findGroup(db, actor, params.id, today, 'write')
-    if (!instance.licensed) throw notFoundExplicit()
+    if (!instance.licensed) throw notFoundExplicit({ step: 'tier' })
     requireRole(group, 'owner')
     if (group.marked_for_deletion_on === null) throw refused('Group has not been marked for deletion')
     await restore(act, group.id)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Actor } from '../../../kit/access/actor.ts'
+import { lacksRole } from '../../../kit/access/roles.ts'
 import type { Trx } from '../../../kit/db/schema.ts'
 import { forbidden, refused } from '../../../kit/errors.ts'
 import { endpoint } from '../../../kit/http/endpoint.ts'
@@ -8,6 +9,7 @@ import { created } from '../../../kit/http/reply.ts'
 import type { Instance } from '../../../kit/instance.ts'
 import { withoutEmpty } from '../../../kit/limit-faults.ts'
 import { pictureFaults } from '../../../kit/pictures.ts'
+import { administratorOnly, byAccount, bySetting } from '../../../kit/reason.ts'
 import { newRunnersToken } from '../../../projects/creation/runners-token.ts'
 import { createGroup as create } from '../../acts/create-group.ts'
 import { groupDetailOf } from '../../detail-queries.ts'
@@ -69,18 +71,25 @@ export const createGroup = endpoint(
 /** @throws ApiError 404 if the caller does not see the parent, 403 if the caller may not create a group there */
 async function parentFor(db: Trx, actor: Actor, parent_id: number | undefined, { clock, settings }: Instance) {
   if (parent_id === undefined) {
-    if (!mayCreateTopGroups(actor, settings.get('can_create_group'))) throw forbidden()
+    const allowed = settings.get('can_create_group')
+    if (!mayCreateTopGroups(actor, allowed))
+      throw forbidden(
+        allowed || actor.admin
+          ? byAccount(actor.external ? 'external' : 'may not create top-level groups')
+          : bySetting('can_create_group'),
+      )
     return null
   }
   const parent = await findGroup(db, actor, parent_id, clock.today())
-  if (!mayCreateSubgroups(parent)) throw forbidden()
+  if (!mayCreateSubgroups(parent))
+    throw forbidden(lacksRole(parent, parent.subgroup_creation_level === 'maintainer' ? 'maintainer' : 'owner'))
   return parent
 }
 
 /** @throws ApiError 403 if a caller other than an administrator sets runner minutes */
 function requireMayLimit(actor: Actor, body: Fields) {
   const { shared_runners_minutes_limit: own, extra_shared_runners_minutes_limit: extra } = body
-  if (!actor.admin && (own !== undefined || extra !== undefined)) throw forbidden()
+  if (!actor.admin && (own !== undefined || extra !== undefined)) throw forbidden(administratorOnly())
 }
 
 const limitToParent = (wanted: GroupRef['visibility'], parent: GroupRef | null) =>

@@ -8,6 +8,7 @@ import { presenting } from '../../../kit/http/presenting.ts'
 import { ok } from '../../../kit/http/reply.ts'
 import { withoutEmpty } from '../../../kit/limit-faults.ts'
 import { pictureFaults } from '../../../kit/pictures.ts'
+import { administratorOnly } from '../../../kit/reason.ts'
 import { updateGroup as update } from '../../acts/update-group.ts'
 import { groupDetailOf } from '../../detail-queries.ts'
 import { groupDetail, groupId } from '../../entity.ts'
@@ -81,7 +82,7 @@ function requireMayLimit(actor: Actor, body: Fields, row: GroupWithParent) {
   const changes =
     (own !== undefined && own !== row.shared_runners_minutes_limit) ||
     (extra !== undefined && extra !== row.extra_shared_runners_minutes_limit)
-  if (changes && !actor.admin) throw forbidden()
+  if (changes && !actor.admin) throw forbidden(administratorOnly())
 }
 
 const unlessEqual = <T>(value: T, old: T) => (value === old ? undefined : value)

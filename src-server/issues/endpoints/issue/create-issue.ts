@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requireUnderLimit } from '../../../kit/access/rate-limits.ts'
+import { requireUnderSetting } from '../../../kit/access/rate-limits.ts'
 import { conflict, forbidden, invalid } from '../../../kit/errors.ts'
 import { endpoint } from '../../../kit/http/endpoint.ts'
 import { created } from '../../../kit/http/reply.ts'
@@ -7,6 +7,7 @@ import { datetime, recordId } from '../../../kit/http/wire.ts'
 import { isMilestoneOf } from '../../../milestones/queries.ts'
 import { projectId } from '../../../projects/entity.ts'
 import { findProject, requireWritable } from '../../../projects/queries.ts'
+import { featureReason } from '../../../visibility/features.ts'
 import { mayReadIssues } from '../../../visibility/issues.ts'
 import { createIssue as create } from '../../acts/create-issue.ts'
 import { runQuickActions } from '../../acts/run-quick-actions.ts'
@@ -41,9 +42,10 @@ export const createIssue = endpoint(
   },
   async ({ params, body, actor, db, act, instance, request }) => {
     refuseNullConfidential(body)
-    requireUnderLimit(instance, 'issues_create', actor.id, instance.settings.get('issues_create_limit'))
+    requireUnderSetting(instance, 'issues_create_limit', actor.id)
     const project = await findProject(db, actor, params.id, 'write')
-    if (!mayReadIssues(project)) throw forbidden()
+    if (!mayReadIssues(project))
+      throw forbidden(featureReason('issues', project.issues_access_level, project.access_level))
     requireWritable(project)
     requireValidIssue(body)
     const history = maySetTimesAndIid(project) ? body : NOTHING

@@ -1,3 +1,4 @@
+import { lacksRole } from '../../../kit/access/roles.ts'
 import { forbidden } from '../../../kit/errors.ts'
 import { requireUnmodified } from '../../../kit/http/conditions.ts'
 import { endpoint } from '../../../kit/http/endpoint.ts'
@@ -21,7 +22,7 @@ export const deleteIssue = endpoint(
   async ({ params, actor, db, act, request }) => {
     const project = await findProject(db, actor, params.id, 'write')
     const issue = await findIssue(db, actor, project, params.issue_iid, noIssue)
-    if (!mayDeleteIssue(project)) throw forbidden()
+    if (!mayDeleteIssue(project)) throw forbidden(lacksRole(project, 'owner'))
     requireWritable(project)
     requireUnmodified(request, issue)
     await removeIssue(act, project, await loadIssue(db, issue))

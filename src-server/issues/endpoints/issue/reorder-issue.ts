@@ -1,3 +1,4 @@
+import { lacksRole } from '../../../kit/access/roles.ts'
 import { forbidden, notFoundPlain, parameterError, unprocessable } from '../../../kit/errors.ts'
 import { endpoint } from '../../../kit/http/endpoint.ts'
 import { ok } from '../../../kit/http/reply.ts'
@@ -27,7 +28,8 @@ export const reorderIssue = endpoint(
     const project = await findProject(db, actor, params.id, 'write')
     const issue = await loadIssue(db, await findIssue(db, actor, project, params.issue_iid))
     const assignee_ids = issue.assignees.map((user) => user.id)
-    if (!mayUpdateIssue(project, actor, { ...issue, assignee_ids })) throw forbidden()
+    if (!mayUpdateIssue(project, actor, { ...issue, assignee_ids }))
+      throw forbidden(lacksRole(project, 'the author, an assignee, or Reporter'))
     requireWritable(project)
     const ids = [neighbours.after_id, neighbours.before_id].flatMap((id) => id ?? [])
     if (!(await areIssuesOf(db, actor, project, ids))) throw notFoundPlain()

@@ -1,3 +1,4 @@
+import { lacksRole } from '../../../kit/access/roles.ts'
 import { forbidden } from '../../../kit/errors.ts'
 import { endpoint } from '../../../kit/http/endpoint.ts'
 import { ok } from '../../../kit/http/reply.ts'
@@ -31,7 +32,8 @@ export const updateIssue = endpoint(
     const project = await findProject(db, actor, params.id, 'write')
     const issue = await loadIssue(db, await findIssue(db, actor, project, params.issue_iid))
     const assignee_ids = issue.assignees.map((user) => user.id)
-    if (!mayUpdateIssue(project, actor, { ...issue, assignee_ids })) throw forbidden()
+    if (!mayUpdateIssue(project, actor, { ...issue, assignee_ids }))
+      throw forbidden(lacksRole(project, 'the author, an assignee, or Reporter'))
     requireWritable(project)
     requireValidIssue(body)
     // A description that stays as it is runs nothing.

@@ -2,6 +2,7 @@ import { unauthorized } from '../../../kit/errors.ts'
 import { endpoint } from '../../../kit/http/endpoint.ts'
 import { presenting } from '../../../kit/http/presenting.ts'
 import { ok } from '../../../kit/http/reply.ts'
+import { tokenNeeded } from '../../../kit/reason.ts'
 import { archivedFilter, issueFilterRules, issueFiltersAcross, issueGrouping, issueOrder } from '../../filters.ts'
 import { issueGroups, presentGroups } from '../../group.ts'
 import { factsOf, requireOneAssignee } from '../../lists/list-request.ts'
@@ -19,7 +20,7 @@ export const listIssueGroups = endpoint(
   },
   async ({ query, actor, db, instance, request }) => {
     const { scope = 'created_by_me' } = query
-    if (!actor && scope !== 'all') throw unauthorized()
+    if (!actor && scope !== 'all') throw unauthorized(tokenNeeded)
     requireOneAssignee(query, instance.licensed)
     const list_request = { ...query, scope, order_by: 'created_at', sort: 'desc' } as const
     const plan = await planAcross(db, actor, list_request, factsOf(instance))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { lacksRole } from '../../../kit/access/roles.ts'
 import { ApiError, badRequest } from '../../../kit/errors.ts'
 import { endpoint } from '../../../kit/http/endpoint.ts'
 import { created } from '../../../kit/http/reply.ts'
@@ -28,12 +29,19 @@ export const createMetricImage = endpoint(
   },
   async ({ params, body, files: { file }, actor, db, act, instance }) => {
     const place = await findPlace(db, actor, params)
-    if (!mayChangeImages(place, actor)) throw new ApiError(403, { message: 'Not allowed!' })
+    if (!mayChangeImages(place, actor))
+      throw new ApiError(
+        403,
+        { message: 'Not allowed!' },
+        {},
+        lacksRole(place.project, 'the author, an assignee, or Reporter'),
+      )
     requireWritable(place.project)
     if (file.size_bytes > MAX_IMAGE_BYTES) throw badRequest('File is too large')
     const link = { url: body.url || null, url_text: body.url_text || null }
     const faults = [...(await imageFaults(file)), ...linkFaults(link)]
-    if (faults.length > 0) throw new ApiError(403, { message: `Validation failed: ${faults.join(', ')}` })
+    if (faults.length > 0)
+      throw new ApiError(403, { message: `Validation failed: ${faults.join(', ')}` }, {}, { step: 'values' })
     const images = await listImages(db, place.issue.id)
     const filename = [...file.filename].slice(-MAX_FILENAME).join('') || 'image'
     const stored = await keepPicture(instance.files, file, FOLDER)

@@ -1,6 +1,7 @@
 import { unauthorized } from '../../../kit/errors.ts'
 import { endpoint } from '../../../kit/http/endpoint.ts'
 import { ok } from '../../../kit/http/reply.ts'
+import { tokenNeeded } from '../../../kit/reason.ts'
 import { archivedFilter, issueFilterRules, issueFiltersAcross } from '../../filters.ts'
 import { factsOf, requireOneAssignee } from '../../lists/list-request.ts'
 import { planAcross } from '../../lists/queries.ts'
@@ -18,7 +19,7 @@ export const getIssueTrends = endpoint(
   },
   async ({ query, actor, db, instance }) => {
     const { scope = 'created_by_me' } = query
-    if (!actor && scope !== 'all') throw unauthorized()
+    if (!actor && scope !== 'all') throw unauthorized(tokenNeeded)
     requireOneAssignee(query, instance.licensed)
     const facts = factsOf(instance)
     const list_request = { ...query, scope, order_by: 'created_at', sort: 'desc' } as const

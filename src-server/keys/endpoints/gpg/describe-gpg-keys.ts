@@ -4,6 +4,7 @@ import { endpoint } from '../../../kit/http/endpoint.ts'
 import { pageHeaders, pageOf, pagination } from '../../../kit/http/pagination.ts'
 import { ok } from '../../../kit/http/reply.ts'
 import { recordId } from '../../../kit/http/wire.ts'
+import { administratorOnly } from '../../../kit/reason.ts'
 import { gpgKeyDetails } from '../../entity.ts'
 import { listGpgKeys, verifiedAddresses } from '../../gpg-key-queries.ts'
 import { factsOfGpgKey } from '../../gpg-public-key.ts'
@@ -21,7 +22,7 @@ export const describeGpgKeys = endpoint(
   },
   async ({ params, query, actor, db, request }) => {
     const owner = await findOwner(db, params.id)
-    if (!(actor.admin || actor.id === owner.id)) throw forbidden()
+    if (!(actor.admin || actor.id === owner.id)) throw forbidden(administratorOnly('the user, or administrator'))
     const page = pageOf(query)
     const { rows, total } = await listGpgKeys(db, owner.id, page)
     const addresses = await verifiedAddresses(db, owner.id)

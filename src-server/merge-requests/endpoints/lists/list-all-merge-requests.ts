@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { unauthorized } from '../../../kit/errors.ts'
 import { endpoint } from '../../../kit/http/endpoint.ts'
+import { tokenNeeded } from '../../../kit/reason.ts'
 import { viewerOf } from '../../../visibility/viewer.ts'
 import { mergeRequestBasic } from '../../entity.ts'
 import { allMergeRequestFilters, mergeRequestRules } from '../../filters.ts'
@@ -17,7 +18,7 @@ export const listAllMergeRequests = endpoint(
   },
   async (call) => {
     const { actor, query } = call
-    if (!actor && query.scope !== 'all') throw unauthorized()
+    if (!actor && query.scope !== 'all') throw unauthorized(tokenNeeded)
     return showMergeRequests(call, { of: 'all', viewer: viewerOf(actor) }, query)
   },
 )

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { lacksRole } from '../../../kit/access/roles.ts'
 import { forbidden, unprocessable } from '../../../kit/errors.ts'
 import { endpoint } from '../../../kit/http/endpoint.ts'
 import { created } from '../../../kit/http/reply.ts'
@@ -48,11 +49,12 @@ export const createMergeRequest = endpoint(
   },
   async ({ params, body, actor, db, act, instance, request }) => {
     const source = await findProject(db, actor, params.id, 'write')
-    if (!mayOpenFrom(source)) throw forbidden()
+    if (!mayOpenFrom(source)) throw forbidden(lacksRole(source, 'developer'))
     requireWritable(source)
     const { target_project_id = source.id } = body
     const target = target_project_id === source.id ? source : await findProject(db, actor, target_project_id)
-    if (!mayOpenIn(target, viewerOf(actor).kind)) throw forbidden()
+    if (!mayOpenIn(target, viewerOf(actor).kind))
+      throw forbidden(lacksRole(target, 'to read the merge requests and the code of the target project'))
     requireWritable(target)
     requireValid(body)
     if (!(await areInOneNetwork(db, source.id, target.id)))

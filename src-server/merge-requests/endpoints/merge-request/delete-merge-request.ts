@@ -1,3 +1,4 @@
+import { lacksRole } from '../../../kit/access/roles.ts'
 import { forbidden } from '../../../kit/errors.ts'
 import { requireUnmodified } from '../../../kit/http/conditions.ts'
 import { endpoint } from '../../../kit/http/endpoint.ts'
@@ -17,7 +18,7 @@ export const deleteMergeRequest = endpoint(
   },
   async ({ params, actor, db, act, request }) => {
     const { project, row } = await findReadable(db, actor, params, 'write')
-    if (!mayDeleteMergeRequest(project)) throw forbidden()
+    if (!mayDeleteMergeRequest(project)) throw forbidden(lacksRole(project, 'owner'))
     requireWritable(project)
     requireUnmodified(request, row)
     await removeMergeRequest(act, project, row)

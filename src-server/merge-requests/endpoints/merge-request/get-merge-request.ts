@@ -4,6 +4,7 @@ import { ok } from '../../../kit/http/reply.ts'
 import { recordId } from '../../../kit/http/wire.ts'
 import { projectId } from '../../../projects/entity.ts'
 import { findProject } from '../../../projects/queries.ts'
+import { featureReason } from '../../../visibility/features.ts'
 import { mergeRequestEntity } from '../../entity.ts'
 import { mayReadMergeRequests } from '../../policy.ts'
 import { findMergeRequest } from '../../queries.ts'
@@ -19,7 +20,8 @@ export const getMergeRequest = endpoint(
   },
   async ({ params, actor, db, instance, request }) => {
     const project = await findProject(db, actor, params.id)
-    if (!mayReadMergeRequests(project)) throw forbidden()
+    if (!mayReadMergeRequests(project))
+      throw forbidden(featureReason('merge requests', project.merge_requests_access_level, project.access_level))
     const row = await findMergeRequest(db, project.id, params.merge_request_iid)
     return ok(await showMergeRequest(db, actor, project, row, instance, request))
   },

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { lacksRole } from '../../../kit/access/roles.ts'
 import { ApiError, conflict, unauthorized, unprocessable } from '../../../kit/errors.ts'
 import { endpoint } from '../../../kit/http/endpoint.ts'
 import { ok } from '../../../kit/http/reply.ts'
+import { byState } from '../../../kit/reason.ts'
 import { requireWritable } from '../../../projects/queries.ts'
 import { mergeMergeRequest as merge } from '../../acts/merge-merge-request.ts'
 import { mergeRequestEntity } from '../../entity.ts'
@@ -25,9 +27,14 @@ export const mergeMergeRequest = endpoint(
   async ({ params, body, actor, db, act, instance, request }) => {
     const { project, row: before } = await findReadable(db, actor, params, 'write')
     requireWritable(project)
-    if (!mayMerge(project)) throw unauthorized()
+    if (!mayMerge(project)) throw unauthorized(lacksRole(project, 'developer'))
     if (before.state !== 1 || before.draft === 1 || before.blocked_by_discussions === 1)
-      throw new ApiError(405, { message: '405 Method Not Allowed' })
+      throw new ApiError(
+        405,
+        { message: '405 Method Not Allowed' },
+        {},
+        byState('an open merge request that can be merged'),
+      )
     if (before.merge_status === 'cannot_be_merged') throw unprocessable('Branch cannot be merged')
     if (body.sha && before.sha !== null && body.sha !== before.sha)
       throw conflict(`SHA does not match HEAD of source branch: ${before.sha}`)

@@ -1,3 +1,4 @@
+import { lacksRole } from '../../../kit/access/roles.ts'
 import { forbidden } from '../../../kit/errors.ts'
 import { endpoint } from '../../../kit/http/endpoint.ts'
 import { ok } from '../../../kit/http/reply.ts'
@@ -25,7 +26,8 @@ export const updateMergeRequest = endpoint(
   },
   async ({ params, body, actor, db, act, instance, request }) => {
     const { project, row: before } = await findReadable(db, actor, params, 'write')
-    if (!mayUpdateMergeRequest(project, actor, before)) throw forbidden()
+    if (!mayUpdateMergeRequest(project, actor, before))
+      throw forbidden(lacksRole(project, 'the author, an assignee, or Developer'))
     requireWritable(project)
     requireValid(body)
     // A description that stays as it is runs nothing.

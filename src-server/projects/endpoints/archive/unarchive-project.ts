@@ -2,6 +2,7 @@ import { requireRole } from '../../../kit/access/roles.ts'
 import { forbidden } from '../../../kit/errors.ts'
 import { endpoint } from '../../../kit/http/endpoint.ts'
 import { created } from '../../../kit/http/reply.ts'
+import { byState } from '../../../kit/reason.ts'
 import { unarchiveProject as unarchive } from '../../acts/unarchive-project.ts'
 import { deletionOf } from '../../deletion/marking-queries.ts'
 import { projectId, projectWithoutPermissions } from '../../entity.ts'
@@ -21,7 +22,7 @@ export const unarchiveProject = endpoint(
     requireRole(project, 'owner')
     // A project that is marked for deletion stays archived until it is restored.
     const { marked_for_deletion_on } = await deletionOf(db, project.id)
-    if (marked_for_deletion_on !== null) throw forbidden()
+    if (marked_for_deletion_on !== null) throw forbidden(byState('a project that is not marked for deletion'))
     await unarchive(act, project)
     return created(await wholeProject(db, actor, project.id, { instance, request }))
   },

@@ -4,6 +4,7 @@ import { forbidden, refused } from '../../../kit/errors.ts'
 import { requireUnmodified } from '../../../kit/http/conditions.ts'
 import { endpoint } from '../../../kit/http/endpoint.ts'
 import { accepted } from '../../../kit/http/reply.ts'
+import { bySetting } from '../../../kit/reason.ts'
 import { markProject } from '../../acts/mark-project.ts'
 import { removeProject } from '../../acts/remove-project.ts'
 import { deletionOf } from '../../deletion/marking-queries.ts'
@@ -34,7 +35,8 @@ export const deleteProject = endpoint(
     const { settings, licensed } = instance
     const project = await findProject(db, actor, params.id, 'write')
     requireRole(project, 'owner')
-    if (licensed && settings.get('default_project_deletion_protection') && !actor.admin) throw forbidden()
+    if (licensed && settings.get('default_project_deletion_protection') && !actor.admin)
+      throw forbidden(bySetting('default_project_deletion_protection'))
     requireUnmodified(request, project)
     const { kind, marked_for_deletion_on } = await deletionOf(db, project.id)
     const marked = marked_for_deletion_on !== null

@@ -17,7 +17,7 @@ export const restoreProject = endpoint(
     answers: { 201: projectWithoutPermissions },
   },
   async ({ params, actor, db, act, instance, request }) => {
-    if (!instance.licensed) throw notFoundExplicit()
+    if (!instance.licensed) throw notFoundExplicit({ step: 'tier' })
     const project = await findProject(db, actor, params.id, 'write')
     requireRole(project, 'owner')
     const { marked_for_deletion_on } = await deletionOf(db, project.id)

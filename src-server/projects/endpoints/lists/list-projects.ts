@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { requireUnderLimit } from '../../../kit/access/rate-limits.ts'
+import { requireUnderSetting } from '../../../kit/access/rate-limits.ts'
 import { endpoint } from '../../../kit/http/endpoint.ts'
 import {
   keysetHeaders,
@@ -28,15 +28,8 @@ export const listProjects = endpoint(
     answers: { 200: z.array(projectEntity) },
   },
   async ({ query, actor, db, instance, request }) => {
-    const { settings, clock } = instance
-    if (!actor)
-      requireUnderLimit(
-        instance,
-        'projects_api',
-        request.ip,
-        settings.get('projects_api_rate_limit_unauthenticated'),
-        TEN_MINUTES,
-      )
+    const { clock } = instance
+    if (!actor) requireUnderSetting(instance, 'projects_api_rate_limit_unauthenticated', request.ip, TEN_MINUTES)
     const allowedQuery = instance.licensed ? query : withoutHigherTier(query)
     const listRequest = {
       query: allowedQuery,

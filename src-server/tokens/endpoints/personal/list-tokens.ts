@@ -4,6 +4,7 @@ import { endpoint } from '../../../kit/http/endpoint.ts'
 import { pageHeaders, pageOf, pagination } from '../../../kit/http/pagination.ts'
 import { ok } from '../../../kit/http/reply.ts'
 import { datetime, recordId } from '../../../kit/http/wire.ts'
+import { administratorOnly } from '../../../kit/reason.ts'
 import { presentToken, tokenEntity } from '../../entity.ts'
 import { listTokens as listed, tokenSorts } from '../../queries.ts'
 
@@ -27,7 +28,8 @@ export const listTokens = endpoint(
     answers: { 200: z.array(tokenEntity) },
   },
   async ({ query, actor, db, instance, request }) => {
-    if (!actor.admin && query.user_id !== undefined && query.user_id !== actor.id) throw unauthorized()
+    if (!actor.admin && query.user_id !== undefined && query.user_id !== actor.id)
+      throw unauthorized(administratorOnly('the user, or administrator'))
     const user_id = query.user_id ?? (actor.admin ? undefined : actor.id)
     const page = pageOf(query)
     const today = instance.clock.today()

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { type Actor, isAdmin } from '../../../kit/access/actor.ts'
-import { requireUnderLimit } from '../../../kit/access/rate-limits.ts'
+import { requireUnderSetting } from '../../../kit/access/rate-limits.ts'
 import { forbidden } from '../../../kit/errors.ts'
 import { endpoint } from '../../../kit/http/endpoint.ts'
 import { presenting } from '../../../kit/http/presenting.ts'
 import { ok } from '../../../kit/http/reply.ts'
 import { recordId } from '../../../kit/http/wire.ts'
 import type { Instance } from '../../../kit/instance.ts'
+import { tokenNeeded } from '../../../kit/reason.ts'
 import { userDetails } from '../../entity.ts'
 import { presentForAdmin, presentPublic, presentSignIns } from '../../present-user.ts'
 import { customAttributesOf, findUser, partsOf } from '../../queries.ts'
@@ -25,16 +26,10 @@ export const getUser = endpoint(
     answers: { 200: userDetails },
   },
   async ({ params, query, actor, db, instance, request }) => {
-    if (!actor) throw forbidden('Not authorized!')
+    if (!actor) throw forbidden(tokenNeeded, 'Not authorized!')
     const admin = isAdmin(actor)
     if (!admin && !isExempt(actor, instance))
-      requireUnderLimit(
-        instance,
-        'users_get_by_id',
-        actor.id,
-        instance.settings.get('users_get_by_id_limit'),
-        TEN_MINUTES,
-      )
+      requireUnderSetting(instance, 'users_get_by_id_limit', actor.id, TEN_MINUTES)
     const row = await findUser(db, params.id, actor.id)
     const shown = presenting(request, instance)
     const now_ms = instance.clock.now()

@@ -6,6 +6,7 @@ import { pageHeaders, pageOf } from '../../../kit/http/pagination.ts'
 import { presenting } from '../../../kit/http/presenting.ts'
 import { ok } from '../../../kit/http/reply.ts'
 import { allOrNoneOf } from '../../../kit/http/rules.ts'
+import { administratorOnly, tokenNeeded } from '../../../kit/reason.ts'
 import { presentUserBasic, userListed } from '../../entity.ts'
 import { userFilters } from '../../filters.ts'
 import { listUserIds } from '../../lists/list-queries.ts'
@@ -23,11 +24,11 @@ export const listUsers = endpoint(
     answers: { 200: z.array(userListed) },
   },
   async ({ query, actor, db, instance, request }) => {
-    if (!actor && !query.username) throw forbidden('Not authorized to access /api/v4/users')
+    if (!actor && !query.username) throw forbidden(tokenNeeded, 'Not authorized to access /api/v4/users')
     const page = pageOf(query)
     const shown = presenting(request, instance)
     if (!isAdmin(actor)) {
-      if (query.extern_uid !== undefined) throw forbidden()
+      if (query.extern_uid !== undefined) throw forbidden(administratorOnly())
       const { ids, total } = await listUserIds(db, query, false, page)
       const rows = await briefUsersOf(db, ids)
       return ok(

@@ -3,6 +3,7 @@ import { forbidden } from '../../../kit/errors.ts'
 import { endpoint } from '../../../kit/http/endpoint.ts'
 import { ok } from '../../../kit/http/reply.ts'
 import { recordId } from '../../../kit/http/wire.ts'
+import { administratorOnly } from '../../../kit/reason.ts'
 import { associationsOf } from '../../belonging-queries.ts'
 import { findUserState } from '../../state-queries.ts'
 
@@ -27,7 +28,7 @@ export const getAssociationsCount = endpoint(
   },
   async ({ params, actor, db }) => {
     const { id } = await findUserState(db, params.id)
-    if (!actor.admin && actor.id !== id) throw forbidden()
+    if (!actor.admin && actor.id !== id) throw forbidden(administratorOnly('the user, or administrator'))
     return ok(await associationsOf(db, id))
   },
 )

@@ -5,6 +5,7 @@ import { pageHeaders, pageOf, pagination } from '../../../kit/http/pagination.ts
 import { presenting } from '../../../kit/http/presenting.ts'
 import { ok } from '../../../kit/http/reply.ts'
 import { recordId } from '../../../kit/http/wire.ts'
+import { tokenNeeded, unseen } from '../../../kit/reason.ts'
 import { viewerOf } from '../../../visibility/viewer.ts'
 import { presentUserBasic, userBasic } from '../../entity.ts'
 import { listFollows } from '../../follow-queries.ts'
@@ -22,10 +23,10 @@ export const listFollowers = endpoint(
     answers: { 200: z.array(userBasic) },
   },
   async ({ params, query, actor, db, instance, request }) => {
-    if (!actor) throw forbidden('Not authorized!')
+    if (!actor) throw forbidden(tokenNeeded, 'Not authorized!')
     const user = await findProfile(db, params.id)
     const viewer = viewerOf(actor)
-    if (!maySeeActivity(viewer, user)) throw notFound('User')
+    if (!maySeeActivity(viewer, user)) throw notFound('User', unseen('User', 'a public profile'))
     const page = pageOf(query)
     const { rows, total } = await listFollows(db, { listed: 'follower', viewer: viewer.kind }, user.id, page)
     const shown = presenting(request, instance)

@@ -3,6 +3,7 @@ import { forbidden, refused } from '../../../kit/errors.ts'
 import { endpoint } from '../../../kit/http/endpoint.ts'
 import { noContent } from '../../../kit/http/reply.ts'
 import { recordId } from '../../../kit/http/wire.ts'
+import { byState } from '../../../kit/reason.ts'
 import { updateUser } from '../../acts/update-user.ts'
 import { findStoredUser } from '../../update-queries.ts'
 
@@ -18,7 +19,11 @@ export const disableTwoFactor = endpoint(
   async ({ params, actor, db, act }) => {
     requireAdmin(actor)
     const user = await findStoredUser(db, params.id)
-    if (user.admin === 1) throw forbidden('Two-factor authentication for admins cannot be disabled via the API')
+    if (user.admin === 1)
+      throw forbidden(
+        byState('a user who is no administrator'),
+        'Two-factor authentication for admins cannot be disabled via the API',
+      )
     if (user.two_factor_enabled === 0) throw refused('Two-factor authentication is not enabled for this user')
     await updateUser(act, user, { two_factor_enabled: 0 })
     return noContent()

@@ -4,6 +4,7 @@ import { forbidden } from '../../../kit/errors.ts'
 import { endpoint } from '../../../kit/http/endpoint.ts'
 import { created } from '../../../kit/http/reply.ts'
 import { recordId } from '../../../kit/http/wire.ts'
+import { byState } from '../../../kit/reason.ts'
 import { blockUser as block } from '../../acts/change-state.ts'
 import { findUserState } from '../../state-queries.ts'
 import { isBlocked, isInternal, refusedState } from '../../state-rules.ts'
@@ -20,8 +21,10 @@ export const blockUser = endpoint(
   async ({ params, actor, db, act }) => {
     requireAdmin(actor)
     const user = await findUserState(db, params.id)
-    if (user.state === 'ldap_blocked') throw forbidden('LDAP blocked users cannot be modified by the API')
-    if (user.id === actor.id) throw forbidden('The API initiating user cannot be blocked by the API')
+    if (user.state === 'ldap_blocked')
+      throw forbidden(byState('a user who is not blocked by LDAP'), 'LDAP blocked users cannot be modified by the API')
+    if (user.id === actor.id)
+      throw forbidden(byState('another user'), 'The API initiating user cannot be blocked by the API')
     if (isBlocked(user)) return created(null)
     if (isInternal(user)) throw refusedState('An internal user cannot be blocked')
     await block(act, user)

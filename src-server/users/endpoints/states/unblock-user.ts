@@ -4,6 +4,7 @@ import { forbidden } from '../../../kit/errors.ts'
 import { endpoint } from '../../../kit/http/endpoint.ts'
 import { created } from '../../../kit/http/reply.ts'
 import { recordId } from '../../../kit/http/wire.ts'
+import { byState } from '../../../kit/reason.ts'
 import { unblockUser as unblock } from '../../acts/change-state.ts'
 import { findUserState } from '../../state-queries.ts'
 
@@ -19,8 +20,10 @@ export const unblockUser = endpoint(
   async ({ params, actor, db, act }) => {
     requireAdmin(actor)
     const user = await findUserState(db, params.id)
-    if (user.state === 'ldap_blocked') throw forbidden('LDAP blocked users cannot be unblocked by the API')
-    if (user.state === 'deactivated') throw forbidden('Deactivated users cannot be unblocked by the API')
+    if (user.state === 'ldap_blocked')
+      throw forbidden(byState('a user who is not blocked by LDAP'), 'LDAP blocked users cannot be unblocked by the API')
+    if (user.state === 'deactivated')
+      throw forbidden(byState('a user who is not deactivated'), 'Deactivated users cannot be unblocked by the API')
     if (user.state !== 'blocked' && user.state !== 'blocked_pending_approval') return created(false)
     await unblock(act, user)
     return created(true)

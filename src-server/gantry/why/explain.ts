@@ -1,0 +1,75 @@
+import { userById } from '../../authentication/queries.ts'
+import type { Db } from '../../kit/db/schema.ts'
+import { type Reason, unseen } from '../../kit/reason.ts'
+import type { LoggedRequest } from '../../kit/request-log.ts'
+import { isSecretSetting, isSettingName } from '../../kit/settings/registry.ts'
+import type { SettingStore } from '../../kit/settings/settings.ts'
+import { type Place, presentPlace, presentWhy, type Why } from './why-entity.ts'
+import { issueCreatedAt, placeOf } from './why-queries.ts'
+
+interface Context {
+  settings: SettingStore
+  today: string
+}
+
+/**
+ * Why a request was refused, for administrators; null if it was not. The step was noted when it decided. The role and the setting are read
+ * now, and whether a record that was not found exists.
+ */
+export async function explain(db: Db, request: LoggedRequest, { settings, today }: Context): Promise<Why | null> {
+  const { reason, user, at } = request
+  if (!reason) return null
+  const named = placeIn(request)
+  const found = named && (await placeOf(db, named.kind, named.key, user?.id ?? 0, today))
+  const [account] = user ? await userById(db, { id: user.id }) : []
+  const place = named && found ? presentPlace(named.kind, found, account?.admin === 1) : null
+  return presentWhy(await resolved(db, reason, { named, found, at }), settingOf(settings, reason.setting), place)
+}
+
+interface Named {
+  kind: Place['kind']
+  key: string
+  /** The iid of an issue below the project. */
+  issue: number | undefined
+}
+
+/** The project or group that the path begins with. */
+function placeIn({ address, path }: LoggedRequest): Named | undefined {
+  const kind = / \/projects\/:/.test(address ?? '')
+    ? 'project'
+    : / \/groups\/:/.test(address ?? '')
+      ? 'group'
+      : undefined
+  const segments = path.replace(/^\/api\/v4\//, '').split('/')
+  const key = segments[1]
+  if (!kind || key === undefined) return undefined
+  const issue = kind === 'project' && segments[2] === 'issues' ? Number.parseInt(segments[3] ?? '', 10) : Number.NaN
+  return { kind, key: decoded(key), issue: Number.isNaN(issue) ? undefined : issue }
+}
+
+function decoded(segment: string) {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}
+
+interface Known {
+  named: Named | undefined
+  found: { id: number; created_at: string } | undefined
+  at: string
+}
+
+/** Callers must not learn whether a record is missing or hidden, so the request did not tell them apart. */
+async function resolved(db: Db, reason: Reason, { named, found, at }: Known): Promise<Reason> {
+  const { step, record } = reason
+  if (step !== 'record' || !named || !found || found.created_at > at) return reason
+  if (record === (named.kind === 'project' ? 'Project' : 'Group')) return unseen(record)
+  if (record !== 'Issue' || named.issue === undefined) return reason
+  const created_at = await issueCreatedAt(db, found.id, named.issue)
+  return created_at !== undefined && created_at <= at ? unseen(record, 'Reporter, the author, or an assignee') : reason
+}
+
+const settingOf = (settings: SettingStore, name: string | undefined): Why['setting'] =>
+  name === undefined || !isSettingName(name) ? null : { name, value: isSecretSetting(name) ? null : settings.get(name) }

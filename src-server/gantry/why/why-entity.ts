@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { roleName } from '../../kit/access/roles.ts'
+import { type Reason, STEPS, type Step } from '../../kit/reason.ts'
+
+const source = z.object({
+  kind: z
+    .enum(['direct', 'inherited', 'shared'])
+    .describe('Membership of the place, of a group above it, or of a group it is shared with'),
+  group_id: z.int().nullable(),
+  group_full_path: z.string().nullable(),
+})
+const place = z.object({
+  kind: z.enum(['project', 'group']),
+  id: z.int(),
+  full_path: z.string(),
+  visibility: z.string(),
+  role: z.string().describe('`no role` for users who are no members'),
+  source: source.nullable().describe('Where the role comes from; null without one'),
+})
+
+export const whyEntity = z
+  .object({
+    step: z.enum(STEPS).describe('The step of the request that refused it; the steps come in this order'),
+    text: z.string().describe('The step in words'),
+    needs: z.string().nullable().describe('What the step needs: `Maintainer`'),
+    has: z.string().nullable().describe('What the request had instead: `Guest`'),
+    setting: z
+      .object({ name: z.string(), value: z.unknown().describe('Its value now; null for secrets') })
+      .nullable()
+      .describe('The setting of the instance that decided'),
+    place: place.nullable().describe("The project or group of the address, and the user's role there, as they are now"),
+  })
+  .meta({ id: 'Why' })
+
+export type Why = z.infer<typeof whyEntity>
+export type Place = z.infer<typeof place>
+
+export interface PlaceRow {
+  id: number
+  full_path: string
+  visibility: string
+  created_at: string
+  /** JSON of the best access path of the user; null without access. */
+  best: string | null
+  source_full_path: string | null
+}
+
+const path = z.tuple([z.int().nullable(), z.int(), source.shape.kind, z.int().nullable(), z.string().nullable()])
+
+export function presentPlace(kind: Place['kind'], row: PlaceRow, admin: boolean): Place {
+  const best = row.best === null ? null : path.parse(JSON.parse(row.best))
+  return {
+    kind,
+    id: row.id,
+    full_path: row.full_path,
+    visibility: row.visibility,
+    role: admin ? 'administrator' : roleName(best?.[1] ?? 0),
+    source: best && { kind: best[2], group_id: best[3], group_full_path: row.source_full_path },
+  }
+}
+
+const texts: Record<Step, string> = {
+  address: 'No endpoint answers this method and path.',
+  body: 'The body could not be read.',
+  token: 'The token is missing or not valid.',
+  scope: 'The token lacks a scope.',
+  sudo: 'The caller may not act as this user.',
+  account: "The state of the user's account forbids it.",
+  administrator: 'The endpoint or a parameter is for administrators.',
+  limit: 'A limit is reached.',
+  parameters: 'A parameter is missing or not valid.',
+  record: 'The record does not exist.',
+  visibility: 'The record exists, but the user may not see it.',
+  role: "The user's role is too low.",
+  setting: 'A setting of the instance forbids it.',
+  tier: 'The feature belongs to a higher tier.',
+  state: 'The state of a record forbids it.',
+  values: 'A value is not possible.',
+  server: 'The server could not answer.',
+}
+
+export const presentWhy = ({ step, needs, has }: Reason, setting: Why['setting'], place: Place | null): Why => ({
+  step,
+  text: texts[step],
+  needs: needs ?? null,
+  has: has ?? null,
+  setting,
+  place,
+})
