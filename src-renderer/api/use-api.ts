@@ -122,7 +122,7 @@ function useReply<A extends ReadAddress>(
   return { read, reply }
 }
 
-interface Write<A extends WriteAddress> {
+export interface Write<A extends WriteAddress> {
   /** Rejects with the `ApiError` that is also in `error`. */
   write: (input: Input<A>, options?: RequestOptions) => Promise<ResponseBody<A>>
   pending: boolean

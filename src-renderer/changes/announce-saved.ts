@@ -16,6 +16,8 @@ interface SavedValues {
   asked: Values
   /** The values in the server's answer. A field that the answer leaves out is not compared. */
   answered: Values
+  /** Names of asked values whose old values are not known. An undo leaves them as they are. */
+  lasting?: readonly string[]
   /** How many more changes were saved that the answer does not show. An undo leaves them as they are. */
   others?: number
   /** Undefined if the record no longer exists, where the server answers that without an error. */
@@ -33,22 +35,24 @@ export function compareSaved(asked: Values, answered: Values): { applied: string
 
 /** Confirms saved values, names those that the server did not apply, and remembers how to restore the previous values. */
 export function announceSaved(saved: SavedValues): void {
-  const { noun, name, before, asked, answered, others = 0, readLatest, write, reads } = saved
+  const { noun, name, before, asked, answered, lasting = [], others = 0, readLatest, write, reads } = saved
   const { applied, missed } = compareSaved(asked, answered)
-  const pick = (values: Values) => Object.fromEntries(applied.map((field) => [field, values[field] ?? null]))
+  const undone = applied.filter((field) => !lasting.includes(field))
+  const kept = applied.length - undone.length + others
+  const pick = (values: Values) => Object.fromEntries(undone.map((field) => [field, values[field] ?? null]))
   const current = missed.map((field) => ` Current ${field}: ${JSON.stringify(answered[field] ?? null)}.`).join('')
   announceOne({
     text: [
       `${pluralize(applied.length + others, 'change')} saved`,
       missed.length > 0 ? `, ${missed.length} not applied.${current}` : '',
-      others > 0 && applied.length > 0
-        ? `${missed.length > 0 ? '' : '.'} Undo does not restore ${pluralize(others, 'secret')}`
+      kept > 0 && undone.length > 0
+        ? `${missed.length > 0 ? '' : '.'} Undo does not restore ${pluralize(kept, 'secret')}`
         : '',
     ].join(''),
     name,
     reads,
     undo:
-      applied.length === 0
+      undone.length === 0
         ? undefined
         : undoWith(
             noun,
@@ -56,7 +60,7 @@ export function announceSaved(saved: SavedValues): void {
               const latest = await readLatest()
               const isUnchanged = (field: string) =>
                 !(field in answered) || isSameSetting(latest?.[field], answered[field])
-              return latest && applied.every(isUnchanged)
+              return latest && undone.every(isUnchanged)
             },
             () => write(pick(before)),
           ),

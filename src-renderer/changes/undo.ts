@@ -9,6 +9,15 @@ export function refusalOf(cause: unknown): Refusal {
   return { text: describeError(cause), fatal: cause.status === 0 || cause.status === 401 }
 }
 
+/** The outcome of a change; an error of the server is a refusal. */
+export async function outcomeOf<O>(change: () => Promise<O>): Promise<O | Refusal> {
+  try {
+    return await change()
+  } catch (cause) {
+    return refusalOf(cause)
+  }
+}
+
 /**
  * An undo that first checks whether the record is as the change left it. `isUnchanged` is undefined if the record is gone. `noun`: "project".
  */

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { curlText } from '../api/curl.ts'
-import { useSession } from '../api/session.ts'
-import { send } from '../api/transport.ts'
 import { useRead } from '../api/use-api.ts'
+import { AnswerBadge } from '../requests/answer-badge.tsx'
+import { type FailureDetail, noBody, obstacleOf, requestAgain } from '../requests/replay.ts'
+import { useSendAgain } from '../requests/use-send-again.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { CurlButton } from '../ui/curl-button.tsx'
 import { exactTime } from '../ui/dates.ts'
@@ -12,9 +12,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { JsonPane } from '../ui/json-pane.tsx'
 import { duration } from '../ui/number.ts'
 import { ErrorBand, SkeletonBar } from '../ui/states.tsx'
-import { StatusBadge } from '../ui/status-badge.tsx'
 import classes from './failure-dialog.module.css'
-import { type FailureDetail, noBody, obstacleOf, requestAgain } from './replay.ts'
 
 interface Props {
   request_id: string
@@ -40,27 +38,11 @@ export function FailureDialog({ request_id, onClose }: Props) {
   )
 }
 
-interface Answer {
-  status: number
-  ms: number
-  body: unknown
-}
-
 function LoadedFailure({ failure, onClose }: { failure: FailureDetail; onClose: () => void }) {
   const me = useRead('GET /user', {}).data
-  const { token } = useSession()
-  const cache = useQueryClient()
   const obstacle = obstacleOf(failure)
   const request = requestAgain(failure)
-  const again = useMutation<Answer, Error>({
-    mutationFn: async () => {
-      const started = performance.now()
-      // A path may begin with two slashes. Without the origin, it would name another host.
-      const response = await send({ ...request, url: location.origin + request.url }, { token })
-      return { status: response.status, ms: performance.now() - started, body: bodyOf(response.text) }
-    },
-    onSuccess: () => cache.invalidateQueries(),
-  })
+  const again = useSendAgain(request)
   const { status, method, path, body_state, masked, files } = failure
   return (
     <Dialog
@@ -138,14 +120,6 @@ function LoadedFailure({ failure, onClose }: { failure: FailureDetail; onClose: 
   )
 }
 
-function AnswerBadge({ status }: { status: number }) {
-  return (
-    <StatusBadge look="tint" tone={status >= 500 ? 'bad' : status >= 400 ? 'warn' : 'ok'}>
-      {status}
-    </StatusBadge>
-  )
-}
-
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
@@ -181,11 +155,3 @@ const userText = ({ user, sudo_by }: FailureDetail) => {
 /** The new request may do more than the old one: it has the rights of the user who sends it. */
 const rightsNote = ({ user }: FailureDetail, me: string | undefined) =>
   me === undefined || user?.username === me ? '' : `“Send again” sends the request as you, @${me}.`
-
-function bodyOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
-}

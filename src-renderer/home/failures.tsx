@@ -1,5 +1,6 @@
 import { useList, useRead } from '../api/use-api.ts'
 import { useUrlState } from '../lists/use-url-state.ts'
+import { toneOf } from '../requests/request.ts'
 import { useDelayed } from '../ui/states.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { Ago } from '../ui/when.tsx'
@@ -57,7 +58,7 @@ export function Failures({ failures, pending }: { failures: State['failures'] | 
               onClick={() => url.push({ failure: failure.request_id })}
             >
               <span className={classes.code}>
-                <StatusBadge tone={failure.status >= 500 ? 'bad' : 'warn'}>{failure.status}</StatusBadge>
+                <StatusBadge tone={toneOf(failure.status)}>{failure.status}</StatusBadge>
               </span>
               <span className={`cut ${classes.what}`}>
                 {failure.method} {failure.path.replace(/^\/api\/v4/, '')}

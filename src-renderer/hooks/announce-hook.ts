@@ -1,15 +1,23 @@
+import { shownUrl } from '../../src-server/hooks/entity.ts'
 import { fetchBody, type ResponseBody } from '../api/client.ts'
 import { announceOne } from '../changes/announce-change.tsx'
+import { announceSaved, compareSaved } from '../changes/announce-saved.ts'
 import { undoWith } from '../changes/undo.ts'
-import { toast } from '../ui/toast.ts'
 import { type HookCard, readsAffectedByHooks } from './hook.ts'
 
 type Hook = ResponseBody<'GET /hooks/:id'>
+type Values = Readonly<Record<string, unknown>>
 
-/** Confirms a new hook. Undo deletes it, as long as nothing was sent to it. */
-export function announceNewHook(hook: Hook) {
+/** What an answer shows of the values that were sent: no token, and no password in the URL. */
+function shownOf({ token: _, ...values }: Values): Values {
+  return typeof values.url === 'string' ? { ...values, url: shownUrl(values.url) } : values
+}
+
+/** Confirms a new hook, and names what the server did not save as sent. Undo deletes the hook, as long as nothing was sent to it. */
+export function announceNewHook(asked: Values, hook: Hook) {
+  const { missed } = compareSaved(shownOf(asked), hook)
   announceOne({
-    text: `Hook ${hook.id} created`,
+    text: `Hook ${hook.id} created${missed.length > 0 ? `, but not with the ${missed.join(', ')} that was sent` : ''}`,
     name: `hook ${hook.id}`,
     names: [],
     reads: readsAffectedByHooks,
@@ -21,49 +29,23 @@ export function announceNewHook(hook: Hook) {
   })
 }
 
-type Changes = Readonly<Record<string, unknown>>
-
-/** Compares the answer with what was sent, and confirms the change. Secrets and what they were before cannot be restored. */
-export function announceHook(before: HookCard, changes: Changes, answer: Hook) {
-  const asked = Object.entries(changes).filter(([name]) => name !== 'token')
-  const missed = asked.filter(([name, value]) => (Reflect.get(answer, name) ?? '') !== value).map(([name]) => name)
-  if (missed.length > 0) return toast(`The server did not save ${missed.join(', ')} as sent`)
-  const changesSecret = 'token' in changes || (before.has_token && 'url' in changes)
-  const old = Object.fromEntries(asked.map(([name]) => [name, Reflect.get(before, name) ?? '']))
-  announceOne({
-    text: `Hook ${before.id} saved`,
+/**
+ * Compares the answer with what was sent, and confirms the change. An undo leaves out the token, a URL with a password, which nobody can read,
+ * and a URL whose change removed the token.
+ */
+export function announceHook(before: HookCard, changes: Values, answer: Hook) {
+  const asked = shownOf(changes)
+  const hasPassword = before.url.includes(':****@') || asked.url !== changes.url
+  announceSaved({
+    noun: 'hook',
     name: `hook ${before.id}`,
-    names: [],
+    before: { ...before },
+    asked,
+    answered: { ...answer },
+    lasting: hasPassword || before.has_token ? ['url'] : [],
+    others: 'token' in changes ? 1 : 0,
+    readLatest: async () => ({ ...(await fetchBody('GET /hooks/:id', { id: before.id })) }),
+    write: (values) => fetchBody('PUT /hooks/:id', { id: before.id, ...values }),
     reads: readsAffectedByHooks,
-    undo: changesSecret
-      ? undefined
-      : undoWith(
-          'hook',
-          async () => {
-            const now = await fetchBody('GET /hooks/:id', { id: before.id })
-            return asked.every(([name, value]) => (Reflect.get(now, name) ?? '') === value)
-          },
-          () => fetchBody('PUT /hooks/:id', { id: before.id, ...old }),
-        ),
   })
 }
-
-/** Pauses or resumes a hook, with an undo. */
-export async function setPaused({ id }: Pick<HookCard, 'id'>, paused: boolean) {
-  const address = addressFor(paused)
-  await fetchBody(address, { id })
-  announceOne({
-    text: paused ? `Hook ${id} paused` : `Hook ${id} resumed`,
-    name: `hook ${id}`,
-    names: [],
-    reads: readsAffectedByHooks,
-    undo: undoWith(
-      'hook',
-      async () => (await fetchBody('GET /-/gantry/v1/hooks/:id', { id })).paused === paused,
-      () => fetchBody(addressFor(!paused), { id }),
-    ),
-  })
-}
-
-const addressFor = (paused: boolean) =>
-  paused ? 'POST /-/gantry/v1/hooks/:id/pause' : 'POST /-/gantry/v1/hooks/:id/resume'

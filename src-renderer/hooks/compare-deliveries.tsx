@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { useRead } from '../api/use-api.ts'
 import { Dialog, Lead } from '../ui/dialog.tsx'
 import { Diff } from '../ui/diff.tsx'
+import { indented } from '../ui/json-text.ts'
 import { ErrorBand, SkeletonBar } from '../ui/states.tsx'
 import { type DeliveryDetail, statusText } from './delivery.ts'
 import classes from './hooks.module.css'
-import { indented } from './parse-json.ts'
 
 interface Props {
   older: number
@@ -30,7 +30,7 @@ export function CompareDeliveries({ older, newer, onClose }: Props) {
       }
     >
       <Lead>
-        What only delivery {older} has is struck out, what only delivery {newer} has is marked.
+        Text that is struck out is only in delivery {older}, marked text only in delivery {newer}.
       </Lead>
       {error && <ErrorBand error={error} what="The deliveries could not be loaded." />}
       {!error && !(first.data && second.data) && <SkeletonBar width="70%" />}

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { ListBrowser } from '../lists/list-browser.tsx'
+import { useGrowingLog } from '../lists/use-growing-log.ts'
 import { useList } from '../lists/use-list.ts'
 import { useSelection } from '../lists/use-selection.ts'
 import { useUrlState } from '../lists/use-url-state.ts'
@@ -31,12 +32,7 @@ export function DeliveryScreen() {
   const hooks = useHookCards()
   const figures = useDeliveryNews().data
   const { selected, onSelected } = useSelection(filter)
-  // A log grows at its top. Rows come by themselves as long as the user works with none of them.
-  const { changed, apply } = list.live
-  const isIdle = list.rows.peek === undefined && selected.size === 0 && list.startPage === 1
-  useEffect(() => {
-    if (changed > 0 && isIdle) apply()
-  }, [changed, isIdle, apply])
+  useGrowingLog(list, selected.size > 0)
   const [edited, setEdited] = useState<number>()
   const values = (hooks.rows ?? []).map(({ id, url: target }) => ({ value: String(id), note: hostOf(target) }))
   const [typing, setTyping] = useState<string>()

@@ -4,10 +4,10 @@ import { announceOne } from '../changes/announce-change.tsx'
 import { Field } from '../ui/field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { GrowingTextarea } from '../ui/growing-textarea.tsx'
+import { bodyProblem, indented } from '../ui/json-text.ts'
 import { SkeletonBar } from '../ui/states.tsx'
 import { useDraft } from '../ui/use-draft.ts'
 import { type DeliveryDetail, hostOf, readsAffectedByDeliveries } from './delivery.ts'
-import { bodyProblem, indented } from './parse-json.ts'
 import { nameOfDelivery } from './resend.ts'
 
 /** Sends a delivery again with another body. */

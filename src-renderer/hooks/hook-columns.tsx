@@ -34,9 +34,9 @@ export const hookColumns: Columns<HookCard> = [
     ),
   },
   {
-    id: 'gets',
-    header: 'Gets',
-    meta: { track: 'minmax(120px, 2fr)', from: 1000, name: 'Gets' },
+    id: 'events',
+    header: 'Events',
+    meta: { track: 'minmax(120px, 2fr)', from: 1000, name: 'Events' },
     cell: ({ row: { original: hook } }) => <span className="quiet cut">{getsText(hook)}</span>,
   },
   {

@@ -32,13 +32,15 @@ export const draftOf = (hook: HookCard): HookDraft => ({
   enable_ssl_verification: hook.enable_ssl_verification,
 })
 
-/** The fields that differ from the saved hook. An empty token removes the stored one; undefined keeps it. */
+/** The fields that differ from the saved hook, the URL without spaces around it. An empty token removes the stored one; undefined keeps it. */
 export function hookChanges(
   saved: HookDraft,
   draft: HookDraft,
   token: string | undefined,
 ): Omit<Input<'PUT /hooks/:id'>, 'id'> {
-  const changed = Object.entries(draft).filter(([name, value]) => Reflect.get(saved, name) !== value)
+  const changed = Object.entries({ ...draft, url: draft.url.trim() }).filter(
+    ([name, value]) => Reflect.get(saved, name) !== value,
+  )
   return { ...Object.fromEntries(changed), ...(token !== undefined && { token }) }
 }
 

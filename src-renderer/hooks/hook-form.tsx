@@ -1,13 +1,14 @@
 import { Button, Checkbox, PasswordInput } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { requestOf } from '../api/client.ts'
-import { useWrite } from '../api/use-api.ts'
+import { useWrite, type Write } from '../api/use-api.ts'
+import type { WireRequest } from '../api/wire-request.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Field } from '../ui/field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { formErrors } from '../ui/form-errors.ts'
 import { LongTextField, TextField } from '../ui/text-field.tsx'
-import { useDraft } from '../ui/use-draft.ts'
+import { type FormDraft, useDraft } from '../ui/use-draft.ts'
 import { announceHook, announceNewHook } from './announce-hook.ts'
 import { alwaysText, flags, type HookCard, readsAffectedByHooks } from './hook.ts'
 import {
@@ -22,52 +23,34 @@ import {
 import classes from './hooks.module.css'
 
 /** Creates a system hook. */
-export function NewHook({ url = '', onClose }: { url?: string; onClose: () => void }) {
-  const draft = useDraft('new hook', { ...emptyHook, url })
+export function NewHook({ onClose }: { onClose: () => void }) {
+  const draft = useDraft('new hook', emptyHook)
   const [token, setToken] = useState<string>()
   const create = useWrite('POST /hooks', { refreshes: readsAffectedByHooks })
-  const input = { ...hookChanges(emptyHook, draft.value, token || undefined), url: draft.value.url.trim() }
-  const request = requestOf('POST /hooks', input)
-  const { fieldError, formError } = formErrors(create, hookErrorNames, request)
+  const { url = '', ...changes } = hookChanges(emptyHook, draft.value, token || undefined)
+  const input = { ...changes, url }
   const submit = () =>
-    void create.write(input).then(
-      (hook) => {
-        draft.discard()
-        announceNewHook(hook)
-        onClose()
-      },
-      () => undefined,
-    )
+    create.write(input).then((hook) => {
+      draft.discard()
+      announceNewHook(input, hook)
+      onClose()
+    })
   return (
-    <FormDialog
+    <HookForm
       title="New hook"
-      size={640}
       action="Create hook"
-      onSubmit={submit}
-      requests={[request]}
-      write={create}
-      obstacle={hookObstacle(draft.value)}
-      error={formError}
-      onClose={onClose}
       draft={draft}
-    >
-      <HookFields
-        value={draft.value}
-        onChange={draft.set}
-        fieldError={(name) => fieldError(name) ?? (name === 'url' ? urlError(create.error?.bodyText) : undefined)}
-        token={token ?? ''}
-        onToken={setToken}
-        tokenHelp="Deliveries carry it in X-Gitlab-Token. It cannot be shown again after it is saved."
-      />
-    </FormDialog>
+      request={requestOf('POST /hooks', input)}
+      write={create}
+      obstacle={undefined}
+      onSubmit={submit}
+      onClose={onClose}
+      token={token ?? ''}
+      onToken={setToken}
+      tokenHelp="Deliveries carry it in X-Gitlab-Token. It cannot be shown again after it is saved."
+    />
   )
 }
-
-/** The server refuses an address without naming the field. */
-const urlError = (text: string | undefined) =>
-  text?.includes('Invalid url given')
-    ? 'Invalid url given: the server accepts no such URL, or the settings forbid the address.'
-    : undefined
 
 /** Changes a system hook. */
 export function EditHook({ hook, onClose }: { hook: HookCard; onClose: () => void }) {
@@ -77,46 +60,34 @@ export function EditHook({ hook, onClose }: { hook: HookCard; onClose: () => voi
   const update = useWrite('PUT /hooks/:id', { refreshes: readsAffectedByHooks })
   const changes = hookChanges(saved, draft.value, token)
   const input = { id: hook.id, ...changes }
-  const request = requestOf('PUT /hooks/:id', input)
-  const { fieldError, formError } = formErrors(update, hookErrorNames, request)
   const losesToken = hook.has_token && changes.url !== undefined && token === undefined
   const submit = () =>
-    void update.write(input).then(
-      (answer) => {
-        draft.discard()
-        announceHook(hook, changes, answer)
-        onClose()
-      },
-      () => undefined,
-    )
+    update.write(input).then((answer) => {
+      draft.discard()
+      announceHook(hook, changes, answer)
+      onClose()
+    })
   return (
-    <FormDialog
+    <HookForm
       title={`Edit hook ${hook.id}`}
-      size={640}
       action="Save hook"
-      onSubmit={submit}
-      requests={[request]}
-      write={update}
-      obstacle={hookObstacle(draft.value) ?? (Object.keys(changes).length === 0 ? 'Nothing is changed.' : undefined)}
-      error={formError}
-      onClose={onClose}
       draft={draft}
+      request={requestOf('PUT /hooks/:id', input)}
+      write={update}
+      obstacle={Object.keys(changes).length === 0 ? 'Nothing is changed.' : undefined}
+      onSubmit={submit}
+      onClose={onClose}
+      token={token ?? ''}
+      onToken={setToken}
+      tokenHelp={
+        losesToken
+          ? 'Another URL removes the stored token, so that nobody else gets it. Enter a token for the new receiver.'
+          : hook.has_token
+            ? 'A token is stored and is never shown. Leave the field empty to keep it.'
+            : 'No token is stored.'
+      }
+      warns={losesToken}
     >
-      <HookFields
-        value={draft.value}
-        onChange={draft.set}
-        fieldError={(name) => fieldError(name) ?? (name === 'url' ? urlError(update.error?.bodyText) : undefined)}
-        token={token ?? ''}
-        onToken={setToken}
-        tokenHelp={
-          losesToken
-            ? 'Another URL removes the stored token, so that nobody else gets it. Enter a token for the new receiver.'
-            : hook.has_token
-              ? 'A token is stored and is never shown. Leave the field empty to keep it.'
-              : 'No token is stored.'
-        }
-        warns={losesToken}
-      />
       {hook.has_token && token === undefined && (
         <Button className={classes.removeToken ?? ''} onClick={() => setToken('')}>
           Remove stored token
@@ -130,9 +101,67 @@ export function EditHook({ hook, onClose }: { hook: HookCard; onClose: () => voi
           </button>
         </p>
       )}
+    </HookForm>
+  )
+}
+
+interface FormProps extends Omit<FieldsProps, 'value' | 'onChange' | 'fieldError'> {
+  title: string
+  action: string
+  draft: FormDraft<HookDraft>
+  request: WireRequest
+  write: Pick<Write<'POST /hooks'>, 'error' | 'fields' | 'pending'>
+  /** Why the form cannot be sent, beside the URL. */
+  obstacle: string | undefined
+  /** Rejects with the error of the server, which the form shows. */
+  onSubmit: () => Promise<void>
+  onClose: () => void
+  /** Below the fields. */
+  children?: ReactNode
+}
+
+function HookForm({
+  title,
+  action,
+  draft,
+  request,
+  write,
+  obstacle,
+  onSubmit,
+  onClose,
+  children,
+  ...token
+}: FormProps) {
+  const { fieldError, formError } = formErrors(write, hookErrorNames, request)
+  return (
+    <FormDialog
+      title={title}
+      size={640}
+      action={action}
+      onSubmit={() => void onSubmit().catch(() => undefined)}
+      requests={[request]}
+      write={write}
+      obstacle={hookObstacle(draft.value) ?? obstacle}
+      error={formError}
+      onClose={onClose}
+      draft={draft}
+    >
+      <HookFields
+        value={draft.value}
+        onChange={draft.set}
+        fieldError={(name) => fieldError(name) ?? (name === 'url' ? urlError(write.error?.bodyText) : undefined)}
+        {...token}
+      />
+      {children}
     </FormDialog>
   )
 }
+
+/** The server refuses an address without naming the field. */
+const urlError = (text: string | undefined) =>
+  text?.includes('Invalid url given')
+    ? 'Invalid url given: the server accepts no such URL, or the settings forbid the address.'
+    : undefined
 
 interface FieldsProps {
   value: HookDraft

@@ -114,13 +114,13 @@ function Result({ result: { outcome, duration_ms, at } }: { result: HookCard['re
 }
 
 const metaOf = (hook: HookCard): Meta => [
-  ['Gets', getsText(hook)],
+  ['Events', getsText(hook)],
   ['Success', `${shareText(hook)} of ${count(hook.deliveries)} in seven days`],
   ['Waiting', count(hook.waiting)],
-  ['Half within', hook.p50_ms === null ? '–' : duration(hook.p50_ms)],
+  ['Median', hook.p50_ms === null ? '–' : duration(hook.p50_ms)],
   ['p95', hook.p95_ms === null ? '–' : duration(hook.p95_ms)],
   ['Token', hook.has_token ? 'stored' : 'none'],
   ['Certificate', hook.enable_ssl_verification ? 'checked' : 'not checked'],
-  ...(hook.disabled_until === null ? [] : [['Rests until', <Ago key="u" at={hook.disabled_until} />] as const]),
+  ...(hook.disabled_until === null ? [] : [['Backed off until', <Ago key="u" at={hook.disabled_until} />] as const]),
   ['Created', <Day key="c" at={hook.created_at} />],
 ]

@@ -61,7 +61,12 @@ const receiverPath = '/-/gantry/v1/receivers/console'
 function NoHooks({ onNew }: { onNew: () => void }) {
   const create = useWrite('POST /hooks', { refreshes: readsAffectedByHooks })
   const url = `${location.origin}${receiverPath}`
-  const toReceiver = () => void create.write({ url, name: 'Built-in receiver' }).then(announceNewHook, () => undefined)
+  const input = { url, name: 'Built-in receiver' }
+  const toReceiver = () =>
+    void create.write(input).then(
+      (hook) => announceNewHook(input, hook),
+      () => undefined,
+    )
   return (
     <>
       {create.error && <ErrorBand error={create.error} what="The hook was not created." />}

@@ -2,43 +2,21 @@ import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconPencil, IconPlayerPause, IconPlayerPlay, IconRadar2 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { fetchBody } from '../api/client.ts'
-import { startChange } from '../changes/start-change.ts'
-import { refusalOf } from '../changes/undo.ts'
 import { useCommands } from '../ui/commands.ts'
 import dropdown from '../ui/dropdown.module.css'
 import { Kbd } from '../ui/kbd.tsx'
 import { useShortcut } from '../ui/shortcuts.tsx'
-import { setPaused } from './announce-hook.ts'
 import { DeleteHook } from './delete-hook.tsx'
-import { type HookCard, readsAffectedByHooks } from './hook.ts'
+import type { HookCard } from './hook.ts'
+import { setPaused, testHook } from './hook-acts.ts'
 import { EditHook } from './hook-form.tsx'
 
 /** Edit, test, pause and delete a hook, each with its key and in the palette. */
 export function HookVerbs({ hook, onDeleted }: { hook: HookCard; onDeleted: () => void }) {
   const cache = useQueryClient()
   const [open, setOpen] = useState<'edit' | 'delete'>()
-  const plan = {
-    nouns: ['hook', 'hooks'],
-    items: [{ id: hook.id, name: `hook ${hook.id}` }],
-    reads: readsAffectedByHooks,
-  } as const
-  const sendTest = () =>
-    void startChange(cache, {
-      ...{ ...plan, verb: 'Testing', done: 'tested' },
-      change: async () => {
-        try {
-          await fetchBody('POST /hooks/:id', { id: hook.id })
-          return { undo: undefined }
-        } catch (cause) {
-          return refusalOf(cause)
-        }
-      },
-    })
-  const toggle = () =>
-    void setPaused(hook, !hook.paused)
-      .then(() => Promise.all(readsAffectedByHooks.map((read) => cache.invalidateQueries({ queryKey: [read] }))))
-      .catch(() => cache.invalidateQueries({ queryKey: ['GET /-/gantry/v1/hooks'] }))
+  const sendTest = () => void testHook(cache, hook)
+  const toggle = () => void setPaused(cache, hook, !hook.paused)
   const pauseName = hook.paused ? 'Resume' : 'Pause'
   const PauseIcon = hook.paused ? IconPlayerPlay : IconPlayerPause
   useShortcut('t', sendTest, { name: 'Test hook' })

@@ -37,12 +37,12 @@ export function stateOf(hook: Pick<HookCard, 'paused' | 'alert_status' | 'delive
   tone: Tone
 } {
   if (hook.paused) return { text: 'Paused', tone: 'plain' }
-  if (hook.alert_status === 'temporarily_disabled') return { text: 'Waits', tone: 'bad' }
+  if (hook.alert_status === 'temporarily_disabled') return { text: 'Backed off', tone: 'bad' }
   const last = hook.recent.at(-1)
   if (!last) return { text: 'New', tone: 'plain' }
   if (last.outcome === 'no_answer' || last.outcome === 'server_error' || shareOf(hook) < goodShare)
     return { text: 'Failing', tone: 'bad' }
-  return last.outcome === 'ok' ? { text: 'Works', tone: 'ok' } : { text: 'Refused', tone: 'warn' }
+  return last.outcome === 'ok' ? { text: 'Working', tone: 'ok' } : { text: 'Refused', tone: 'warn' }
 }
 
 /** The reads that change with a hook. */

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { fetchBody, requestOf } from '../api/client.ts'
 import type { WireRequest } from '../api/wire-request.ts'
 import { type Outcome, startChange } from '../changes/start-change.ts'
-import { refusalOf } from '../changes/undo.ts'
+import { outcomeOf } from '../changes/undo.ts'
 import { type Delivery, readsAffectedByDeliveries } from './delivery.ts'
 
 const address = 'POST /-/gantry/v1/deliveries/:id/resend'
@@ -10,14 +10,11 @@ const address = 'POST /-/gantry/v1/deliveries/:id/resend'
 export const resendRequest = (id: number): WireRequest => requestOf(address, { id })
 
 /** Queues one delivery again. What was sent cannot be taken back. */
-export async function resend(id: number): Promise<Outcome> {
-  try {
+export const resend = (id: number): Promise<Outcome> =>
+  outcomeOf(async () => {
     await fetchBody(address, { id })
     return { undo: undefined }
-  } catch (cause) {
-    return refusalOf(cause)
-  }
-}
+  })
 
 export const nameOfDelivery = ({ id, event_name }: Pick<Delivery, 'id' | 'event_name'>) => `${event_name} ${id}`
 

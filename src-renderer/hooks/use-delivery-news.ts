@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useRead } from '../api/use-api.ts'
 import { useMe } from '../issues/use-issue.ts'
-import { announceChanges } from '../live/changes.ts'
+import { announceRows } from '../live/changes.ts'
 
 const busy_ms = 1500
 const quiet_ms = 4000
@@ -26,12 +26,7 @@ export function useDeliveryNews() {
     const isNew = known.current !== undefined && known.current !== text
     known.current = text
     waits.current = (figures?.waiting ?? 0) > 0
-    if (isNew) announceChanges([deliveryChange()])
+    if (isNew) announceRows('hook_delivery')
   }, [text, figures?.waiting])
   return read
 }
-
-const deliveryChange = () => ({
-  ...{ id: 0, kind: 'hook_delivery', act: 'created', record_id: 0, iid: null, project_id: null, group_id: null },
-  ...{ user_id: null, noteable: null, actor: null, request_id: null, occurred_at: new Date().toISOString() },
-})

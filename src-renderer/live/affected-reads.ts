@@ -193,8 +193,9 @@ const byKind: Readonly<Record<string, (event: LiveEvent) => Affected[]>> = {
     ...every('GET /hooks', 'GET /-/gantry/v1/hooks', 'GET /-/gantry/v1/deliveries'),
     ...of(record_id, 'GET /hooks/:id', 'GET /-/gantry/v1/hooks/:id'),
   ],
-  // No event of the instance: the screens of hooks announce it themselves.
+  // No events of the instance: the screens of these logs announce them themselves.
   hook_delivery: () => every('GET /-/gantry/v1/hooks', 'GET /-/gantry/v1/deliveries'),
+  logged_request: () => every('GET /-/gantry/v1/requests'),
   push_rule: ({ group_id }) => of(group_id, 'GET /groups/:id/push_rule'),
   import: ({ project_id }) => [
     ...of(project_id, 'GET /projects/:id', 'GET /projects/:id/import'),

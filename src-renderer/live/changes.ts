@@ -18,6 +18,15 @@ export function announceChanges(changes: Changes): void {
   if (changes !== 'all') mark(changes)
 }
 
+/** Tells the lists of a log to look for new rows: its rows are no events of the instance. */
+export const announceRows = (kind: 'hook_delivery' | 'logged_request'): void =>
+  announceChanges([
+    {
+      ...{ id: 0, kind, act: 'created', record_id: 0, iid: null, project_id: null, group_id: null, user_id: null },
+      ...{ noteable: null, actor: null, request_id: null, occurred_at: new Date().toISOString() },
+    },
+  ])
+
 const marked_ms = 8000
 
 /** Who changed a record last, by record: `issue 12:34`. Records lose their mark after some seconds. */

@@ -1,13 +1,8 @@
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconCopy, IconRefresh } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { curlText } from '../api/curl.ts'
-import { useSession } from '../api/session.ts'
-import { send } from '../api/transport.ts'
 import { useRead } from '../api/use-api.ts'
 import { useScreenRequest } from '../api/wire.ts'
-import { noBody, obstacleOf, requestAgain } from '../home/replay.ts'
-import { parseJson } from '../hooks/parse-json.ts'
 import type { PeekActions } from '../lists/list-browser.tsx'
 import { copyText } from '../ui/copy.ts'
 import { exactTime } from '../ui/dates.ts'
@@ -16,10 +11,13 @@ import { JsonPane } from '../ui/json-pane.tsx'
 import { duration } from '../ui/number.ts'
 import { type Meta, Peek, PeekFoot } from '../ui/peek.tsx'
 import { PeekSkeleton } from '../ui/record-skeleton.tsx'
-import { StatusBadge } from '../ui/status-badge.tsx'
-import { type LoggedRequest, type RequestDetail, senderText, toneOf } from './request.ts'
+import { AnswerBadge } from './answer-badge.tsx'
+import { noBody, obstacleOf, requestAgain } from './replay.ts'
+import { type LoggedRequest, type RequestDetail, senderText } from './request.ts'
 import { codeFor, languageChoices } from './request-code.ts'
 import classes from './requests.module.css'
+import { useSendAgain } from './use-send-again.ts'
+import { Why } from './why.tsx'
 
 interface Props extends PeekActions {
   id: string
@@ -34,13 +32,7 @@ export function RequestPeek({ id, row, ...actions }: Props) {
   return (
     <Peek
       name="Request"
-      badge={
-        shown && (
-          <StatusBadge tone={toneOf(shown.status)} look="tint">
-            {shown.status}
-          </StatusBadge>
-        )
-      }
+      badge={shown && <AnswerBadge status={shown.status} />}
       reference={shown ? shown.method : id}
       title=""
       {...(read.data && { meta: metaOf(read.data) })}
@@ -60,7 +52,7 @@ export function RequestPeek({ id, row, ...actions }: Props) {
 }
 
 function Exchange({ request }: { request: RequestDetail }) {
-  const { method, path, query, body, body_state, files, masked, status, answer } = request
+  const { method, path, query, body, body_state, files, masked, status, answer, why } = request
   return (
     <div className={classes.exchange}>
       <p className={`mono ${classes.line}`}>
@@ -70,6 +62,7 @@ function Exchange({ request }: { request: RequestDetail }) {
       {body_state === 'kept' ? <Part name="Body" value={body} /> : <p className="quiet">{noBody[body_state]}</p>}
       {files.length > 0 && <p className="quiet">Files: {files.join(', ')}. The content of files is not kept.</p>}
       {masked.length > 0 && <p className="quiet">Masked: {masked.join(', ')}</p>}
+      {why && <Why why={why} />}
       {status >= 400 ? (
         <Part name="Response" value={answer} />
       ) : (
@@ -90,25 +83,15 @@ const Part = ({ name, value }: { name: string; value: unknown }) => (
 
 /** Sends the request again as the current user, and copies it as code. */
 function Again({ request }: { request: RequestDetail }) {
-  const { token } = useSession()
-  const cache = useQueryClient()
   const obstacle = obstacleOf(request)
   const again = requestAgain(request)
-  const sending = useMutation({
-    mutationFn: async () => {
-      const began = performance.now()
-      // A path may begin with two slashes. Without the origin, it would name another host.
-      const response = await send({ ...again, url: location.origin + again.url }, { token })
-      return { status: response.status, ms: performance.now() - began, body: parseJson(response.text) ?? response.text }
-    },
-    onSuccess: () => cache.invalidateQueries(),
-  })
+  const sending = useSendAgain(again)
   return (
     <>
       {sending.data && (
         <div className={classes.again}>
           <p role="status">
-            Sent again: <StatusBadge tone={toneOf(sending.data.status)}>{sending.data.status}</StatusBadge>{' '}
+            Sent again: <AnswerBadge status={sending.data.status} />{' '}
             <span className="quiet">{duration(sending.data.ms)}</span>
           </p>
           <div className={classes.json}>

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useRead } from '../api/use-api.ts'
 import { useMe } from '../issues/use-issue.ts'
 import { ListBrowser } from '../lists/list-browser.tsx'
+import { useGrowingLog } from '../lists/use-growing-log.ts'
 import { useList } from '../lists/use-list.ts'
 import { useUrlState } from '../lists/use-url-state.ts'
 import { useNow } from '../ui/clock.tsx'
@@ -15,8 +15,7 @@ import { requestColumns } from './request-columns.tsx'
 import { requestList } from './request-list.ts'
 import { RequestPeek } from './request-peek.tsx'
 import { RequestShares } from './request-shares.tsx'
-
-const tail_ms = 2000
+import { useRequestNews } from './use-request-news.ts'
 
 /** The latest requests of clients: everybody's for administrators, for other users their own. */
 export function RequestScreen() {
@@ -26,17 +25,8 @@ export function RequestScreen() {
   const figures = useRead('GET /-/gantry/v1/request_figures', {}, { refetchInterval: 10_000 })
   const [typing, setTyping] = useState<string>()
   const [paused, setPaused] = useState(false)
-  const cache = useQueryClient()
-  // Rows come by themselves as long as the user works with none of them.
-  const follows = !paused && list.rows.peek === undefined && list.startPage === 1
-  useEffect(() => {
-    if (!follows) return
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible')
-        void cache.invalidateQueries({ queryKey: ['GET /-/gantry/v1/requests'] }, { cancelRefetch: false })
-    }, tail_ms)
-    return () => clearInterval(timer)
-  }, [cache, follows])
+  useRequestNews(list.query.client, !paused)
+  useGrowingLog(list)
   const values = {
     client: [...new Set(list.loaded.map(({ client }) => client))],
     route: (figures.data ?? []).flatMap(({ address }) => address ?? []),

@@ -83,7 +83,7 @@ export function SimulationForm({ kind, hooks, hook }: Props) {
         <p role="status" className={classes.sent}>
           {sent !== undefined &&
             (sent === 0 ? (
-              'No hook gets this event, so nothing was queued.'
+              'No hook wants this event, so nothing was queued.'
             ) : (
               <>
                 <IconSend size={14} stroke={1.75} aria-hidden="true" />
@@ -114,6 +114,6 @@ export function SimulationForm({ kind, hooks, hook }: Props) {
 
 function recipients(ids: readonly number[], hooks: readonly HookCard[]): string {
   const names = ids.map((id) => hooks.find((hook) => hook.id === id)).flatMap((hook) => (hook ? hostOf(hook.url) : []))
-  if (ids.length === 0) return 'no hook gets it'
+  if (ids.length === 0) return 'no hook wants this event'
   return names.length > 2 ? `to ${pluralize(ids.length, 'hook')}` : `to ${names.join(' and ')}`
 }

@@ -68,8 +68,20 @@ let firstKey: { key: string; at: number } | null = null
 export function useShortcutKeys(): void {
   useEffect(() => {
     window.addEventListener('keydown', handleKeydown)
-    return () => window.removeEventListener('keydown', handleKeydown)
+    window.addEventListener('keydown', handleInSelect, { capture: true })
+    return () => {
+      window.removeEventListener('keydown', handleKeydown)
+      window.removeEventListener('keydown', handleInSelect, { capture: true })
+    }
   }, [])
+}
+
+/** A select takes every Enter to open its list, also the one that submits the form. */
+function handleInSelect(event: KeyboardEvent) {
+  const { target } = event
+  if (!(target instanceof HTMLInputElement && target.readOnly) || chordOf(event) !== 'Ctrl+Enter') return
+  handleKeydown(event)
+  if (event.defaultPrevented) event.stopPropagation()
 }
 
 function handleKeydown(event: KeyboardEvent) {

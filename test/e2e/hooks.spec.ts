@@ -39,7 +39,7 @@ test('by keyboard: a hook to the built-in receiver is created, tested, paused, a
     await expect(receiver).toContainText('Nothing received')
     await press(page, 't')
     await expect(receiver).toContainText('token matches')
-    await expect(rowOf(page, name)).toContainText('Works')
+    await expect(rowOf(page, name)).toContainText('Working')
     await expectAccessible(page)
     await receiver.getByText('500', { exact: true }).click()
     await expect(receiver).toContainText('Answers 500 at once.')
@@ -111,7 +111,8 @@ test('by keyboard: a hook to the built-in receiver is created, tested, paused, a
     await expect(preview).toContainText('"Paint it"')
     await expect(preview).toContainText('"total_commits_count": 2')
     await expectAccessible(page)
-    await form.getByRole('button', { name: /Send event/ }).press('Enter')
+    // The select takes a plain Enter.
+    await form.getByRole('combobox', { name: /^Hook/ }).press('Control+Enter')
     await expect(form).toContainText('1 delivery queued.')
     await expect.poll(async () => (await newest())?.cause).toBe('simulation')
   })

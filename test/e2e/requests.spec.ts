@@ -30,6 +30,7 @@ test('by keyboard: a request of a client is found, read, copied as code and sent
   const peek = page.getByRole('complementary', { name: 'Request' })
   await expect(peek).toContainText('404 Project Not Found')
   await expect(peek).toContainText('GET /projects/:id')
+  await expect(peek.getByRole('region', { name: 'Why' })).toContainText('Record: The record does not exist.')
   await expectAccessible(page)
   await peek.getByRole('button', { name: 'Copy as', exact: true }).press('Enter')
   await page.getByRole('menuitem', { name: 'Python (requests)' }).click()

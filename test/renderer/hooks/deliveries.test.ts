@@ -6,8 +6,8 @@ import { failureText, statusText } from '../../../src-renderer/hooks/delivery.ts
 import { deliveryCurl } from '../../../src-renderer/hooks/delivery-curl.ts'
 import { getsText, type HookCard, shareText, stateOf } from '../../../src-renderer/hooks/hook.ts'
 import { emptyHook, hookChanges, hookObstacle, newToken } from '../../../src-renderer/hooks/hook-draft.ts'
-import { bodyProblem, indented } from '../../../src-renderer/hooks/parse-json.ts'
 import { phasesOf } from '../../../src-renderer/hooks/timing-bar.tsx'
+import { bodyProblem, indented } from '../../../src-renderer/ui/json-text.ts'
 
 const delivery: DeliveryDetail = {
   ...{ id: 7, hook_id: 3, hook_url: 'https://a.example/in', event_name: 'user_create', subject: 'vsokolov' },
@@ -88,13 +88,13 @@ describe('a hook', () => {
     recent: [{ id: 1, outcome, duration_ms: 5, at: null }],
   })
 
-  test('works, fails, is refused, waits, is new or is paused', () => {
+  test('is working, failing, refused, backed off, new or paused', () => {
     expect(stateOf(card).text).toBe('New')
-    expect(stateOf(last('ok')).text).toBe('Works')
+    expect(stateOf(last('ok')).text).toBe('Working')
     expect(stateOf({ ...last('ok'), failed: 2 }).text).toBe('Failing')
     expect(stateOf(last('no_answer')).text).toBe('Failing')
     expect(stateOf(last('client_error')).text).toBe('Refused')
-    expect(stateOf({ ...last('ok'), alert_status: 'temporarily_disabled' }).text).toBe('Waits')
+    expect(stateOf({ ...last('ok'), alert_status: 'temporarily_disabled' }).text).toBe('Backed off')
     expect(stateOf({ ...last('ok'), paused: true }).text).toBe('Paused')
   })
 

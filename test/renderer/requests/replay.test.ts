@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type FailureDetail, obstacleOf, requestAgain } from '../../../src-renderer/home/replay.ts'
+import { type FailureDetail, obstacleOf, requestAgain } from '../../../src-renderer/requests/replay.ts'
 
 const failure = (more: Partial<FailureDetail> = {}): FailureDetail => ({
   at: '2026-05-22T10:00:00.000Z',

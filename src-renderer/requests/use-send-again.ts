@@ -1,0 +1,27 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useSession } from '../api/session.ts'
+import { send } from '../api/transport.ts'
+import type { WireRequest } from '../api/wire-request.ts'
+import { parseJson } from '../ui/json-text.ts'
+
+interface NewAnswer {
+  status: number
+  ms: number
+  /** JSON, or text if it is none. */
+  body: unknown
+}
+
+/** Sends a request again with the session, and refreshes what it may have changed. */
+export function useSendAgain(request: WireRequest) {
+  const { token } = useSession()
+  const cache = useQueryClient()
+  return useMutation<NewAnswer, Error>({
+    mutationFn: async () => {
+      const began = performance.now()
+      // A path may begin with two slashes. Without the origin, it would name another host.
+      const response = await send({ ...request, url: location.origin + request.url }, { token })
+      return { status: response.status, ms: performance.now() - began, body: parseJson(response.text) ?? response.text }
+    },
+    onSuccess: () => cache.invalidateQueries(),
+  })
+}

@@ -1,0 +1,77 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { RequestDetail } from './request.ts'
+import { stepNames, steps } from './steps.ts'
+import classes from './why.module.css'
+
+type Reason = NonNullable<RequestDetail['why']>
+type Place = NonNullable<Reason['place']>
+
+/** The step that refused a request, for administrators: what it needs, what the request had, and the role behind it. */
+export function Why({ why: { step, text, needs, has, setting, place } }: { why: Reason }) {
+  const decided = steps.indexOf(step)
+  return (
+    <section aria-label="Why">
+      <h3>Why</h3>
+      <div className={classes.trail} aria-hidden>
+        {steps.map((one, i) => (
+          <span
+            key={one}
+            title={stepNames[one]}
+            data-state={i < decided ? 'passed' : i === decided ? 'refused' : 'open'}
+            className={classes.step}
+          />
+        ))}
+      </div>
+      <p>
+        <span className={classes.name}>{stepNames[step]}:</span> {text}
+      </p>
+      <dl className={classes.facts}>
+        {needs !== null && <Fact name="Needed">{needs}</Fact>}
+        {has !== null && <Fact name="Found">{has}</Fact>}
+        {setting && (
+          <Fact name="Setting">
+            <Link to="/settings" search={{ q: setting.name }} className="mono">
+              {setting.name}
+            </Link>{' '}
+            <span className="quiet">now {JSON.stringify(setting.value)}</span>
+          </Fact>
+        )}
+        {place && <Fact name={place.kind === 'project' ? 'Project' : 'Group'}>{<PlaceLink place={place} />}</Fact>}
+        {place && <Fact name="Role now">{roleText(place)}</Fact>}
+      </dl>
+    </section>
+  )
+}
+
+function PlaceLink({ place: { kind, id, full_path, visibility } }: { place: Place }) {
+  return (
+    <>
+      {kind === 'project' ? (
+        <Link to="/projects/$projectId" params={{ projectId: String(id) }}>
+          {full_path}
+        </Link>
+      ) : (
+        <Link to="/groups/$groupId" params={{ groupId: String(id) }}>
+          {full_path}
+        </Link>
+      )}{' '}
+      <span className="quiet">{visibility}</span>
+    </>
+  )
+}
+
+/** `Developer, from the group team` */
+function roleText({ role, source }: Place): string {
+  if (!source || source.kind === 'direct') return role
+  return `${role}, ${source.kind === 'inherited' ? 'from' : 'shared with'} ${source.group_full_path ?? 'a group'}`
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
