@@ -89,8 +89,8 @@ const failureFields = {
 }
 export const failureEntity = z.object(failureFields).meta({ id: 'FailedRequest' })
 
-export const presentFailure = ({ at, status, method, path, address, message, request_id }: LoggedRequest) => ({
-  at,
+export const presentFailure = ({ at_ms, status, method, path, address, message, request_id }: LoggedRequest) => ({
+  at: new Date(at_ms).toISOString(),
   status,
   method,
   path,
@@ -134,7 +134,7 @@ export const presentFailureDetail = (failed: LoggedRequest): z.infer<typeof fail
   body: failed.body,
   body_state: failed.body_state,
   files: [...failed.files],
-  masked: failed.masked,
+  masked: [...failed.masked],
   answer: failed.answer,
 })
 

@@ -16,7 +16,7 @@ interface RequestFilters {
 
 export function matches(request: LoggedRequest, filters: RequestFilters): boolean {
   const { client, user_id, token_id, address, method, status, since, until, search, failed } = filters
-  const at = Date.parse(request.at)
+  const at = request.at_ms
   return (
     (client === undefined || request.client === client) &&
     (user_id === undefined || request.user?.id === user_id) &&

@@ -1,7 +1,7 @@
 import { type AliasedRawBuilder, type Compilable, sql } from 'kysely'
 import type { IterationRow } from '../iterations/entity.ts'
 import type { Actor } from '../kit/access/actor.ts'
-import { compiled } from '../kit/db/compiled.ts'
+import { compiled, compiledBy } from '../kit/db/compiled.ts'
 import type { Db } from '../kit/db/schema.ts'
 import { presentLabelDetails } from '../labels/entity.ts'
 import { type UserBasicRow, userBasicColumns } from '../users/entity.ts'
@@ -63,16 +63,22 @@ const assigneesOf = partsQuery((db, listed) =>
     .orderBy('user.id'),
 )
 
-const epicsOf = (db: Db, ids: readonly number[], viewer: Viewer) =>
+interface Rare {
+  ids: string
+  viewer_id: number
+}
+const among = (ids: string) => sql<number>`(SELECT value FROM json_each(${ids}))`
+
+const epicsOf = compiledBy((db, p: Rare, kind: Viewer['kind']) =>
   db
     .selectFrom('epic')
     .innerJoin('namespace', 'namespace.id', 'epic.group_id')
     .select(['epic.id', 'epic.iid', 'epic.title', 'epic.group_id', 'namespace.full_path'])
-    .where('epic.id', 'in', ids)
-    .where(confidentialEpicVisibleTo(viewer))
-    .execute()
+    .where('epic.id', 'in', among(p.ids))
+    .where(confidentialEpicVisibleTo({ kind, id: p.viewer_id })),
+)
 
-const iterationsOf = (db: Db, ids: readonly number[]) =>
+const iterationsOf = compiled((db, p: { ids: string }) =>
   db
     .selectFrom('iteration')
     .innerJoin('namespace', 'namespace.id', 'iteration.group_id')
@@ -91,19 +97,19 @@ const iterationsOf = (db: Db, ids: readonly number[]) =>
       'iteration.due_date',
       'namespace.full_path',
     ])
-    .where('iteration.id', 'in', ids)
-    .execute()
+    .where('iteration.id', 'in', among(p.ids)),
+)
 
-const duplicatesOf = (db: Db, ids: readonly number[], viewer: Viewer) =>
+const duplicatesOf = compiledBy((db, p: Rare, kind: Viewer['kind']) =>
   db
     .selectFrom('issue')
     .innerJoin('project', 'project.id', 'issue.project_id')
     .select(['issue.id', 'issue.project_id', 'issue.iid'])
-    .where('issue.id', 'in', ids)
-    .where(projectVisibleTo(viewer))
-    .where(issuesEnabledFor(viewer))
-    .where(issueVisibleTo(viewer))
-    .execute()
+    .where('issue.id', 'in', among(p.ids))
+    .where(projectVisibleTo({ kind, id: p.viewer_id }))
+    .where(issuesEnabledFor({ kind, id: p.viewer_id }))
+    .where(issueVisibleTo({ kind, id: p.viewer_id })),
+)
 
 const NO_LABELS: IssueEntity['labels'] = []
 const NOBODY: readonly UserBasicRow[] = []
@@ -157,21 +163,17 @@ async function rareOf(
   rows: readonly IssueRow[],
 ): Promise<(row: IssueRow) => Pick<IssueParts, 'epic' | 'iteration' | 'duplicate'>> {
   if (!rows.some((row) => row.epic_id ?? row.iteration_id ?? row.duplicated_to_id)) return () => NO_RARE_PARTS
-  const some = (of: (row: IssueRow) => number | null) => [...new Set(rows.map(of).filter((id) => id !== null))]
-  const epics: readonly EpicRow[] = await epicsOf(
-    db,
-    some((row) => row.epic_id),
-    viewer,
-  )
-  const iterations: readonly IterationRow[] = await iterationsOf(
-    db,
-    some((row) => row.iteration_id),
-  )
-  const duplicates = await duplicatesOf(
-    db,
-    some((row) => row.duplicated_to_id),
-    viewer,
-  )
+  const { kind, id: viewer_id } = viewer
+  const named = (of: (row: IssueRow) => number | null) => {
+    const ids = new Set(rows.map(of).filter((id) => id !== null))
+    return ids.size === 0 ? undefined : JSON.stringify([...ids])
+  }
+  const epic_ids = named((row) => row.epic_id)
+  const iteration_ids = named((row) => row.iteration_id)
+  const duplicate_ids = named((row) => row.duplicated_to_id)
+  const epics: readonly EpicRow[] = epic_ids ? await epicsOf(db, kind, { ids: epic_ids, viewer_id }) : []
+  const iterations: readonly IterationRow[] = iteration_ids ? await iterationsOf(db, { ids: iteration_ids }) : []
+  const duplicates = duplicate_ids ? await duplicatesOf(db, kind, { ids: duplicate_ids, viewer_id }) : []
   const parts = { epics: byId(epics), iterations: byId(iterations), duplicates: byId(duplicates) }
   return (row) => ({
     epic: parts.epics.get(row.epic_id ?? 0),

@@ -45,34 +45,63 @@ export interface RawRequest {
 export type BodyState = 'none' | 'kept' | 'not_read' | 'too_large' | 'dropped'
 
 export interface LoggedRequest extends Omit<RawRequest, 'has_body' | 'credentials'> {
-  at: string
+  /** In ms since 1970. */
+  at_ms: number
   body_state: BodyState
   /** Parameters whose values were masked: `query.token`, `body.hooks[0].secret`. */
-  masked: string[]
+  masked: readonly string[]
+  /** Characters of the kept body. */
+  size: number
 }
 
-/** Copies a request without its secrets. */
-export function maskRequest({ has_body, credentials, ...raw }: RawRequest, at: string): LoggedRequest {
+/** Copies a request without its secrets. Every request pays for this, so the copy is one literal. */
+export function maskRequest(raw: RawRequest, at_ms: number): LoggedRequest {
+  const { credentials } = raw
   const masking = { credentials, max_length: LONGEST_BODY }
   const path = maskText(raw.path.slice(0, LONGEST_PATH), credentials)
-  const query = maskSecrets(raw.query, masking)
-  const body = maskSecrets(raw.body, masking)
+  const query = isEmpty(raw.query) ? undefined : maskSecrets(raw.query, masking)
+  const body = raw.body === null ? undefined : maskSecrets(raw.body, masking)
+  const kept = parametersOf(body?.value)
   return {
-    ...raw,
-    at,
+    request_id: raw.request_id,
+    method: raw.method,
     path,
-    user_agent: raw.user_agent === null ? null : maskText(raw.user_agent.slice(0, LONGEST_PATH), credentials),
+    address: raw.address,
+    status: raw.status,
+    client: raw.client,
     message: raw.message === null ? null : maskText(raw.message, credentials),
+    ms: raw.ms,
+    user: raw.user,
+    sudo_by: raw.sudo_by,
+    token: raw.token,
+    user_agent: raw.user_agent === null ? null : maskText(raw.user_agent.slice(0, LONGEST_PATH), credentials),
+    content_type: raw.content_type,
     query: parametersOf(query?.value) ?? {},
-    body: parametersOf(body?.value),
-    answer: maskSecrets(raw.answer, masking)?.value ?? null,
-    body_state: !has_body ? 'none' : raw.body === null ? 'not_read' : body ? 'kept' : 'too_large',
-    masked: [
-      ...(path === raw.path ? [] : ['path']),
-      ...(query?.paths ?? []).map((place) => `query.${place}`),
-      ...(body?.paths ?? []).map((place) => `body.${place}`),
-    ],
+    body: kept,
+    files: raw.files,
+    answer: raw.answer === null ? null : (maskSecrets(raw.answer, masking)?.value ?? null),
+    reason: raw.reason,
+    at_ms,
+    body_state: !raw.has_body ? 'none' : raw.body === null ? 'not_read' : body ? 'kept' : 'too_large',
+    masked: maskedPlaces(path === raw.path, query?.paths, body?.paths),
+    size: kept === null ? 0 : JSON.stringify(kept).length,
   }
+}
+
+const nothing: readonly string[] = []
+
+function maskedPlaces(isPathSafe: boolean, query = nothing, body = nothing): readonly string[] {
+  if (isPathSafe && query.length === 0 && body.length === 0) return nothing
+  return [
+    ...(isPathSafe ? [] : ['path']),
+    ...query.map((place) => `query.${place}`),
+    ...body.map((place) => `body.${place}`),
+  ]
+}
+
+function isEmpty(parameters: Parameters): boolean {
+  for (const _ in parameters) return false
+  return true
 }
 
 interface Bounds {
@@ -84,7 +113,7 @@ interface Bounds {
 /** The latest requests with their bodies, in memory and without secrets. */
 export class RequestLog {
   readonly #bounds: Bounds
-  #requests: (LoggedRequest & { size: number })[] = []
+  #requests: LoggedRequest[] = []
   /** Requests at the start of the array that no longer count. Removing each one alone would move all others. */
   #gone = 0
   /** The first request that may still have a body. */
@@ -96,9 +125,8 @@ export class RequestLog {
   }
 
   add(request: LoggedRequest) {
-    const size = request.body === null ? 0 : JSON.stringify(request.body).length
-    this.#requests.push({ ...request, size })
-    this.#size += size
+    this.#requests.push(request)
+    this.#size += request.size
     if (this.#requests.length - this.#gone > this.#bounds.requests) this.#dropBody(this.#requests[this.#gone++])
     this.#withBody = Math.max(this.#withBody, this.#gone)
     while (this.#size > this.#bounds.bodies) this.#dropBody(this.#requests[this.#withBody++])
@@ -116,7 +144,7 @@ export class RequestLog {
       .reverse()
   }
 
-  #dropBody(old: (LoggedRequest & { size: number }) | undefined) {
+  #dropBody(old: LoggedRequest | undefined) {
     if (!old || old.size === 0) return
     this.#size -= old.size
     Object.assign(old, { size: 0, body: null, body_state: 'dropped' })

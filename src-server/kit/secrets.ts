@@ -103,7 +103,19 @@ export function maskText(text: string, credentials: readonly string[] = []): str
 /** Text that is masked already stays as it is. */
 const maskAfter = (all: string, kept: string) => (all === kept || all.startsWith(MASK, kept.length) ? all : kept + MASK)
 
+/** Names of parameters repeat, and checking one takes longer than all else. Callers choose names, so few are remembered. */
+const known = new Map<string, boolean>()
+const MOST_KNOWN = 1000
+
 function isSecretName(name: string): boolean {
+  const remembered = known.get(name)
+  if (remembered !== undefined) return remembered
+  const isSecret = checkName(name)
+  if (known.size < MOST_KNOWN && name.length <= 100) known.set(name, isSecret)
+  return isSecret
+}
+
+function checkName(name: string): boolean {
   const plain = name.toLowerCase().replaceAll(/[^a-z\d]/g, '')
   return SECRET_NAMES.has(plain) || SECRET_PARTS.test(plain) || isSecretSetting(name)
 }

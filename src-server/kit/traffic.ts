@@ -86,7 +86,7 @@ export class Traffic {
 
   /** Keeps a request without its secrets. */
   keep(raw: RawRequest) {
-    const request = maskRequest(raw, this.#clock.iso())
+    const request = maskRequest(raw, this.#clock.now())
     if (request.status >= 400) this.failed.add(request)
     this.logOf(request.client).add(request)
   }

@@ -17,13 +17,13 @@ interface Context {
  * now, and whether a record that was not found exists.
  */
 export async function explain(db: Db, request: LoggedRequest, { settings, today }: Context): Promise<Why | null> {
-  const { reason, user, at } = request
+  const { reason, user, at_ms } = request
   if (!reason) return null
   const named = placeIn(request)
   const found = named && (await placeOf(db, named.kind, named.key, user?.id ?? 0, today))
   const [account] = user ? await userById(db, { id: user.id }) : []
   const place = named && found ? presentPlace(named.kind, found, account?.admin === 1) : null
-  return presentWhy(await resolved(db, reason, { named, found, at }), settingOf(settings, reason.setting), place)
+  return presentWhy(await resolved(db, reason, { named, found, at_ms }), settingOf(settings, reason.setting), place)
 }
 
 interface Named {
@@ -58,17 +58,19 @@ function decoded(segment: string) {
 interface Known {
   named: Named | undefined
   found: { id: number; created_at: string } | undefined
-  at: string
+  at_ms: number
 }
 
 /** Callers must not learn whether a record is missing or hidden, so the request did not tell them apart. */
-async function resolved(db: Db, reason: Reason, { named, found, at }: Known): Promise<Reason> {
+async function resolved(db: Db, reason: Reason, { named, found, at_ms }: Known): Promise<Reason> {
   const { step, record } = reason
-  if (step !== 'record' || !named || !found || found.created_at > at) return reason
+  if (step !== 'record' || !named || !found || Date.parse(found.created_at) > at_ms) return reason
   if (record === (named.kind === 'project' ? 'Project' : 'Group')) return unseen(record)
   if (record !== 'Issue' || named.issue === undefined) return reason
   const created_at = await issueCreatedAt(db, found.id, named.issue)
-  return created_at !== undefined && created_at <= at ? unseen(record, 'Reporter, the author, or an assignee') : reason
+  return created_at !== undefined && Date.parse(created_at) <= at_ms
+    ? unseen(record, 'Reporter, the author, or an assignee')
+    : reason
 }
 
 const settingOf = (settings: SettingStore, name: string | undefined): Why['setting'] =>

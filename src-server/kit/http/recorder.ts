@@ -20,10 +20,11 @@ export class Recorder {
     const ms = Math.round((performance.now() - exchange.began) * 10) / 10
     if (this.#waiting.length === 0) setImmediate(() => this.#flush())
     this.#waiting.push(() => {
+      const client = clientOf(req)
       this.#log(req, res, exchange, ms)
-      this.#count(req, res, exchange)
+      this.#count(req, res, exchange, client)
       // A healthy probe tells nothing, and probes would push out all other requests.
-      if (res.statusCode >= 400 || !PROBE.test(exchange.path)) this.#keep(req, res, exchange, ms)
+      if (res.statusCode >= 400 || !PROBE.test(exchange.path)) this.#keep(req, res, exchange, { ms, client })
     })
   }
 
@@ -51,23 +52,35 @@ export class Recorder {
     )
   }
 
-  #count(req: IncomingMessage, res: ServerResponse, { path, actor }: Exchange) {
+  #count(req: IncomingMessage, res: ServerResponse, { path, actor }: Exchange, client: string) {
     const isSession = actor === null || actor.token.endSession !== null
     this.#instance.traffic.record({
       method: req.method ?? '',
       path,
       status: res.statusCode,
-      client: clientOf(req),
+      client,
       token_id: isSession ? null : actor.token.id,
     })
   }
 
-  #keep(req: IncomingMessage, res: ServerResponse, exchange: Exchange, ms: number) {
+  #keep(req: IncomingMessage, res: ServerResponse, exchange: Exchange, { ms, client }: { ms: number; client: string }) {
     const { id, path, address, message, actor, query, body, files, answer, reason } = exchange
     const has_body = Number(req.headers['content-length'] ?? 0) > 0 || req.headers['transfer-encoding'] !== undefined
     this.#instance.traffic.keep({
-      ...{ request_id: id, method: req.method ?? '', path, address, status: res.statusCode, client: clientOf(req) },
-      ...{ message, ms, query, body: has_body ? body : null, has_body, files, answer, reason },
+      request_id: id,
+      method: req.method ?? '',
+      path,
+      address,
+      status: res.statusCode,
+      client,
+      message,
+      ms,
+      query,
+      body: has_body ? body : null,
+      has_body,
+      files,
+      answer,
+      reason,
       user: actor && { id: actor.id, username: actor.username, name: actor.name },
       sudo_by: actor && personBehind(actor),
       token: actor === null || actor.token.id === null ? null : { id: actor.token.id, name: actor.token.name },

@@ -31,7 +31,7 @@ function memory() {
             ...more,
           },
         },
-        '2026-05-22T10:00:00.000Z',
+        Date.parse('2026-05-22T10:00:00.000Z'),
       ),
     )
   const ids = () => failed.seenBy(everybody).map(({ request_id }) => request_id)
