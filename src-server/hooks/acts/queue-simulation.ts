@@ -1,5 +1,5 @@
 import type { Act } from '../../kit/act.ts'
-import { insertDelivery } from '../deliveries/delivery-queries.ts'
+import { insertNewRows } from '../../kit/db/write-rows.ts'
 import { subjectOf } from '../deliveries/subject.ts'
 import { uuidFrom } from '../deliveries/uuid.ts'
 import type { HookRow } from '../entity.ts'
@@ -16,15 +16,14 @@ export async function queueSimulation(
   simulated: readonly Simulated[],
 ): Promise<number[]> {
   const event_uuid = uuidFrom(`simulation ${instance.random.bytes(16).toString('hex')}`)
-  const ids: number[] = []
-  for (const { hook, payload } of simulated) {
-    const { event_name, body } = payload
-    const { id } = await insertDelivery(db, {
+  const ids = await insertNewRows(
+    db,
+    'hook_delivery',
+    simulated.map(({ hook, payload: { event_name, body } }) => ({
       ...{ hook_id: hook.id, state: 'waiting', cause: 'simulation', event_name, event_uuid, created_at: now },
       ...{ subject: subjectOf(body), url: '', request_headers: '{}', request_body: JSON.stringify(body) },
-    })
-    ids.push(id)
-  }
+    })),
+  )
   const hook_ids = new Set(simulated.map(({ hook }) => hook.id))
   if (hook_ids.size > 0) await enqueue('system_hook.send', ...[...hook_ids].map((hook_id) => ({ hook_id })))
   return ids

@@ -1,6 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { compiled } from '../../kit/db/compiled.ts'
 import type { Database, Db, Trx } from '../../kit/db/schema.ts'
+import { insertMissingRows } from '../../kit/db/write-rows.ts'
 import { PRUNED_AT_ONCE, type Retention } from '../../kit/retention.ts'
 import type { DeliveryRow } from './entity.ts'
 
@@ -31,18 +32,9 @@ export const deliveryColumns = [
   'created_at',
 ] as const
 
-/** SQLite limits the parameters of a statement. */
-const ROWS_PER_STATEMENT = 500
-
 /** Stores deliveries that wait. One that is stored already stays as it is. */
-export async function insertDeliveries(trx: Trx, rows: readonly Insertable<Database['hook_delivery']>[]) {
-  for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT)
-    await trx
-      .insertInto('hook_delivery')
-      .values(rows.slice(from, from + ROWS_PER_STATEMENT))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-}
+export const insertDeliveries = (trx: Trx, rows: readonly Insertable<Database['hook_delivery']>[]) =>
+  insertMissingRows(trx, 'hook_delivery', rows)
 
 export const insertDelivery = (trx: Trx, row: Insertable<Database['hook_delivery']>): Promise<DeliveryRow> =>
   trx.insertInto('hook_delivery').values(row).returning(deliveryColumns).executeTakeFirstOrThrow()

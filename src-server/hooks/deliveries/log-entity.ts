@@ -58,21 +58,26 @@ export const deliveryDetailEntity = z
   })
   .meta({ id: 'DeliveryDetail' })
 
-export type ListedDelivery = Pick<
-  DeliveryRow,
-  | 'id'
-  | 'hook_id'
-  | 'event_name'
-  | 'subject'
-  | 'cause'
-  | 'state'
-  | 'response_status'
-  | 'failure'
-  | 'failure_reason'
-  | 'duration_ms'
-  | 'created_at'
-  | 'sent_at'
-> & { outcome: Outcome | 'waiting'; hook_url: string | null }
+/** What a list shows of a delivery as it is stored. */
+export const listedColumns = [
+  'id',
+  'hook_id',
+  'event_name',
+  'subject',
+  'cause',
+  'state',
+  'response_status',
+  'failure',
+  'failure_reason',
+  'duration_ms',
+  'created_at',
+  'sent_at',
+] as const satisfies readonly (keyof DeliveryRow)[]
+
+export type ListedDelivery = Pick<DeliveryRow, (typeof listedColumns)[number]> & {
+  outcome: Outcome | 'waiting'
+  hook_url: string | null
+}
 
 export const presentDelivery = (row: ListedDelivery): z.infer<typeof deliveryEntity> => ({
   id: row.id,

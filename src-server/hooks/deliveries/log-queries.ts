@@ -7,23 +7,9 @@ import { type PageBounds, pagedByIds } from '../../kit/lists/paged.ts'
 import { wordsInAny } from '../../kit/lists/words.ts'
 import { searchTerms, wordParameters } from '../../kit/search.ts'
 import { deliveryColumns } from './delivery-queries.ts'
-import { type DeliveryDetail, FAILED, type ListedDelivery, type Outcome } from './log-entity.ts'
+import { type DeliveryDetail, FAILED, type ListedDelivery, listedColumns, type Outcome } from './log-entity.ts'
 
-const listed = [
-  'id',
-  'hook_id',
-  'event_name',
-  'subject',
-  'cause',
-  'state',
-  'outcome',
-  'response_status',
-  'failure',
-  'failure_reason',
-  'duration_ms',
-  'created_at',
-  'sent_at',
-] as const
+const listed = [...listedColumns, 'outcome'] as const
 
 export interface DeliveryFilters {
   hook_id?: number | undefined

@@ -5,6 +5,7 @@ import { changeHook, hookOf } from '../queries.ts'
 import { changeDelivery, nextDelivery } from './delivery-queries.ts'
 import type { DeliveryRow } from './entity.ts'
 import { type Outcome, sendDelivery } from './send.ts'
+import { countEnded } from './sweep-deliveries.ts'
 
 declare module '../../kit/jobs/jobs.ts' {
   interface Jobs {
@@ -54,6 +55,7 @@ async function sendAll(instance: WritableInstance, hook_id: number, signal: Abor
     if (!hook || hook.paused === 1 || !delivery) return
     const outcome = isBackedOff(hook, instance) ? notSent(hook) : await sendDelivery(instance, hook, delivery, signal)
     await record(instance, hook, delivery, outcome)
+    countEnded(instance)
   }
 }
 

@@ -23,6 +23,18 @@ describe(`a burst of ${CHANGES} changes`, () => {
     ]
     const [good, failing, hanging] = receivers
     for (const { url } of receivers) await call('POST /hooks', { url })
+    // Older than the log keeps. The sweep of the day is over, so the burst itself must delete it.
+    const { id: old } = await server.db.write((trx) =>
+      trx
+        .insertInto('hook_delivery')
+        .values({
+          ...{ hook_id: 1, state: 'ended', cause: 'event', event_name: 'user_create', event_uuid: 'old', subject: '' },
+          ...{ url: '', request_headers: '{}', request_body: '{}', response_status: 200 },
+          created_at: new Date(server.clock.now() - 8 * 86_400_000).toISOString(),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    )
     let turn = 0
     const change = async () => {
       while (turn < CHANGES)
@@ -36,6 +48,9 @@ describe(`a burst of ${CHANGES} changes`, () => {
     for (const response of held) response.end()
     await server.instance.events.idle()
     await server.instance.jobs.idle()
+    const isGone = async () =>
+      (await server.db.read.selectFrom('hook_delivery').select('id').where('id', '=', old).execute()).length === 0
+    await expect.poll(isGone).toBe(true)
 
     const ended = await server.db.read
       .selectFrom('hook_delivery')
