@@ -44,6 +44,9 @@ export const startLimitOfUsers = (file: string) =>
 /** A server that always sends the same answer. */
 export const startBare = () => start('bare', (port) => [programOf('bare'), String(port)])
 
+/** A receiver of hooks, with a path for each way to answer. */
+export const startReceiver = () => start('receiver', (port) => [programOf('hook-receiver'), String(port)])
+
 const programOf = (name: string) => resolve(import.meta.dirname, `${name}-server.ts`)
 
 /** All servers, which must not survive a failed bench. */

@@ -6,7 +6,9 @@ export const getOf = ({ port, token }: BenchProcess, path: string) =>
 
 /** Changes a user, so that no list of users is kept. */
 export const renameUser = (process: BenchProcess, turn: number) =>
-  sendOf(process, 'PUT', '/api/v4/users/3', { name: `Ada Byron ${turn}` })
+  putOf(process, '/api/v4/users/3', { name: `Ada Byron ${turn}` })
+
+export const putOf = (process: BenchProcess, path: string, body: object) => sendOf(process, 'PUT', path, body)
 
 export const postOf = (process: BenchProcess, path: string, body: object) => sendOf(process, 'POST', path, body)
 

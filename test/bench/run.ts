@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { compareIssues, compareProjects, compareUsers } from './compare.ts'
+import { compareHooks } from './hooks.ts'
 import { measuresOfLists, printLists, timeLists } from './lists.ts'
 import { memoryAfterStart, memoryUnderLoad } from './memory.ts'
-import { gantryOf, startBare, startLimit, startLimitOfProjects, startLimitOfUsers } from './processes.ts'
+import { gantryOf, startBare, startLimit, startLimitOfProjects, startLimitOfUsers, startReceiver } from './processes.ts'
 import { type Measure, report } from './report.ts'
 import { renameUser } from './requests.ts'
 import { ratioOfStarts } from './starts.ts'
@@ -23,7 +24,13 @@ const FEW_ISSUES = 1_000
 /** More than the 200 MB of other instances: the page cache is full, and every shape of a list has a prepared statement. */
 const MOST_MEGABYTES_OF_A_MILLION = 250
 
-const parts = { reads: measureReads, starts: measureStarts, writes: measureWrites, memory: measureMemory }
+const parts = {
+  reads: measureReads,
+  starts: measureStarts,
+  writes: measureWrites,
+  hooks: measureHooks,
+  memory: measureMemory,
+}
 
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
@@ -119,6 +126,22 @@ async function measureWrites(folder: string): Promise<readonly Measure[]> {
     { name: 'CPU of create ÷ GET one issue', bound: { max: 5 }, ...writes.create },
     { name: 'durable ÷ in memory, creates/s', bound: { min: 0.8 }, ...writes.durable },
   ]
+}
+
+async function measureHooks(folder: string): Promise<readonly Measure[]> {
+  process.stderr.write('a burst of changes with hooks …\n')
+  const receiver = await startReceiver()
+  try {
+    const { changes, reads, deliveries, memory } = await compareHooks(folder, startGantry, receiver)
+    return [
+      { name: 'p99 of changes with hooks ÷ without', bound: { max: 2 }, ...changes },
+      { name: 'p99 of reads meanwhile ÷ without', bound: { max: 2 }, ...reads },
+      { name: 'deliveries that arrived or failed ÷ due', bound: { min: 1 }, ...deliveries },
+      { name: 'memory with 30,000 deliveries, MB', bound: { max: 200 }, ...memory },
+    ]
+  } finally {
+    await receiver.stop()
+  }
 }
 
 async function measureLists(folder: string, issues: number): Promise<readonly Measure[]> {

@@ -187,16 +187,27 @@ const plain = (headers: Record<string, string | string[] | undefined>) =>
     Object.entries(headers).filter((entry): entry is [string, string | string[]] => entry[1] !== undefined),
   )
 
-/** Ends a request when its current phase takes too long or when the caller aborts. */
+/**
+ * Ends a request when its current phase takes too long or when the caller aborts. The caller's signal may live as long as the process, so
+ * it must hold nothing of a request that has ended: `AbortSignal.any` would.
+ */
 class Deadline {
   readonly #controller = new AbortController()
-  readonly signal: AbortSignal
+  readonly #outer: AbortSignal | undefined
   passed = false
   #timer: NodeJS.Timeout | undefined
 
   constructor(outer: AbortSignal | undefined) {
-    this.signal = outer ? AbortSignal.any([outer, this.#controller.signal]) : this.#controller.signal
+    this.#outer = outer
+    if (outer?.aborted) this.#abort()
+    else outer?.addEventListener('abort', this.#abort)
   }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal
+  }
+
+  readonly #abort = () => this.#controller.abort(this.#outer?.reason)
 
   set(ms: number) {
     clearTimeout(this.#timer)
@@ -208,5 +219,6 @@ class Deadline {
 
   clear() {
     clearTimeout(this.#timer)
+    this.#outer?.removeEventListener('abort', this.#abort)
   }
 }
