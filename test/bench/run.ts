@@ -137,7 +137,7 @@ async function measureHooks(folder: string): Promise<readonly Measure[]> {
       { name: 'p99 of changes with hooks ÷ without', bound: { max: 2 }, ...changes },
       { name: 'p99 of reads meanwhile ÷ without', bound: { max: 2 }, ...reads },
       { name: 'deliveries that arrived or failed ÷ due', bound: { min: 1 }, ...deliveries },
-      { name: 'memory with 30,000 deliveries, MB', bound: { max: 200 }, ...memory },
+      { name: 'memory with 30,000 deliveries, MB', bound: { max: MOST_MEGABYTES_OF_A_MILLION }, ...memory },
     ]
   } finally {
     await receiver.stop()
