@@ -9,12 +9,13 @@ const processes = [
   'test/{cli,main}/**/*.test.ts',
   'test/server/durability/**/*.test.ts',
   'test/server/imports/import-crash.test.ts',
+  'test/server/hooks/kill.test.ts',
 ]
 /** Tests that replace modules. Each file gets a worker of its own. */
 const mocks = ['test/server/statements.test.ts']
 
-/** The options of the project that runs first. Its tests often wait for a process or the disk, so a core has two workers. */
-const waiting = { maxWorkers: 2 * cores, sequence: { groupOrder: 0 } }
+/** The options of the project that runs first. Its tests often wait for a process or the disk, so a core has three workers. */
+const waiting = { maxWorkers: 3 * cores, sequence: { groupOrder: 0 } }
 /** The options of the projects that run next, in the order of their names. Their tests keep the cores busy. */
 const computing = { maxWorkers: cores + 1, sequence: { groupOrder: 1 } }
 

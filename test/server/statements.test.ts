@@ -66,7 +66,7 @@ function queriesOf(query: Readonly<Record<string, z.core.$ZodType>>) {
     fc.sample(fc.record(Object.fromEntries(some)), { seed: 20_260_802, numRuns })
   const sets = fc.sample(fc.subarray(all, { maxLength: Math.min(4, all.length) }), {
     seed: 20_260_803,
-    numRuns: times(4, 12),
+    numRuns: times(2, 12),
   })
   return {
     alone: all.flatMap((one) => sample([one], times(1, 3))),
