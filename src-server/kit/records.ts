@@ -4,8 +4,10 @@ import { pruneEvents } from './events/queries.ts'
 import { pruneJobs } from './jobs/queue.ts'
 import type { Sweep } from './jobs/sweep.ts'
 
-const DAYS_KEPT = 30
-const EVENTS_KEPT = 10_000
+/** The audit is read from the events. */
+const EVENT_DAYS_KEPT = 90
+const EVENTS_KEPT = 100_000
+const JOB_DAYS_KEPT = 30
 const JOBS_KEPT = 1000
 const DAY_MS = 86_400_000
 
@@ -14,9 +16,9 @@ export const PRUNE_EVERY = 1000
 
 /** Deletes handled events and ended jobs, by age and by number. */
 export async function pruneRecords(trx: Trx, clock: Pick<Clock, 'now'>) {
-  const since = new Date(clock.now() - DAYS_KEPT * DAY_MS).toISOString()
-  await pruneEvents(trx, { since, count: EVENTS_KEPT })
-  await pruneJobs(trx, { since, count: JOBS_KEPT })
+  const daysAgo = (days: number) => new Date(clock.now() - days * DAY_MS).toISOString()
+  await pruneEvents(trx, { since: daysAgo(EVENT_DAYS_KEPT), count: EVENTS_KEPT })
+  await pruneJobs(trx, { since: daysAgo(JOB_DAYS_KEPT), count: JOBS_KEPT })
 }
 
 export const sweepRecords: Sweep = ({ db, instance }) => pruneRecords(db, instance.clock)

@@ -88,12 +88,14 @@ export const forgetListeners = (trx: Trx, known: readonly string[]) =>
 
 /**
  * Deletes events that every listener has handled and that are older than `since` or not among the newest `count`. The newest event always stays,
- * because its id must not be used again.
+ * because its id must not be used again. Ids rise with time, so the search for old events ends at the first that is not old.
  */
 export const pruneEvents = (trx: Trx, { since, count }: Retention) =>
   sql`DELETE FROM outbox_event WHERE id IN (
     SELECT id FROM outbox_event
-    WHERE (id <= (SELECT max(id) FROM outbox_event) - ${count} OR created_at < ${since})
+    WHERE id <= max(
+        (SELECT max(id) FROM outbox_event) - ${count},
+        ifnull((SELECT id FROM outbox_event WHERE created_at >= ${since} ORDER BY id LIMIT 1), (SELECT max(id) FROM outbox_event)) - 1)
       AND id < (SELECT max(id) FROM outbox_event)
       AND id <= ifnull((SELECT min(event_id) FROM listener_cursor), id)
     ORDER BY id LIMIT ${PRUNED_AT_ONCE})`.execute(trx)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Instance } from '../../../src-server/instance.ts'
 import { openImage } from '../../../src-server/kit/db/open.ts'
@@ -159,6 +160,14 @@ describe('stored events and jobs', () => {
   const ids = async (instance: Instance) =>
     (await instance.db.read.selectFrom('outbox_event').select('id').orderBy('id').execute()).map(({ id }) => id)
 
+  const storeMany = (instance: Instance, many: number, at: string) =>
+    instance.db.write((trx) =>
+      sql`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${many})
+        INSERT INTO outbox_event (event, payload, snapshot, created_at) SELECT 'unknown', '{}', 'null', ${at} FROM n`.execute(
+        trx,
+      ),
+    )
+
   test('include the events that a listener has not handled, and the newest', async () => {
     const { instance } = anInstance({ listeners: [recording('one')] })
     await instance.open()
@@ -185,13 +194,13 @@ describe('stored events and jobs', () => {
     expect(await ids(instance)).toEqual([4, 5])
   })
 
-  test('goes back thirty days', async () => {
+  test('go back 90 days', async () => {
     const { instance, clock } = anInstance({ sweeps: [sweepRecords] })
     await instance.open()
     await act(instance, 1)
     clock.advance(1)
     await act(instance, 2, 3)
-    clock.advance(30 * 86_400_000)
+    clock.advance(90 * 86_400_000)
     await instance.rollOverDay()
     expect(await ids(instance)).toEqual([2, 3])
   })
@@ -222,11 +231,24 @@ describe('stored events and jobs', () => {
     const { instance, clock } = anInstance({ sweeps: [sweepRecords] })
     await instance.open()
     await act(instance, 1, 2)
-    clock.advance(40 * 86_400_000)
+    clock.advance(91 * 86_400_000)
     await instance.rollOverDay()
     expect(await ids(instance)).toEqual([2])
-    for (let n = 0; n < 12; n++) await act(instance, ...Array.from({ length: 1000 }, (_, id) => id))
-    await expect.poll(async () => (await ids(instance)).length).toBeLessThanOrEqual(11_000)
-    expect((await ids(instance)).at(-1)).toBe(12_002)
+    await storeMany(instance, 101_500, clock.iso())
+    await act(instance, ...Array.from({ length: 1000 }, (_, id) => id))
+    await expect.poll(async () => (await ids(instance)).length).toBeLessThanOrEqual(101_000)
+    expect((await ids(instance)).at(-1)).toBe(102_502)
+  })
+
+  test('are pruned 2,000 at a time, until 100,000 are left', async () => {
+    const { instance, clock } = anInstance({ sweeps: [sweepRecords] })
+    await instance.open()
+    await storeMany(instance, 103_000, clock.iso())
+    for (const left of [101_000, 100_000, 100_000]) {
+      clock.advance(86_400_000)
+      await instance.rollOverDay()
+      expect(await ids(instance)).toHaveLength(left)
+    }
+    expect((await ids(instance))[0]).toBe(3001)
   })
 })
