@@ -5,7 +5,7 @@ import { notFoundPlain } from '../../kit/errors.ts'
 import { eventOf } from '../../kit/events/stream.ts'
 import { allOf, inList } from '../../kit/lists/conditions.ts'
 import { type PageBounds, pagedByIds } from '../../kit/lists/paged.ts'
-import { wordsInAny } from '../../kit/lists/words.ts'
+import { type WordCount, wordsIn } from '../../kit/lists/words.ts'
 import { searchTerms, wordParameters } from '../../kit/search.ts'
 
 export interface AuditFilters {
@@ -43,14 +43,14 @@ interface Shape {
 type Values = PageBounds & Required<AuditFilters> & { [word: `word${number}`]: string }
 
 const isAbout = (name: 'project' | 'group' | 'user', id: unknown): RawBuilder<SqlBool> =>
-  sql`${id} IN (payload ->> ${sql.lit(`$.${name}_id`)}, snapshot ->> ${sql.lit(`$.${name}.id`)})`
+  sql`${id} IN (${sql.ref(`${name}_id`)}, ${sql.ref(`snapshot_${name}_id`)})`
 
 const conditions: Record<Filter, (p: Values) => RawBuilder<SqlBool>> = {
   author_id: (p) => sql`(actor_id = ${p.author_id} OR sudo_by_id = ${p.author_id})`,
   author: (p) =>
     sql`(SELECT id FROM user WHERE username = ${p.author} COLLATE NOCASE) IN (actor_id, ifnull(sudo_by_id, 0))`,
-  kind: (p) => sql`substr(event, 1, instr(event, '.') - 1) = ${p.kind}`,
-  act: (p) => sql`substr(event, instr(event, '.') + 1) = ${p.act}`,
+  kind: (p) => sql`kind = ${p.kind}`,
+  act: (p) => sql`act = ${p.act}`,
   project_id: (p) => isAbout('project', p.project_id),
   group_id: (p) => isAbout('group', p.group_id),
   user_id: (p) => isAbout('user', p.user_id),
@@ -62,23 +62,16 @@ const conditions: Record<Filter, (p: Values) => RawBuilder<SqlBool>> = {
 /** Signing in and out changes no record. */
 const IS_CHANGE = sql<SqlBool>`event NOT LIKE 'session.%'`
 
-const SEARCHED = [
-  sql`event`,
-  sql`snapshot ->> '$.project.path_with_namespace'`,
-  sql`snapshot ->> '$.group.full_path'`,
-  sql`snapshot ->> '$.user.username'`,
-  sql`snapshot ->> '$.user.name'`,
-  sql`snapshot ->> '$.issue.title'`,
-]
+/** Each word is in one of the searched texts, or the only word equals one of them: each text has a line. */
+const hasWords = (p: Values, { words, exact }: WordCount): RawBuilder<SqlBool> =>
+  exact
+    ? sql`instr(lower(words), char(10) || lower(${p.word0}) || char(10)) > 0`
+    : wordsIn(sql`words`, p, { words, exact })
 
 const auditPages = pagedByIds({
   find: (p: Values, { filters, words, exact }: Shape) => {
-    const all = [
-      IS_CHANGE,
-      ...filters.map((name) => conditions[name](p)),
-      ...(words > 0 ? [wordsInAny(SEARCHED, p, { words, exact })] : []),
-    ]
-    return sql<{ id: number }>`SELECT id FROM outbox_event WHERE ${allOf(all)}`
+    const all = [...filters.map((name) => conditions[name](p)), ...(words > 0 ? [hasWords(p, { words, exact })] : [])]
+    return sql<{ id: number }>`SELECT id FROM audit_entry WHERE ${allOf(all)}`
   },
   order: () => sql`id DESC`,
   rows: (db, ids) =>
@@ -162,8 +155,7 @@ interface FigureRow {
 
 const figures = compiled(
   (_, p: { since: string; until: string }) => sql<FigureRow>`WITH found AS MATERIALIZED (
-      SELECT created_at, actor_id FROM outbox_event
-      WHERE created_at >= ${p.since} AND created_at < ${p.until} AND ${IS_CHANGE})
+      SELECT created_at, actor_id FROM audit_entry WHERE created_at >= ${p.since} AND created_at < ${p.until})
     SELECT CAST(strftime('%w', created_at) AS INTEGER) AS weekday, CAST(substr(created_at, 12, 2) AS INTEGER) AS hour,
       NULL AS author_id, count(*) AS changes FROM found GROUP BY 1, 2
     UNION ALL

@@ -9,6 +9,7 @@ export interface Database {
   instance_fact: InstanceFactTable
   job: JobTable
   outbox_event: OutboxEventTable
+  audit_entry: AuditEntryTable
   listener_cursor: ListenerCursorTable
 }
 
@@ -57,6 +58,26 @@ export interface OutboxEventTable {
   sudo_by_id: number | null
   request_id: string | null
   created_at: string
+}
+
+/** What the audit's filters read of an event. Triggers write and delete it. */
+interface AuditEntryTable {
+  /** That of the event. */
+  id: Generated<number>
+  kind: string
+  act: string
+  actor_id: number | null
+  sudo_by_id: number | null
+  project_id: number | null
+  snapshot_project_id: number | null
+  group_id: number | null
+  snapshot_group_id: number | null
+  user_id: number | null
+  snapshot_user_id: number | null
+  created_at: string
+  request_id: string | null
+  /** The texts that a search looks in, each on a line of its own, with a line break before and after. */
+  words: string
 }
 
 interface ListenerCursorTable {

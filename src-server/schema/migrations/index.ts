@@ -28,6 +28,7 @@ import { longListsOfUsers } from './0026-long-lists-of-users.ts'
 import { hookDeliveries } from './0027-hook-deliveries.ts'
 import { impersonators } from './0028-impersonators.ts'
 import { deliveryLog } from './0029-delivery-log.ts'
+import { auditList } from './0030-audit-list.ts'
 
 /**
  * In order. The number of a migration is its place in the list, and the database stores the number as `user_version`. No migration drops a table or a
@@ -63,4 +64,5 @@ export const migrations: readonly Migration[] = [
   hookDeliveries,
   impersonators,
   deliveryLog,
+  auditList,
 ]

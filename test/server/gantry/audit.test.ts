@@ -1,5 +1,7 @@
+import { pruneEvents } from '../../../src-server/kit/events/queries.ts'
 import { expectPlan, plansOf, planWith } from '../../support/plans.ts'
 import { describe, expect, test } from '../../support/test.ts'
+import { databaseBefore } from '../issues/database-before.ts'
 
 const LIST = 'GET /-/gantry/v1/audit'
 const ENTRY = 'GET /-/gantry/v1/audit/:id'
@@ -144,12 +146,88 @@ describe(LIST, () => {
     }
   })
 
-  test('reads the newest entries by id until the page is full', async ({ given, as }) => {
+  test('a search finds words in any of the texts, and a short one only a whole text', async ({ given, as }) => {
+    const [root, owner] = [await given.admin(), await given.user()]
+    const project = await given.project({ owner })
+    const [call, audit] = [await as(owner), await as(root)]
+    for (const title of ['Ab', 'Abc lamp', '100% sure'])
+      await call('POST /projects/:id/issues', { id: project.id, title })
+    const found = async (search: string) => (await audit(LIST, { search })).body.map(({ title }) => title)
+    expect(await found('lamp')).toEqual(['Abc lamp'])
+    expect(await found(`LAMP ${project.path_with_namespace.toUpperCase()} issue.created`)).toEqual(['Abc lamp'])
+    expect(await found('aB')).toEqual(['Ab'])
+    expect(await found('100%')).toEqual(['100% sure'])
+    expect(await found('issue%created')).toEqual([])
+  })
+
+  test('leaves signing in and out', async ({ given, as, server }) => {
+    await server.db.write((trx) =>
+      trx
+        .insertInto('outbox_event')
+        .values({ event: 'session.started', payload: '{}', snapshot: '{}', created_at: server.clock.iso() })
+        .execute(),
+    )
+    expect((await (await as(await given.admin()))(LIST, {})).body).toEqual([])
+  })
+
+  test.for([
+    {},
+    { author_id: 1 },
+    { author: 'root' },
+    { kind: 'settings' },
+    { act: 'updated' },
+    { project_id: 1 },
+    { group_id: 1 },
+    { user_id: 1 },
+    { since: '2020-01-01T00:00:00Z' },
+    { until: '2030-01-01T00:00:00Z' },
+    { request_id: 'none' },
+    { search: 'settings' },
+    { kind: 'settings', since: '2020-01-01T00:00:00Z', search: 'updated' },
+  ])('reads and counts narrow rows, the newest first: %j', async (filters, { given, as }) => {
     const call = await as(await given.admin())
     await call('PUT /application/settings', { default_projects_limit: 7 })
-    const plan = planWith(await plansOf(() => call(LIST, { kind: 'settings' })), /ORDER BY id DESC/)
-    expectPlan(plan, { scans: ['outbox_event'] })
-    expect(plan.steps).toContainEqual(expect.stringMatching(/^SEARCH event USING INTEGER PRIMARY KEY/))
+    await call('PUT /application/settings', { default_projects_limit: 8 })
+    const plans = await plansOf(() => call(LIST, { ...filters, per_page: 1 }))
+    const page = planWith(plans, /FROM audit_entry .*ORDER BY id DESC/s)
+    expectPlan(page, { scans: ['audit_entry'] })
+    expect(page.steps).toContainEqual(expect.stringMatching(/^SEARCH event USING INTEGER PRIMARY KEY/))
+    for (const plan of plans.filter(({ sql }) => /count.*audit_entry/s.test(sql)))
+      expectPlan(plan, { scans: ['audit_entry'] })
+    for (const { sql } of plans) expect(sql).not.toMatch(/outbox_event WHERE/)
+  })
+
+  test('lists the events that were stored before the migration like later ones', () => {
+    const { db, update } = databaseBefore(30)
+    const store = db.prepare(`INSERT INTO outbox_event (event, payload, snapshot, actor_id, request_id, created_at)
+      VALUES (?, '{"project_id":1,"user_id":2}', '{"project":{"id":1,"path_with_namespace":"h/p"},"user":{"id":2,"name":"Ada"}}', 1, 'r', '2026')`)
+    for (const event of ['member.added', 'session.started']) store.run(event)
+    update()
+    for (const event of ['member.added', 'session.started']) store.run(event)
+    const [before, after, ...more] = db.prepare('SELECT * FROM audit_entry ORDER BY id').all()
+    expect(more).toEqual([])
+    expect(before).toEqual({
+      ...{ id: 1, kind: 'member', act: 'added', actor_id: 1, sudo_by_id: null, created_at: '2026', request_id: 'r' },
+      ...{
+        project_id: 1,
+        snapshot_project_id: 1,
+        group_id: null,
+        snapshot_group_id: null,
+        user_id: 2,
+        snapshot_user_id: 2,
+      },
+      words: '\nmember.added\nh/p\nAda\n',
+    })
+    expect(after).toEqual({ ...Object(before), id: 3 })
+  })
+
+  test('forgets entries with their events', async ({ given, as, server }) => {
+    const call = await as(await given.admin())
+    for (const limit of [7, 8, 9]) await call('PUT /application/settings', { default_projects_limit: limit })
+    await server.instance.events.idle()
+    await server.db.write((trx) => pruneEvents(trx, { since: '9999', count: 0 }))
+    expect((await call(LIST, {})).body).toHaveLength(1)
+    expect(await server.db.read.selectFrom('audit_entry').select('id').execute()).toHaveLength(1)
   })
 })
 
