@@ -7,14 +7,16 @@ import { useGrowingLog } from '../lists/use-growing-log.ts'
 import { useList } from '../lists/use-list.ts'
 import { useUrlState } from '../lists/use-url-state.ts'
 import { useNow } from '../ui/clock.tsx'
+import { Kbd } from '../ui/kbd.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { useShortcut } from '../ui/shortcuts.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { shortPath } from './request.ts'
 import { requestColumns } from './request-columns.tsx'
 import { requestList } from './request-list.ts'
 import { RequestPeek } from './request-peek.tsx'
-import { RequestShares } from './request-shares.tsx'
+import { RouteHeat } from './route-heat.tsx'
 import { useRequestNews } from './use-request-news.ts'
 
 /** The latest requests of clients: everybody's for administrators, for other users their own. */
@@ -25,6 +27,8 @@ export function RequestScreen() {
   const figures = useRead('GET /-/gantry/v1/request_figures', {}, { refetchInterval: 10_000 })
   const [typing, setTyping] = useState<string>()
   const [paused, setPaused] = useState(false)
+  const toggle = () => setPaused(!paused)
+  useShortcut('p', toggle, { name: paused ? 'Follow new requests' : 'Stop following new requests' })
   useRequestNews(list.query.client, !paused)
   useGrowingLog(list)
   const values = {
@@ -36,9 +40,9 @@ export function RequestScreen() {
       <PageHead
         title="Requests"
         count={admin ? 'the latest of all clients' : 'your latest'}
-        chart={<RequestShares figures={figures.data} />}
+        chart={<RouteHeat figures={figures.data} />}
         actions={
-          <Button aria-pressed={paused} onClick={() => setPaused(!paused)}>
+          <Button aria-pressed={paused} rightSection={<Kbd>p</Kbd>} onClick={toggle}>
             {paused ? 'Follow' : 'Pause'}
           </Button>
         }
