@@ -22,6 +22,14 @@ export const noBody: Record<Exclude<FailureDetail['body_state'], 'kept'>, string
   dropped: 'The body is no longer kept.',
 }
 
+/** Why the body of the response is missing. */
+export const noAnswer: Record<Exclude<FailureDetail['answer_state'], 'kept'>, string> = {
+  none: 'The response had no body.',
+  not_json: 'The response was a file, which is not kept.',
+  too_large: 'The response was too large to be kept.',
+  dropped: 'The response is no longer kept.',
+}
+
 /** The same request without its credentials. A form is sent as a form, because its values are texts. */
 export function requestAgain({ method, path, query, body, content_type }: FailureDetail): WireRequest {
   const search = Object.entries(query)

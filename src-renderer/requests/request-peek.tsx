@@ -8,11 +8,11 @@ import { copyText } from '../ui/copy.ts'
 import { exactTime } from '../ui/dates.ts'
 import dropdown from '../ui/dropdown.module.css'
 import { JsonPane } from '../ui/json-pane.tsx'
-import { duration } from '../ui/number.ts'
+import { bytes, duration } from '../ui/number.ts'
 import { type Meta, Peek, PeekFoot } from '../ui/peek.tsx'
 import { PeekSkeleton } from '../ui/record-skeleton.tsx'
 import { AnswerBadge } from './answer-badge.tsx'
-import { noBody, obstacleOf, requestAgain } from './replay.ts'
+import { noAnswer, noBody, obstacleOf, requestAgain } from './replay.ts'
 import { type LoggedRequest, type RequestDetail, senderText } from './request.ts'
 import { codeFor, languageChoices } from './request-code.ts'
 import classes from './requests.module.css'
@@ -52,7 +52,7 @@ export function RequestPeek({ id, row, ...actions }: Props) {
 }
 
 function Exchange({ request }: { request: RequestDetail }) {
-  const { method, path, query, body, body_state, files, masked, status, answer, why } = request
+  const { method, path, query, body, body_state, files, masked, answer, answer_state, why } = request
   return (
     <div className={classes.exchange}>
       <p className={`mono ${classes.line}`}>
@@ -63,10 +63,10 @@ function Exchange({ request }: { request: RequestDetail }) {
       {files.length > 0 && <p className="quiet">Files: {files.join(', ')}. The content of files is not kept.</p>}
       {masked.length > 0 && <p className="quiet">Masked: {masked.join(', ')}</p>}
       {why && <Why why={why} />}
-      {status >= 400 ? (
+      {answer_state === 'kept' ? (
         <Part name="Response" value={answer} />
       ) : (
-        <p className="quiet">The bodies of successful responses are not kept.</p>
+        <p className="quiet">{noAnswer[answer_state]}</p>
       )}
     </div>
   )
@@ -143,6 +143,7 @@ function Again({ request }: { request: RequestDetail }) {
 const metaOf = (request: RequestDetail): Meta => [
   ['Time', exactTime(request.at)],
   ['Took', duration(request.ms)],
+  ['Response', bytes(request.answer_bytes)],
   ['Endpoint', request.address ?? 'none'],
   ['User', senderText(request)],
   ['Token', request.token ? `${request.token.name} (${request.token.id})` : 'none'],

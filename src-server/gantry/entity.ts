@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { roles } from '../kit/access/roles.ts'
 import type { Presenting } from '../kit/http/presenting.ts'
-import type { LoggedRequest } from '../kit/request-log.ts'
+import { answerOf, type LoggedRequest } from '../kit/request-log.ts'
 import { presentUserBasic, userBasic } from '../users/entity.ts'
 import { type Why, whyEntity } from './why/why-entity.ts'
 
@@ -119,7 +119,11 @@ export const failureDetailEntity = z
       .describe('`not_read`: the request failed before; `dropped`: newer requests needed the memory'),
     files: z.array(z.string()).describe('Parameters with uploaded files, which are not kept'),
     masked: z.array(z.string()).describe('Where secrets were masked: `body.password`'),
-    answer: z.unknown().describe('The body of the answer'),
+    answer: z.unknown().describe('The body of the answer, without secrets; null if it is not kept'),
+    answer_state: z
+      .enum(['none', 'kept', 'not_json', 'too_large', 'dropped'])
+      .describe('`not_json`: a file; `dropped`: newer requests needed the memory'),
+    answer_bytes: z.int(),
   })
   .meta({ id: 'FailedRequestDetail' })
 
@@ -135,7 +139,9 @@ export const presentFailureDetail = (failed: LoggedRequest): z.infer<typeof fail
   body_state: failed.body_state,
   files: [...failed.files],
   masked: [...failed.masked],
-  answer: failed.answer,
+  answer: answerOf(failed) ?? null,
+  answer_state: failed.answer_state,
+  answer_bytes: failed.answer_bytes,
 })
 
 const person_or_null = z.object({ id: z.int(), username: z.string(), name: z.string() }).nullable()

@@ -35,6 +35,11 @@ export interface RawRequest {
   files: readonly string[]
   /** The body of an error answer; null for other answers. */
   answer: unknown
+  /** The JSON of a successful answer as it was sent, with its secrets: `answerOf` masks it. */
+  sent: string | Buffer | null
+  answer_state: AnswerState
+  /** Bytes of the body of the answer. */
+  answer_bytes: number
   /** Why the request was refused; null for other answers. */
   reason: Reason | null
   /** Texts that must not be kept: the credentials of the request. */
@@ -43,6 +48,9 @@ export interface RawRequest {
 
 /** What became of the request's body: `dropped`, because bodies of newer requests needed the space. */
 export type BodyState = 'none' | 'kept' | 'not_read' | 'too_large' | 'dropped'
+
+/** The same for the answer: `not_json` is a file. */
+export type AnswerState = 'none' | 'kept' | 'not_json' | 'too_large' | 'dropped'
 
 export interface LoggedRequest extends Omit<RawRequest, 'has_body' | 'credentials'> {
   /** In ms since 1970. */
@@ -80,6 +88,9 @@ export function maskRequest(raw: RawRequest, at_ms: number): LoggedRequest {
     body: kept,
     files: raw.files,
     answer: raw.answer === null ? null : (maskSecrets(raw.answer, masking)?.value ?? null),
+    sent: raw.sent,
+    answer_state: raw.answer_state,
+    answer_bytes: raw.answer_bytes,
     reason: raw.reason,
     at_ms,
     body_state: !raw.has_body ? 'none' : raw.body === null ? 'not_read' : body ? 'kept' : 'too_large',
@@ -104,13 +115,21 @@ function isEmpty(parameters: Parameters): boolean {
   return true
 }
 
+/** The body of the answer without its secrets; null if there was none or it is not kept. Reading it once costs less than masking each answer. */
+export function answerOf({ answer, sent }: Pick<LoggedRequest, 'answer' | 'sent'>): unknown {
+  if (sent === null) return answer
+  return maskSecrets(JSON.parse(sent.toString()), { credentials: [], max_length: Number.POSITIVE_INFINITY })?.value
+}
+
 interface Bounds {
   requests: number
   /** Characters of all bodies together. */
   bodies: number
+  /** Bytes of all successful answers together. */
+  answers: number
 }
 
-/** The latest requests with their bodies, in memory and without secrets. */
+/** The latest requests with their bodies, in memory. Only successful answers still have their secrets. */
 export class RequestLog {
   readonly #bounds: Bounds
   #requests: LoggedRequest[] = []
@@ -119,6 +138,9 @@ export class RequestLog {
   /** The first request that may still have a body. */
   #withBody = 0
   #size = 0
+  /** The first request that may still have its answer. */
+  #withAnswer = 0
+  #answers = 0
 
   constructor(bounds: Bounds) {
     this.#bounds = bounds
@@ -127,12 +149,20 @@ export class RequestLog {
   add(request: LoggedRequest) {
     this.#requests.push(request)
     this.#size += request.size
-    if (this.#requests.length - this.#gone > this.#bounds.requests) this.#dropBody(this.#requests[this.#gone++])
+    if (request.sent !== null) this.#answers += request.answer_bytes
+    if (this.#requests.length - this.#gone > this.#bounds.requests) {
+      const oldest = this.#requests[this.#gone++]
+      this.#dropBody(oldest)
+      this.#dropAnswer(oldest)
+    }
     this.#withBody = Math.max(this.#withBody, this.#gone)
     while (this.#size > this.#bounds.bodies) this.#dropBody(this.#requests[this.#withBody++])
+    this.#withAnswer = Math.max(this.#withAnswer, this.#gone)
+    while (this.#answers > this.#bounds.answers) this.#dropAnswer(this.#requests[this.#withAnswer++])
     if (this.#gone < this.#bounds.requests) return
     this.#requests = this.#requests.slice(this.#gone)
     this.#withBody -= this.#gone
+    this.#withAnswer -= this.#gone
     this.#gone = 0
   }
 
@@ -142,6 +172,13 @@ export class RequestLog {
       .slice(this.#gone)
       .filter((request) => viewer.admin || senderOf(request)?.id === viewer.id)
       .reverse()
+  }
+
+  #dropAnswer(old: LoggedRequest | undefined) {
+    if (!old || old.sent === null) return
+    this.#answers -= old.answer_bytes
+    old.sent = null
+    old.answer_state = 'dropped'
   }
 
   #dropBody(old: LoggedRequest | undefined) {

@@ -60,10 +60,10 @@ export class Traffic {
   readonly #clients = new Map<string, { requests: number; last_at: number }>()
   readonly #tokens = new Map<number, { requests: number; first_success: TokenCall | null; last: RawCall }>()
   /** Requests that were refused or failed, from every client. */
-  readonly failed = new RequestLog({ requests: 300, bodies: 8 * 2 ** 20 })
-  readonly #ofClients = new RequestLog({ requests: 2000, bodies: 16 * 2 ** 20 })
+  readonly failed = new RequestLog({ requests: 300, bodies: 8 * 2 ** 20, answers: 0 })
+  readonly #ofClients = new RequestLog({ requests: 2000, bodies: 16 * 2 ** 20, answers: 4 * 2 ** 20 })
   /** Apart, so that the console, which reads often, does not push out the requests of other clients. */
-  readonly #ofConsole = new RequestLog({ requests: 300, bodies: 2 * 2 ** 20 })
+  readonly #ofConsole = new RequestLog({ requests: 300, bodies: 2 * 2 ** 20, answers: 2 ** 20 })
 
   constructor(clock: Clock) {
     this.#clock = clock
@@ -87,7 +87,8 @@ export class Traffic {
   /** Keeps a request without its secrets. */
   keep(raw: RawRequest) {
     const request = maskRequest(raw, this.#clock.now())
-    if (request.status >= 400) this.failed.add(request)
+    // Each log drops bodies on its own.
+    if (request.status >= 400) this.failed.add({ ...request })
     this.logOf(request.client).add(request)
   }
 

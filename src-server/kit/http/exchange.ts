@@ -1,5 +1,6 @@
 import type { Actor } from '../access/actor.ts'
 import type { Reason } from '../reason.ts'
+import type { AnswerState } from '../request-log.ts'
 import type { Bag } from './parameters.ts'
 
 /** Header names and values, alternating: the form that node:http writes fastest. */
@@ -25,6 +26,12 @@ export interface Exchange {
   files: readonly string[]
   /** The body of an error answer. */
   answer: unknown
+  /** The JSON of a successful answer, as it was sent. */
+  sent: string | Buffer | null
+  /** What became of the body of the answer for the log of requests. */
+  answer_state: AnswerState
+  /** Bytes of the body that was sent. */
+  answer_bytes: number
   /** Why the request was refused; null for other answers. */
   reason: Reason | null
 }

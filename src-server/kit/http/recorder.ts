@@ -64,7 +64,8 @@ export class Recorder {
   }
 
   #keep(req: IncomingMessage, res: ServerResponse, exchange: Exchange, { ms, client }: { ms: number; client: string }) {
-    const { id, path, address, message, actor, query, body, files, answer, reason } = exchange
+    const { id, path, address, message, actor, query, body, files, answer, sent, answer_state, answer_bytes, reason } =
+      exchange
     const has_body = Number(req.headers['content-length'] ?? 0) > 0 || req.headers['transfer-encoding'] !== undefined
     this.#instance.traffic.keep({
       request_id: id,
@@ -80,6 +81,9 @@ export class Recorder {
       has_body,
       files,
       answer,
+      sent,
+      answer_state,
+      answer_bytes,
       reason,
       user: actor && { id: actor.id, username: actor.username, name: actor.name },
       sudo_by: actor && personBehind(actor),

@@ -74,6 +74,9 @@ export function createRouter(
       body: null,
       files: [],
       answer: null,
+      sent: null,
+      answer_state: 'none',
+      answer_bytes: 0,
       reason: null,
     }
     let uploads: readonly UploadedFile[] = []

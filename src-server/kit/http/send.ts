@@ -38,7 +38,10 @@ export function sendReply(
     exchange.reason = reason ?? usualReason(status)
   }
   if (status === 204 || status === 304) return void res.writeHead(status, headers).end()
-  if (body instanceof StreamBody) return sendStream(req, res, headers, body)
+  if (body instanceof StreamBody) {
+    exchange.answer_state = 'not_json'
+    return sendStream(req, res, headers, body)
+  }
   const content = contentOf(body)
   const revalidated = status === 200 && (req.method === 'GET' || req.method === 'HEAD')
   if (own?.['Cache-Control'] === undefined)
@@ -50,8 +53,24 @@ export function sendReply(
   }
   headers.push('Content-Type', content.type, 'Content-Length', String(content.length))
   res.writeHead(status, headers)
-  if (req.method === 'HEAD') res.end()
-  else res.end(content.bytes, content.encoding)
+  if (req.method === 'HEAD') return void res.end()
+  res.end(content.bytes, content.encoding)
+  note(exchange, content)
+}
+
+/** Answers to lists of 100 long records are longer. Keeping those would push out many others. */
+const LONGEST_KEPT = 65_536
+
+/** Lets the log of requests have the answer. It is not copied, and read only when somebody looks at the request. */
+function note(exchange: Exchange, { bytes, length, type }: Content) {
+  exchange.answer_bytes = length
+  if (type !== 'application/json') exchange.answer_state = 'not_json'
+  else if (exchange.answer !== null) exchange.answer_state = 'kept'
+  else if (length > LONGEST_KEPT) exchange.answer_state = 'too_large'
+  else {
+    exchange.answer_state = 'kept'
+    exchange.sent = bytes
+  }
 }
 
 function add(headers: string[], more: HeaderRecord) {
@@ -108,8 +127,10 @@ export function sendError(
   const answer = known ?? new ApiError(500, { message: '500 Internal Server Error', request_id: exchange.id })
   exchange.answer = answer.body
   exchange.reason = answer.reason
+  exchange.answer_state = 'kept'
   const is_text = typeof answer.body === 'string'
   const content = Buffer.from(typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body))
+  exchange.answer_bytes = content.length
   // Close the connection: the rest of an unread body would be taken for the next request.
   const hasBody = req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0
   const unread = hasBody && !req.complete

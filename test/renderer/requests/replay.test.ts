@@ -20,6 +20,8 @@ const failure = (more: Partial<FailureDetail> = {}): FailureDetail => ({
   files: [],
   masked: [],
   answer: null,
+  answer_state: 'kept',
+  answer_bytes: 2,
   ...more,
 })
 

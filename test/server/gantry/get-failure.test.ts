@@ -35,6 +35,8 @@ describe(ADDRESS, () => {
       files: [],
       masked: [],
       answer: failed.body,
+      answer_state: 'kept',
+      answer_bytes: failed.text.length,
     })
   })
 

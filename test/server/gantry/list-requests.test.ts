@@ -1,3 +1,4 @@
+import { givenIssuesOn } from '../../support/given-issues.ts'
 import { describe, expect, test } from '../../support/test.ts'
 
 const ADDRESS = 'GET /-/gantry/v1/requests'
@@ -97,6 +98,36 @@ describe(DETAIL, () => {
     })
     expect(JSON.stringify(body)).not.toContain('canary')
     expect(JSON.stringify(body)).not.toContain(token)
+  })
+
+  test('shows the answer of a request that succeeded, without its secrets', async ({ server, given, as }) => {
+    const admin = await given.admin()
+    const token = await given.token(admin)
+    const call = await as(admin)
+    const logged = async (
+      method: string,
+      path: string,
+      init: { headers?: Record<string, string>; body?: string } = {},
+    ) => {
+      const { headers, text } = await server.send(method, path, { token, ...init })
+      const { body } = await call(DETAIL, { request_id: headers.get('x-request-id') ?? '' })
+      expect(body.answer_bytes).toBe(Buffer.byteLength(text))
+      return { body, text, etag: headers.get('etag') ?? '' }
+    }
+    const user = await logged('GET', '/user')
+    expect(user.body).toMatchObject({ status: 200, answer_state: 'kept', answer: JSON.parse(user.text) })
+    const unchanged = await logged('GET', '/user', { headers: { 'If-None-Match': user.etag } })
+    expect(unchanged.body).toMatchObject({ status: 304, answer_state: 'none', answer: null })
+    const created = await logged('POST', `/users/${admin.id}/personal_access_tokens?name=new&scopes[]=api`)
+    expect(created.text).toContain('"token":"glpat-')
+    expect(created.body).toMatchObject({ status: 201, answer: { name: 'new', token: '[masked]' } })
+    expect((await logged('GET', '/user', { headers: { 'PRIVATE-TOKEN': 'unknown-token' } })).body.answer).not.toBeNull()
+    const project = await given.project({ owner: admin })
+    const issues = givenIssuesOn(server)
+    for (let i = 0; i < 8; i++) await issues.issue(project, admin, { description: 'ä'.repeat(5_000) })
+    const long = await logged('GET', `/projects/${project.id}/issues`)
+    expect(long.body).toMatchObject({ status: 200, answer_state: 'too_large', answer: null })
+    expect((await logged('DELETE', `/projects/${project.id}/issues/1`)).body).toMatchObject({ answer_state: 'none' })
   })
 })
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { maskRequest, type RawRequest, RequestLog } from '../../../src-server/kit/request-log.ts'
+import { answerOf, maskRequest, type RawRequest, RequestLog } from '../../../src-server/kit/request-log.ts'
 
 const everybody = { id: 0, admin: true }
 const person = (id: number) => ({ id, username: `user${id}`, name: `User ${id}` })
 
 function memory() {
-  const failed = new RequestLog({ requests: 300, bodies: 8 * 2 ** 20 })
+  const failed = new RequestLog({ requests: 300, bodies: 8 * 2 ** 20, answers: 1_000 })
   const keep = (request_id: string, more: Partial<RawRequest> = {}) =>
     failed.add(
       maskRequest(
@@ -26,6 +26,7 @@ function memory() {
             answer: { message: 'refused' },
             credentials: [],
             reason: null,
+            ...{ sent: null, answer_state: 'kept', answer_bytes: 0 },
             token: null,
             user_agent: null,
             ...more,
@@ -57,6 +58,26 @@ describe('logged requests', () => {
     expect(states()).toMatchObject({ small: 'dropped', r6: 'dropped', r7: 'kept', r285: 'kept' })
     const bodies = failed.seenBy(everybody).map(({ body }) => JSON.stringify(body).length)
     expect(bodies.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(8 * 2 ** 20 + 4 * 300)
+  })
+
+  test('lose the oldest answers beyond the limit, and mask secrets when one is read', () => {
+    const { failed, keep } = memory()
+    const sent = JSON.stringify({ token: 'canary', note: 'glpat-canary1234', text: 'a'.repeat(380) })
+    const answered = { status: 200, answer: null, sent, answer_bytes: sent.length }
+    for (const id of ['first', 'second', 'third']) keep(id, answered)
+    const seen = failed.seenBy(everybody)
+    expect(seen.map(({ request_id, answer_state }) => [request_id, answer_state])).toEqual([
+      ['third', 'kept'],
+      ['second', 'kept'],
+      ['first', 'dropped'],
+    ])
+    expect(seen.map(answerOf)).toEqual([
+      { token: '[masked]', note: '[masked]', text: 'a'.repeat(380) },
+      { token: '[masked]', note: '[masked]', text: 'a'.repeat(380) },
+      null,
+    ])
+    for (let i = 0; i < 900; i++) keep(`r${i}`, i % 3 === 0 ? answered : {})
+    expect(failed.seenBy(everybody).filter((one) => one.sent !== null)).toHaveLength(2)
   })
 
   test('say why there is no body', () => {

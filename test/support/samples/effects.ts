@@ -71,7 +71,7 @@ async function effectsOfRow(row: Row, samples: Samples): Promise<string[]> {
 }
 
 /** Tables that only count requests, or hold what the process needs for itself. */
-const IGNORED = new Set(['job', 'listener_cursor', 'personal_access_token'])
+const IGNORED = new Set(['audit_entry', 'job', 'listener_cursor', 'personal_access_token'])
 /** A column that the use of any token changes. */
 const DAY_OF_ACTIVITY = 'last_activity_on'
 
