@@ -51,8 +51,8 @@ const headersText = (headers: Readonly<Record<string, unknown>>) =>
     .map(([name, value]) => `${name}: ${String(value)}`)
     .join('\n')
 
-const requestText = ({ hook_url, request_headers, request_body }: DeliveryDetail) =>
-  `POST ${hook_url}\n${headersText(request_headers)}\n\n${indented(request_body)}`
+const requestText = ({ url, hook_url, request_headers, request_body }: DeliveryDetail) =>
+  `POST ${url === '' ? hook_url : url}\n${headersText(request_headers)}\n\n${indented(request_body)}`
 
 const responseText = (delivery: DeliveryDetail) =>
   `${statusText(delivery)}\n${headersText(delivery.response_headers ?? {})}\n\n${indented(delivery.response_body ?? '')}`

@@ -41,20 +41,16 @@ export function setPaused(cache: QueryClient, { id }: Pick<HookCard, 'id'>, paus
 const result_ms = 12_000
 const looked_ms = 250
 
-/** Sends a test to the receiver, and says what it answered. A refusal is shown in a dialog. */
-export function testHook(cache: QueryClient, { id }: Pick<HookCard, 'id'>) {
-  return startChange(cache, {
-    ...planOf({ id }),
-    ...{ verb: 'Testing', done: 'gets a test' },
-    change: () =>
-      outcomeOf(async () => {
-        await fetchBody('POST /hooks/:id', { id })
-        return { undo: undefined }
-      }),
-    onEnd: (_, changed) => {
-      if (changed.length > 0) void resultOf(id).then((result) => result && toast(resultText(id, result)))
-    },
+/** Sends a test to the receiver, and says what it answered. A test changes nothing, so the last change can still be undone. */
+export async function testHook({ id }: Pick<HookCard, 'id'>) {
+  const refusal = await outcomeOf(async () => {
+    await fetchBody('POST /hooks/:id', { id })
+    return undefined
   })
+  if (refusal) return toast(`The test of hook ${id} was not sent. ${refusal.text}`)
+  toast(`Test of hook ${id} sent`)
+  const result = await resultOf(id)
+  if (result) toast(resultText(id, result))
 }
 
 /** The result of the newest test; undefined if there is none in time. */

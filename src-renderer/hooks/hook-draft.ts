@@ -44,9 +44,11 @@ export function hookChanges(
   return { ...Object.fromEntries(changed), ...(token !== undefined && { token }) }
 }
 
-/** Why the form cannot be sent yet. */
-export function hookObstacle({ url }: Pick<HookDraft, 'url'>): string | undefined {
+/** Why the form cannot be sent yet. `saved` is the shown URL of the hook, with a mask for its password. */
+export function hookObstacle({ url }: Pick<HookDraft, 'url'>, saved = ''): string | undefined {
   if (url.trim() === '') return 'Enter a URL.'
+  if (url.trim() !== saved && /^[^/]*\/\/[^/?#@]*:\*{4}@/.test(url.trim()))
+    return 'The saved password is not shown. Enter it again instead of ****.'
   return /^https?:\/\//i.test(url.trim()) ? undefined : 'The URL must begin with http:// or https://.'
 }
 

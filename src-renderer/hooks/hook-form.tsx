@@ -1,25 +1,16 @@
-import { Button, Checkbox, PasswordInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import type { ApiError } from '../api/api-error.ts'
 import { requestOf } from '../api/client.ts'
 import { useWrite, type Write } from '../api/use-api.ts'
 import type { WireRequest } from '../api/wire-request.ts'
-import { CopyButton } from '../ui/copy-button.tsx'
-import { Field } from '../ui/field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { formErrors } from '../ui/form-errors.ts'
-import { LongTextField, TextField } from '../ui/text-field.tsx'
 import { type FormDraft, useDraft } from '../ui/use-draft.ts'
 import { announceHook, announceNewHook } from './announce-hook.ts'
-import { alwaysText, flags, type HookCard, readsAffectedByHooks } from './hook.ts'
-import {
-  draftOf,
-  emptyHook,
-  type HookDraft,
-  hookChanges,
-  hookErrorNames,
-  hookObstacle,
-  newToken,
-} from './hook-draft.ts'
+import { type HookCard, readsAffectedByHooks } from './hook.ts'
+import { draftOf, emptyHook, type HookDraft, hookChanges, hookErrorNames, hookObstacle } from './hook-draft.ts'
+import { type FieldsProps, HookFields } from './hook-fields.tsx'
 import classes from './hooks.module.css'
 
 /** Creates a system hook. */
@@ -74,6 +65,7 @@ export function EditHook({ hook, onClose }: { hook: HookCard; onClose: () => voi
       draft={draft}
       request={requestOf('PUT /hooks/:id', input)}
       write={update}
+      saved={saved.url}
       obstacle={Object.keys(changes).length === 0 ? 'Nothing is changed.' : undefined}
       onSubmit={submit}
       onClose={onClose}
@@ -113,6 +105,8 @@ interface FormProps extends Omit<FieldsProps, 'value' | 'onChange' | 'fieldError
   write: Pick<Write<'POST /hooks'>, 'error' | 'fields' | 'pending'>
   /** Why the form cannot be sent, beside the URL. */
   obstacle: string | undefined
+  /** The URL of the saved hook. */
+  saved?: string
   /** Rejects with the error of the server, which the form shows. */
   onSubmit: () => Promise<void>
   onClose: () => void
@@ -127,6 +121,7 @@ function HookForm({
   request,
   write,
   obstacle,
+  saved,
   onSubmit,
   onClose,
   children,
@@ -141,7 +136,7 @@ function HookForm({
       onSubmit={() => void onSubmit().catch(() => undefined)}
       requests={[request]}
       write={write}
-      obstacle={hookObstacle(draft.value) ?? obstacle}
+      obstacle={hookObstacle(draft.value, saved) ?? obstacle}
       error={formError}
       onClose={onClose}
       draft={draft}
@@ -149,7 +144,7 @@ function HookForm({
       <HookFields
         value={draft.value}
         onChange={draft.set}
-        fieldError={(name) => fieldError(name) ?? (name === 'url' ? urlError(write.error?.bodyText) : undefined)}
+        fieldError={(name) => fieldError(name) ?? (name === 'url' ? urlError(write.error, request) : undefined)}
         {...token}
       />
       {children}
@@ -158,92 +153,9 @@ function HookForm({
 }
 
 /** The server refuses an address without naming the field. */
-const urlError = (text: string | undefined) =>
-  text?.includes('Invalid url given')
+const urlError = (error: ApiError | null, now: WireRequest) =>
+  error?.bodyText?.includes('Invalid url given') && urlIn(error.request) === urlIn(now)
     ? 'Invalid url given: the server accepts no such URL, or the settings forbid the address.'
     : undefined
 
-interface FieldsProps {
-  value: HookDraft
-  onChange: (part: Partial<HookDraft>) => void
-  fieldError: (name: string) => string | undefined
-  token: string
-  onToken: (token: string | undefined) => void
-  tokenHelp: string
-  warns?: boolean
-}
-
-function HookFields({ value, onChange, fieldError, token, onToken, tokenHelp, warns = false }: FieldsProps) {
-  return (
-    <>
-      <TextField
-        label="URL"
-        apiName="url"
-        data-autofocus
-        spellCheck={false}
-        value={value.url}
-        onChange={(url) => onChange({ url })}
-        error={fieldError('url')}
-        help="http or https. A user and password in the URL become basic authentication."
-      />
-      <Field
-        label="Secret token"
-        apiName="token"
-        optional
-        error={fieldError('token') ?? (warns ? tokenHelp : undefined)}
-        help={warns ? undefined : tokenHelp}
-      >
-        {(ids) => (
-          <div className={classes.token}>
-            <PasswordInput
-              {...ids}
-              className={classes.grow ?? ''}
-              autoComplete="new-password"
-              value={token}
-              error={Boolean(fieldError('token')) || warns}
-              onChange={(event) => onToken(event.currentTarget.value || undefined)}
-            />
-            <Button onClick={() => onToken(newToken())}>Generate</Button>
-            {token !== '' && <CopyButton text={token} name="token" />}
-          </div>
-        )}
-      </Field>
-      <fieldset className={classes.flags}>
-        <legend>Events</legend>
-        <p className="quiet">{alwaysText} Also send:</p>
-        {flags.map(({ name, label }) => (
-          <Checkbox
-            key={name}
-            label={label}
-            checked={value[name]}
-            onChange={(event) => onChange({ [name]: event.currentTarget.checked })}
-          />
-        ))}
-      </fieldset>
-      <Checkbox
-        label="Check the certificate of the receiver"
-        description="Without the check, anybody on the way can read the deliveries. Meant for receivers with a self-signed certificate."
-        checked={value.enable_ssl_verification}
-        onChange={(event) => onChange({ enable_ssl_verification: event.currentTarget.checked })}
-      />
-      <TextField
-        label="Name"
-        apiName="name"
-        optional
-        value={value.name}
-        onChange={(name) => onChange({ name })}
-        error={fieldError('name')}
-      />
-      <LongTextField
-        label="Description"
-        apiName="description"
-        optional
-        minRows={2}
-        maxRows={6}
-        value={value.description}
-        onChange={(description) => onChange({ description })}
-        error={fieldError('description')}
-      />
-    </>
-  )
-}
+const urlIn = ({ body }: Pick<WireRequest, 'body'>): unknown => body && Reflect.get(body, 'url')

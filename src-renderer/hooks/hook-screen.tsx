@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useWrite } from '../api/use-api.ts'
+import { useMe } from '../issues/use-issue.ts'
 import { ListBrowser } from '../lists/list-browser.tsx'
 import { useList } from '../lists/use-list.ts'
 import { useUrlState } from '../lists/use-url-state.ts'
@@ -25,6 +26,7 @@ export function HookScreen() {
   const list = useList(hookList, url, { filter: url.get('q') ?? '', sort: '' })
   const [creating, setCreating] = useState(false)
   const figures = useDeliveryNews().data
+  const admin = useMe().data?.is_admin === true
   const onNew = () => setCreating(true)
   return (
     <>
@@ -35,7 +37,7 @@ export function HookScreen() {
           <>
             <LinkButton to="/simulate">Simulate event</LinkButton>
             <LinkButton to="/deliveries">Deliveries</LinkButton>
-            <NewButton name="New hook" onClick={onNew} />
+            {admin && <NewButton name="New hook" onClick={onNew} />}
           </>
         }
       />

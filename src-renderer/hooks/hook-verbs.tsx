@@ -15,7 +15,7 @@ import { EditHook } from './hook-form.tsx'
 export function HookVerbs({ hook, onDeleted }: { hook: HookCard; onDeleted: () => void }) {
   const cache = useQueryClient()
   const [open, setOpen] = useState<'edit' | 'delete'>()
-  const sendTest = () => void testHook(cache, hook)
+  const sendTest = () => void testHook(hook)
   const toggle = () => void setPaused(cache, hook, !hook.paused)
   const pauseName = hook.paused ? 'Resume' : 'Pause'
   const PauseIcon = hook.paused ? IconPlayerPlay : IconPlayerPause

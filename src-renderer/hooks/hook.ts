@@ -26,13 +26,17 @@ export function getsText(hook: Pick<HookCard, FlagName>): string {
 const goodShare = 0.9
 
 /** `97%` of the deliveries of a week; a dash without any. */
-export const shareText = (hook: Pick<HookCard, 'deliveries' | 'failed'>): string =>
-  hook.deliveries === 0 ? '–' : `${Math.floor(shareOf(hook) * 100)}%`
+export const shareText = (hook: Pick<HookCard, 'deliveries' | 'failed' | 'waiting'>): string =>
+  endedOf(hook) === 0 ? '–' : `${Math.floor(shareOf(hook) * 100)}%`
 
-const shareOf = ({ deliveries, failed }: Pick<HookCard, 'deliveries' | 'failed'>) => 1 - failed / deliveries
+/** Deliveries that wait are neither successes nor failures. */
+const endedOf = ({ deliveries, waiting }: Pick<HookCard, 'deliveries' | 'waiting'>) => Math.max(0, deliveries - waiting)
+const shareOf = (hook: Pick<HookCard, 'deliveries' | 'failed' | 'waiting'>) => 1 - hook.failed / endedOf(hook)
 
 /** The state of a hook in one word, and its tone. */
-export function stateOf(hook: Pick<HookCard, 'paused' | 'alert_status' | 'deliveries' | 'failed' | 'recent'>): {
+export function stateOf(
+  hook: Pick<HookCard, 'paused' | 'alert_status' | 'deliveries' | 'failed' | 'waiting' | 'recent'>,
+): {
   text: string
   tone: Tone
 } {

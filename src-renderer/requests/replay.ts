@@ -30,11 +30,15 @@ export const noAnswer: Record<Exclude<FailureDetail['answer_state'], 'kept'>, st
   dropped: 'The response is no longer kept.',
 }
 
-/** The same request without its credentials. A form is sent as a form, because its values are texts. */
-export function requestAgain({ method, path, query, body, content_type }: FailureDetail): WireRequest {
-  const search = Object.entries(query)
-    .filter(([name]) => !dropped.has(name))
-    .flatMap(([name, value]) => pairs(name, value))
+/**
+ * The same request without its credentials. A form is sent as a form, because its values are texts. With `sudo`, an administrator's token sends it as
+ * that user.
+ */
+export function requestAgain({ method, path, query, body, content_type }: FailureDetail, sudo?: string): WireRequest {
+  const kept = Object.entries(query).filter(([name]) => !dropped.has(name))
+  const search = [...kept, ...(sudo === undefined ? [] : [['sudo', sudo] as const])].flatMap(([name, value]) =>
+    pairs(name, value),
+  )
   const rest = Object.entries(body ?? {}).filter(([name]) => !dropped.has(name))
   const join = (encode: (text: string) => string) =>
     search.length === 0 ? '' : `?${search.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&')}`

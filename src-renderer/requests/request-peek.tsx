@@ -85,6 +85,7 @@ const Part = ({ name, value }: { name: string; value: unknown }) => (
 function Again({ request }: { request: RequestDetail }) {
   const obstacle = obstacleOf(request)
   const again = requestAgain(request)
+  const asBefore = requestAgain(request, request.sudo_by ? request.user?.username : undefined)
   const sending = useSendAgain(again)
   return (
     <>
@@ -120,7 +121,7 @@ function Again({ request }: { request: RequestDetail }) {
           </Menu.Target>
           <Menu.Dropdown className={dropdown.menu ?? ''}>
             {languageChoices.map(({ id, name }) => (
-              <Menu.Item key={id} onClick={() => void copyText(codeFor(id, again), name)}>
+              <Menu.Item key={id} onClick={() => void copyText(codeFor(id, asBefore), name)}>
                 {name}
               </Menu.Item>
             ))}

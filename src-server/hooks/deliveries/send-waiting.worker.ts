@@ -78,7 +78,8 @@ async function record(
     await changeDelivery(trx, id, outcome)
     if (outcome.failure === 'backed_off') return
     const timeouts = outcome.failure === 'timeout' ? hook.timeouts + 1 : 0
-    if (timeouts === hook.timeouts) return
+    // The hook may have been deleted while its receiver was slow.
+    if (timeouts === hook.timeouts || !(await hookOf(trx, hook.id))) return
     const over = timeouts - TIMEOUTS_ALLOWED
     const back_off_ms = Math.min(FIRST_BACK_OFF_MS * 2 ** over, LONGEST_BACK_OFF_MS)
     const backed_off_until = over < 0 ? null : new Date(clock.now() + back_off_ms).toISOString()

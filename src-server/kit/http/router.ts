@@ -41,11 +41,12 @@ export function createRouter(
   const recorder = new Recorder(instance)
 
   /** Who sent a request that failed before its caller was known, such as one to an unknown address or with a token of a narrow scope. */
-  const senderOf = ({ headers, socket }: IncomingMessage, { query, body }: Exchange) =>
+  const senderOf = ({ headers: { sudo: _, ...headers }, socket }: IncomingMessage, { query, body }: Exchange) =>
     authenticate(instance, {
       scopes: ['api', 'read_api', 'read_user', 'self_rotate'],
       headers,
-      bag: merge(query, body ?? noParameters),
+      // Whoever may not act as somebody else sent the request all the same.
+      bag: { ...merge(query, body ?? noParameters), sudo: undefined },
       base_url: '',
       ip: socket.remoteAddress ?? '',
       unused: true,

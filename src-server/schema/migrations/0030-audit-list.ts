@@ -27,7 +27,9 @@ CREATE TRIGGER audit_entry_insert AFTER INSERT ON outbox_event WHEN NEW.event NO
     NEW.payload ->> '$.user_id', NEW.snapshot ->> '$.user.id',
     NEW.created_at, NEW.request_id,
     char(10) || concat_ws(char(10), NEW.event, NEW.snapshot ->> '$.project.path_with_namespace', NEW.snapshot ->> '$.group.full_path',
-      NEW.snapshot ->> '$.user.username', NEW.snapshot ->> '$.user.name', NEW.snapshot ->> '$.issue.title') || char(10));
+      NEW.snapshot ->> '$.user.username', NEW.snapshot ->> '$.user.name', NEW.snapshot ->> '$.issue.title',
+      NEW.snapshot ->> '$.merge_request.title', NEW.snapshot ->> '$.epic.title', NEW.snapshot ->> '$.label.title', NEW.snapshot ->> '$.milestone.title',
+      NEW.snapshot ->> '$.hook.name', NEW.snapshot ->> '$.hook.url', NEW.snapshot ->> '$.topic.name') || char(10));
 END;
 CREATE TRIGGER audit_entry_delete AFTER DELETE ON outbox_event BEGIN
   DELETE FROM audit_entry WHERE id = OLD.id;
@@ -37,6 +39,8 @@ SELECT id, substr(event, 1, instr(event, '.') - 1), substr(event, instr(event, '
   payload ->> '$.project_id', snapshot ->> '$.project.id', payload ->> '$.group_id', snapshot ->> '$.group.id',
   payload ->> '$.user_id', snapshot ->> '$.user.id', created_at, request_id,
   char(10) || concat_ws(char(10), event, snapshot ->> '$.project.path_with_namespace', snapshot ->> '$.group.full_path',
-    snapshot ->> '$.user.username', snapshot ->> '$.user.name', snapshot ->> '$.issue.title') || char(10)
+    snapshot ->> '$.user.username', snapshot ->> '$.user.name', snapshot ->> '$.issue.title',
+    snapshot ->> '$.merge_request.title', snapshot ->> '$.epic.title', snapshot ->> '$.label.title', snapshot ->> '$.milestone.title',
+    snapshot ->> '$.hook.name', snapshot ->> '$.hook.url', snapshot ->> '$.topic.name') || char(10)
 FROM outbox_event WHERE event NOT LIKE 'session.%';
 `

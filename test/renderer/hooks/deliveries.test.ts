@@ -82,7 +82,7 @@ describe('a delivery', () => {
 
 describe('a hook', () => {
   const recent: HookCard['recent'] = []
-  const card = { paused: false, alert_status: 'executable', deliveries: 10, failed: 0, recent } as const
+  const card = { paused: false, alert_status: 'executable', deliveries: 10, failed: 0, waiting: 0, recent } as const
   const last = (outcome: HookCard['recent'][number]['outcome']) => ({
     ...card,
     recent: [{ id: 1, outcome, duration_ms: 5, at: null }],
@@ -99,9 +99,22 @@ describe('a hook', () => {
   })
 
   test('never rounds its share of successes up to all', () => {
-    expect(shareText({ deliveries: 1000, failed: 1 })).toBe('99%')
-    expect(shareText({ deliveries: 3, failed: 0 })).toBe('100%')
-    expect(shareText({ deliveries: 0, failed: 0 })).toBe('–')
+    expect(shareText({ deliveries: 1000, failed: 1, waiting: 0 })).toBe('99%')
+    expect(shareText({ deliveries: 3, failed: 0, waiting: 0 })).toBe('100%')
+    expect(shareText({ deliveries: 0, failed: 0, waiting: 0 })).toBe('–')
+  })
+
+  test('counts neither as a success nor as a failure what still waits', () => {
+    expect(shareText({ deliveries: 6, failed: 1, waiting: 5 })).toBe('0%')
+    expect(shareText({ deliveries: 5, failed: 0, waiting: 5 })).toBe('–')
+  })
+
+  test('is not saved with the mask of a password in its URL', () => {
+    const saved = 'https://bob:****@a.example/in'
+    expect(hookObstacle({ url: saved }, saved)).toBeUndefined()
+    expect(hookObstacle({ url: `${saved}/new` }, saved)).toMatch(/^The saved password is not shown/)
+    expect(hookObstacle({ url: 'https://bob:new@a.example/in/new' }, saved)).toBeUndefined()
+    expect(hookObstacle({ url: 'https://a.example/?q=:****@' }, saved)).toBeUndefined()
   })
 
   test('names the events that its flags add', () => {

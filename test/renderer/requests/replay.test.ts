@@ -26,6 +26,10 @@ const failure = (more: Partial<FailureDetail> = {}): FailureDetail => ({
 })
 
 describe('the request that is sent again', () => {
+  test('can name the user that it acted as, for code with an administrator’s token', () => {
+    expect(requestAgain(failure({ query: { page: '2', sudo: 'old' } }), 'ada').url).toMatch(/\?page=2&sudo=ada$/)
+  })
+
   test('has the same path, query and body, without credentials and sudo', () => {
     const query = { page: '2', labels: ['a b', 'c'], not: { state: 'closed' }, private_token: '[masked]' }
     expect(requestAgain(failure({ query, body: { title: 'A', weight: 3, sudo: 'ada' } }))).toMatchObject({

@@ -100,6 +100,25 @@ describe(DETAIL, () => {
     expect(JSON.stringify(body)).not.toContain(token)
   })
 
+  test('names who sent a request with a sudo that was refused', async ({ server, given, as }) => {
+    const [admin, user] = [await given.admin(), await given.user()]
+    for (const [sender, init] of [
+      [admin, { path: '/user?sudo=nobody', headers: {} }],
+      [user, { path: '/user', headers: { Sudo: String(admin.id) } }],
+    ] as const) {
+      const token = await given.token(sender)
+      const { status, headers } = await server.send('GET', init.path, { token, headers: init.headers })
+      expect(status).toBeGreaterThanOrEqual(400)
+      const { body } = await (await as(admin))(DETAIL, { request_id: headers.get('x-request-id') ?? '' })
+      expect(body).toMatchObject({
+        user: { id: sender.id },
+        sudo_by: null,
+        token: { name: 'test' },
+        why: { step: 'sudo' },
+      })
+    }
+  })
+
   test('shows the answer of a request that succeeded, without its secrets', async ({ server, given, as }) => {
     const admin = await given.admin()
     const token = await given.token(admin)

@@ -80,7 +80,7 @@ describe('POST /projects/import', () => {
   })
 })
 
-const KEPT = ['import', 'job', 'outbox_event', 'personal_access_token', 'sqlite_sequence']
+const KEPT = ['audit_entry', 'import', 'job', 'outbox_event', 'personal_access_token', 'sqlite_sequence']
 
 /** The number of rows per table, without imports, jobs, events, the test's tokens and internal tables of full-text indexes. */
 async function rowsOf({ db }: TestServer): Promise<Record<string, number>> {
