@@ -29,6 +29,7 @@ import { hookDeliveries } from './0027-hook-deliveries.ts'
 import { impersonators } from './0028-impersonators.ts'
 import { deliveryLog } from './0029-delivery-log.ts'
 import { auditList } from './0030-audit-list.ts'
+import { contributions } from './0031-contributions.ts'
 
 /**
  * In order. The number of a migration is its place in the list, and the database stores the number as `user_version`. No migration drops a table or a
@@ -65,4 +66,5 @@ export const migrations: readonly Migration[] = [
   impersonators,
   deliveryLog,
   auditList,
+  contributions,
 ]

@@ -1,6 +1,6 @@
 import type { Given } from '../../support/given.ts'
 import { givenIssuesOn } from '../../support/given-issues.ts'
-import { expectPlans, plansOf } from '../../support/plans.ts'
+import { expectPlan, expectPlans, plansOf, planWith } from '../../support/plans.ts'
 import type { TestServer } from '../../support/server.ts'
 import { describe, expect, test } from '../../support/test.ts'
 import { wrongCounters } from '../demo/checks.ts'
@@ -430,5 +430,32 @@ describe(ADDRESS, () => {
     }
     const plans = await plansOf(async () => expect((await call(ADDRESS, { ...at, ...sent })).status).toBe(200))
     expectPlans(plans, { scans: ['json_each', 'closing', 'named', 'system_hook'], sorts: true })
+    // Not along everything that the author merged in other projects.
+    expectPlan(planWith(plans, 'first_contribution'), { uses: 'merge_request_contributions' })
+  })
+
+  test('hooks hear of a first contribution until something by the author was merged in the project', async ({
+    server,
+    given,
+    as,
+  }) => {
+    const { owner, author, project, at } = await world(given, { visibility: 'public' })
+    const [stranger, other] = [await given.user(), await given.project({ owner })]
+    const opened = { state: 1, merged_at: null } as const
+    const by = {
+      stranger: await addRequest(server, project, stranger, opened),
+      member: await addRequest(server, project, author, opened),
+    }
+    const isFirst = async (merge_request_iid: number, title: string) => {
+      expect((await (await as(owner))(ADDRESS, { ...at, merge_request_iid, title })).status).toBe(200)
+      return (await snapshotOf(server, 'merge_request.updated')).snapshot.details.first_contribution
+    }
+    await addRequest(server, other, stranger)
+    await addRequest(server, project, owner)
+    await addRequest(server, project, stranger, { ...opened, state: 2 })
+    expect(await isFirst(by.stranger, 'Merged elsewhere')).toBe(true)
+    expect(await isFirst(by.member, 'By a member')).toBe(false)
+    await addRequest(server, project, stranger)
+    expect(await isFirst(by.stranger, 'Merged here')).toBe(false)
   })
 })
