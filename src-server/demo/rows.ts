@@ -52,7 +52,6 @@ export class Rows {
   readonly push_rule: Row<'push_rule'>[] = []
   readonly system_hook: Row<'system_hook'>[] = []
   readonly hook_delivery: Row<'hook_delivery'>[] = []
-  readonly audit_event: Row<'audit_event'>[] = []
   readonly saved_view: Row<'saved_view'>[] = []
 
   async insert(trx: Trx) {

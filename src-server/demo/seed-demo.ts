@@ -18,7 +18,7 @@ import { addPlanning } from './planning.ts'
 import { addProjects } from './projects.ts'
 import { analyze } from './queries.ts'
 import { Rows } from './rows.ts'
-import { addAuditEvents, addReactions, addSavedViews, addSnippets, addSubscriptions, assignEpics } from './traces.ts'
+import { addReactions, addSavedViews, addSnippets, addSubscriptions, assignEpics } from './traces.ts'
 
 /**
  * Fills an empty database with the demo company Northquay, which makes software for ports. The same day makes the same rows. All dates follow
@@ -65,7 +65,6 @@ function generateRows(clock: Clock): Rows {
   addSnippets(rows, calendar, projects)
   addHooks(rows, calendar, people, projects)
   addSavedViews(rows, calendar)
-  addAuditEvents(rows, calendar, people, projects)
   for (const { id, last_activity } of projects) {
     const row = rows.project.find((each) => each.id === id)
     if (row) row.last_activity_at = row.updated_at = calendar.iso(last_activity)

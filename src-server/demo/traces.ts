@@ -1,4 +1,4 @@
-import { type Calendar, DAY, HOUR, MINUTE } from './calendar.ts'
+import { type Calendar, DAY } from './calendar.ts'
 import { Dice } from './random.ts'
 import type { Rows } from './rows.ts'
 import type { Issue, MergeRequest, Person, Project } from './world.ts'
@@ -167,79 +167,6 @@ export function addSnippets(rows: Rows, calendar: Calendar, projects: readonly P
       content: `# ${title}\nset -eu\nfor each in "$@"; do\n  echo "$each ${dice.hex(6)}"\ndone\n`,
       created_at,
       updated_at: created_at,
-    })
-  }
-}
-
-const AUDITED = [
-  ['user.created', 'User', 'created user'],
-  ['member.added', 'Group', 'added a member'],
-  ['member.changed', 'Project', 'changed an access level'],
-  ['key.created', 'User', 'added an SSH key'],
-  ['setting.changed', 'Instance', 'changed a setting'],
-  ['project.renamed', 'Project', 'renamed the project'],
-  ['project.visibility_changed', 'Project', 'changed the visibility'],
-  ['user.blocked', 'User', 'blocked the account'],
-  ['token.revoked', 'User', 'revoked a token'],
-] as const
-
-/** Adds changes of administrators and maintainers, the latest one minute ago. */
-export function addAuditEvents(
-  rows: Rows,
-  calendar: Calendar,
-  people: readonly Person[],
-  projects: readonly Project[],
-) {
-  const dice = new Dice('audit')
-  const authors = people.filter((each) => each.teams.includes('leads'))
-  const times = Array.from({ length: 260 }, (_, at) =>
-    at < 12
-      ? calendar.ago((1 + at * at * 4) * MINUTE)
-      : calendar.ago(Math.min(700 * DAY, dice.around(60) * DAY + 12 * HOUR)),
-  )
-  for (const at of times.sort((a, b) => a - b)) {
-    const author = dice.chance(0.5) ? people[0] : dice.pick(authors)
-    const [action, entity_type, words] = dice.pick(AUDITED)
-    const person = dice.pick(people)
-    const project = dice.pick(projects)
-    const target =
-      entity_type === 'User'
-        ? person.username
-        : entity_type === 'Project'
-          ? project.path_with_namespace
-          : entity_type === 'Group'
-            ? project.group.full_path
-            : 'domain_allowlist'
-    const entity_id =
-      entity_type === 'User'
-        ? person.id
-        : entity_type === 'Project'
-          ? project.id
-          : entity_type === 'Group'
-            ? project.group.id
-            : 1
-    const ip_address = `10.20.${dice.int(1, 9)}.${dice.int(2, 250)}`
-    const changed = action.endsWith('changed') || action.endsWith('renamed')
-    rows.audit_event.push({
-      id: rows.audit_event.length + 1,
-      author_id: author?.id ?? 1,
-      entity_type,
-      entity_id,
-      action,
-      details: JSON.stringify({
-        author_name: author?.name,
-        target_id: entity_id,
-        target_type: entity_type,
-        target_details: target,
-        custom_message: words,
-        ip_address,
-        entity_path: target,
-      }),
-      before: changed ? JSON.stringify({ value: 'internal' }) : null,
-      after: changed ? JSON.stringify({ value: 'private' }) : null,
-      ip_address,
-      request_id: dice.hex(16),
-      created_at: calendar.iso(at),
     })
   }
 }
