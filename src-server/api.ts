@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { applicationSettings } from './application-settings/index.ts'
+import { auditEvents } from './audit-events/index.ts'
 import { awardEmoji } from './award-emoji/index.ts'
 import { customAttributes } from './custom-attributes/index.ts'
 import { deployments } from './deployments/index.ts'
@@ -68,6 +69,7 @@ const api = [
   ...applicationSettings,
   ...systemHooks,
   ...metadata,
+  ...auditEvents,
   ...gantry,
 ] as const
 

@@ -1,4 +1,4 @@
-import type { Generated, Insertable, Kysely, Transaction } from 'kysely'
+import type { ColumnType, Generated, Insertable, Kysely, Transaction } from 'kysely'
 
 /** SQLite has no booleans. */
 export type Flag = 0 | 1
@@ -78,6 +78,10 @@ interface AuditEntryTable {
   request_id: string | null
   /** The texts that a search looks in, each on a line of its own, with a line break before and after. */
   words: string
+  key_id: number | null
+  /** The entity that the platform's audit events name, computed from the columns above; null if the change is not audited there. */
+  entity_type: ColumnType<'Project' | 'Group' | 'Key' | 'User' | 'Instance' | null, never, never>
+  entity_id: ColumnType<number | null, never, never>
 }
 
 interface ListenerCursorTable {

@@ -31,3 +31,9 @@ export const allOrNoneOf = (...names: string[]): Rule => ({
   breach: (sent) =>
     sent.length > 0 && sent.length < names.length ? `${names.join(', ')} provide all or none of parameters` : undefined,
 })
+
+/** `name` means something only together with `other`. */
+export const onlyWith = (name: string, other: string): Rule => ({
+  names: [name, other],
+  breach: (sent) => (sent.includes(name) && !sent.includes(other) ? `${other} is missing` : undefined),
+})

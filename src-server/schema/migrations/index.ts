@@ -30,6 +30,7 @@ import { impersonators } from './0028-impersonators.ts'
 import { deliveryLog } from './0029-delivery-log.ts'
 import { auditList } from './0030-audit-list.ts'
 import { contributions } from './0031-contributions.ts'
+import { auditedEntities } from './0032-audited-entities.ts'
 
 /**
  * In order. The number of a migration is its place in the list, and the database stores the number as `user_version`. No migration drops a table or a
@@ -67,4 +68,5 @@ export const migrations: readonly Migration[] = [
   deliveryLog,
   auditList,
   contributions,
+  auditedEntities,
 ]

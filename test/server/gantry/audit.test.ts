@@ -146,6 +146,19 @@ describe(LIST, () => {
     }
   })
 
+  test('a search finds hooks, labels and milestones by name', async ({ given, as }) => {
+    const audit = await as(await given.admin())
+    const { id } = await given.project()
+    await audit('POST /hooks', { url: 'https://receiver.example/', name: 'Crane watch' })
+    await audit('POST /projects/:id/labels', { id, name: 'quay-side', color: '#112233' })
+    await audit('POST /projects/:id/milestones', { id, title: 'Harbour fair' })
+    const found = async (search: string) => (await audit(LIST, { search })).body.map(({ event }) => event)
+    expect(await found('crane')).toEqual(['system_hook.created'])
+    expect(await found('receiver.example')).toEqual(['system_hook.created'])
+    expect(await found('quay')).toEqual(['label.created'])
+    expect(await found('harbour')).toEqual(['milestone.created'])
+  })
+
   test('a search finds words in any of the texts, and a short one only a whole text', async ({ given, as }) => {
     const [root, owner] = [await given.admin(), await given.user()]
     const project = await given.project({ owner })
@@ -217,6 +230,7 @@ describe(LIST, () => {
         snapshot_user_id: 2,
       },
       words: '\nmember.added\nh/p\nAda\n',
+      ...{ key_id: null, entity_type: 'Project', entity_id: 1 },
     })
     expect(after).toEqual({ ...Object(before), id: 3 })
   })
