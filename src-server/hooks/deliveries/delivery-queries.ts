@@ -58,11 +58,22 @@ export async function nextDelivery(db: Db, hook_id: number): Promise<DeliveryRow
 export const changeDelivery = (trx: Trx, id: number, changes: Updateable<Database['hook_delivery']>) =>
   trx.updateTable('hook_delivery').set(changes).where('id', '=', id).execute()
 
-/** Deletes ended deliveries that are older than `since`, not among the newest `count`, or below so many bytes of newer ones. */
+/** As the index has it. */
+const SIZE = sql`octet_length(request_body) + octet_length(ifnull(response_body, ''))`
+
+/**
+ * Deletes ended deliveries that are older than `since`, not among the newest `count`, or below so many bytes of newer ended ones. A call
+ * looks at the oldest 2,000, because other writes wait for it. Only their sizes are read of all others, in the index.
+ */
 export const pruneDeliveries = (trx: Trx, { since, count, bytes }: Retention & { bytes: number }) =>
-  sql`DELETE FROM hook_delivery WHERE id IN (
-    SELECT id FROM (
-      SELECT id, state, created_at, sum(octet_length(request_body) + octet_length(ifnull(response_body, ''))) OVER (ORDER BY id DESC) AS newer
-      FROM hook_delivery)
-    WHERE state = 'ended' AND (created_at < ${since} OR id <= (SELECT max(id) FROM hook_delivery) - ${count} OR newer > ${bytes})
-    ORDER BY id LIMIT ${PRUNED_AT_ONCE})`.execute(trx)
+  sql`WITH all_ended AS MATERIALIZED (
+      SELECT sum(${SIZE}) AS size FROM hook_delivery INDEXED BY hook_delivery_ended WHERE state = 'ended'),
+    oldest AS (
+      SELECT id, created_at, ${SIZE} AS size FROM hook_delivery INDEXED BY hook_delivery_ended
+      WHERE state = 'ended' ORDER BY id LIMIT ${PRUNED_AT_ONCE})
+    DELETE FROM hook_delivery WHERE id IN (
+      SELECT id FROM (
+        SELECT id, created_at, (SELECT size FROM all_ended) - sum(size) OVER (ORDER BY id) + size AS from_here FROM oldest)
+      WHERE created_at < ${since} OR id <= (SELECT max(id) FROM hook_delivery) - ${count} OR from_here > ${bytes})`.execute(
+    trx,
+  )

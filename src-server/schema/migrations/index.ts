@@ -31,6 +31,7 @@ import { deliveryLog } from './0029-delivery-log.ts'
 import { auditList } from './0030-audit-list.ts'
 import { contributions } from './0031-contributions.ts'
 import { auditedEntities } from './0032-audited-entities.ts'
+import { endedDeliveries } from './0033-ended-deliveries.ts'
 
 /**
  * In order. The number of a migration is its place in the list, and the database stores the number as `user_version`. No migration drops a table or a
@@ -69,4 +70,5 @@ export const migrations: readonly Migration[] = [
   auditList,
   contributions,
   auditedEntities,
+  endedDeliveries,
 ]

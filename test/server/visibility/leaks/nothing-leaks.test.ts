@@ -45,6 +45,7 @@ const WITHOUT_RECORDS = [
   '/users/:user_id/impersonation_tokens/:impersonation_token_id',
   ...['/projects/:id/access_tokens/:token_id', '/groups/:id/access_tokens/:token_id'],
   ...['/hooks/:id', '/-/gantry/v1/hooks/:id', '/-/gantry/v1/deliveries/:id', '/-/gantry/v1/receivers/:name'],
+  ...['/audit_events/:id', '/groups/:id/audit_events/:audit_event_id', '/projects/:id/audit_events/:audit_event_id'],
   ...['/-/gantry/v1/failures/:request_id', '/-/gantry/v1/requests/:request_id'],
   ...['/-/gantry/v1/pictures/:name', '/-/gantry/v1/audit/:id'],
 ]
