@@ -36,7 +36,7 @@ export interface RawRequest {
   /** The body of an error answer; null for other answers. */
   answer: unknown
   /** The JSON of a successful answer as it was sent, with its secrets: `answerOf` masks it. */
-  sent: string | Buffer | null
+  sent: string | null
   answer_state: AnswerState
   /** Bytes of the body of the answer. */
   answer_bytes: number
@@ -118,7 +118,7 @@ function isEmpty(parameters: Parameters): boolean {
 /** The body of the answer without its secrets; null if there was none or it is not kept. Reading it once costs less than masking each answer. */
 export function answerOf({ answer, sent }: Pick<LoggedRequest, 'answer' | 'sent'>): unknown {
   if (sent === null) return answer
-  return maskSecrets(JSON.parse(sent.toString()), { credentials: [], max_length: Number.POSITIVE_INFINITY })?.value
+  return maskSecrets(JSON.parse(sent), { credentials: [], max_length: Number.POSITIVE_INFINITY })?.value
 }
 
 interface Bounds {

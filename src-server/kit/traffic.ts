@@ -61,9 +61,9 @@ export class Traffic {
   readonly #tokens = new Map<number, { requests: number; first_success: TokenCall | null; last: RawCall }>()
   /** Requests that were refused or failed, from every client. */
   readonly failed = new RequestLog({ requests: 300, bodies: 8 * 2 ** 20, answers: 0 })
-  readonly #ofClients = new RequestLog({ requests: 2000, bodies: 16 * 2 ** 20, answers: 4 * 2 ** 20 })
+  readonly #ofClients = new RequestLog({ requests: 2000, bodies: 16 * 2 ** 20, answers: 2 ** 20 })
   /** Apart, so that the console, which reads often, does not push out the requests of other clients. */
-  readonly #ofConsole = new RequestLog({ requests: 300, bodies: 2 * 2 ** 20, answers: 2 ** 20 })
+  readonly #ofConsole = new RequestLog({ requests: 300, bodies: 2 * 2 ** 20, answers: 2 ** 19 })
 
   constructor(clock: Clock) {
     this.#clock = clock

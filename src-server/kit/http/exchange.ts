@@ -27,7 +27,7 @@ export interface Exchange {
   /** The body of an error answer. */
   answer: unknown
   /** The JSON of a successful answer, as it was sent. */
-  sent: string | Buffer | null
+  sent: string | null
   /** What became of the body of the answer for the log of requests. */
   answer_state: AnswerState
   /** Bytes of the body that was sent. */
