@@ -61,7 +61,7 @@ function PlaceLink({ place: { kind, id, full_path, visibility } }: { place: Plac
   )
 }
 
-/** `Developer, from the group team` */
+/** `Developer, from team/platform` */
 function roleText({ role, source }: Place): string {
   if (!source || source.kind === 'direct') return role
   return `${role}, ${source.kind === 'inherited' ? 'from' : 'shared with'} ${source.group_full_path ?? 'a group'}`

@@ -174,7 +174,9 @@ export const requestDetailEntity = failureDetailEntity
   .extend({
     token: requestFields.token,
     user_agent: z.string().nullable(),
-    why: whyEntity.nullable().describe('Why the request was refused: for administrators; null if it was not'),
+    why: whyEntity
+      .nullable()
+      .describe('Why the request was refused; null if it was not, and for callers who are no administrators'),
   })
   .meta({ id: 'LoggedRequestDetail' })
 

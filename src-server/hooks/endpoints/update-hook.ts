@@ -13,7 +13,7 @@ import { showHook } from '../show.ts'
 export const updateHook = endpoint(
   'PUT /hooks/:id',
   {
-    summary: 'Change a system hook',
+    summary: 'Change a system hook; a new URL without a token removes the stored token',
     access: 'admin',
     params: { id: recordId },
     body: { url: z.string().optional(), ...hookFields },
