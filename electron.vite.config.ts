@@ -19,6 +19,7 @@ export default defineConfig(({ command }) => ({
           main: at('src-main/main.ts'),
           server: at('src-server/index.ts'),
           library: at('src-server/library.ts'),
+          'export-project.thread': at('src-server/exports/export-project.thread.ts'),
           'import-project.thread': at('src-server/imports/import-project.thread.ts'),
           'search-index.thread': at('src-server/demo/bench/search-index.thread.ts'),
           'seed-child': at('src-server/demo/seed-child.ts'),

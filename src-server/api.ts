@@ -9,6 +9,7 @@ import { dora } from './dora/index.ts'
 import { environments } from './environments/index.ts'
 import { epics } from './epics/index.ts'
 import { events } from './events/index.ts'
+import { exports } from './exports/index.ts'
 import { gantry } from './gantry/index.ts'
 import { groups } from './groups/index.ts'
 import { systemHooks } from './hooks/index.ts'
@@ -39,6 +40,7 @@ import { users } from './users/index.ts'
 const api = [
   ...projects,
   ...shares,
+  ...exports,
   ...imports,
   ...issues,
   ...notes,

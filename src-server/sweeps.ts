@@ -1,3 +1,4 @@
+import { sweepExports } from './exports/acts/remove-expired-exports.ts'
 import { sweepGroups } from './groups/deletion/due-queries.ts'
 import { sweepDeliveries } from './hooks/deliveries/sweep-deliveries.ts'
 import type { Sweep } from './kit/jobs/sweep.ts'
@@ -19,5 +20,6 @@ export const sweeps: readonly Sweep[] = [
   sweepDormantUsers,
   sweepUnconfirmedUsers,
   sweepDeliveries,
+  sweepExports,
   sweepRecords,
 ]

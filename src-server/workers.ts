@@ -1,3 +1,4 @@
+import { exportProjectJob } from './exports/export-project.worker.ts'
 import { removeGroupRows } from './groups/deletion/remove-group-rows.worker.ts'
 import { sendWaiting } from './hooks/deliveries/send-waiting.worker.ts'
 import { importProjectJob } from './imports/import-project.worker.ts'
@@ -14,6 +15,7 @@ import { deactivateDormantUsersJob } from './users/deactivate-dormant-users.work
 /** The workers of all kinds of background jobs. */
 export const workers: readonly Worker[] = [
   importProjectJob,
+  exportProjectJob,
   finishForkJob,
   removeFile,
   removeDueProject,

@@ -36,7 +36,7 @@ export const changeEntity = z
     project_id: z.int().nullable(),
     group_id: z.int().nullable(),
     user: z.string().nullable().describe('The name of the member'),
-    outcome: z.enum(['finished', 'failed']).nullable().describe('How an import ended'),
+    outcome: z.enum(['finished', 'failed']).nullable().describe('How an import or export ended'),
     noteable_type: z.string().nullable().describe('The type of record that a comment is on'),
     undo: undoEntity
       .nullable()

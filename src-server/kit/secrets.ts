@@ -14,7 +14,7 @@ const SHORTEST_CREDENTIAL = 8
 const MOST_PATHS = 50
 
 const NAME_IN_TEXT =
-  '(?<![\\w-])[\\w-]{0,40}?(?:token|password|passwd|passphrase|secret|private[_-]?key|api[_-]?key|access[_-]?key|authorization|credential|cookie)[\\w-]{0,40}'
+  '(?<![\\w-])[\\w-]{0,40}?(?:token|password|passwd|passphrase|secret|private[_-]?key|api[_-]?key|access[_-]?key|authorization|credential|cookie|signature)[\\w-]{0,40}'
 /**
  * Secrets inside a text. No pattern may scan the same characters many times, because texts come from callers.
  * Group 1 is kept, the rest of a match is masked.
@@ -28,12 +28,13 @@ const PATTERNS: readonly RegExp[] = [
   new RegExp(`(${NAME_IN_TEXT}["']?\\s{0,3}(?:=>?|:)\\s{0,3}["']?)[^\\s"',;&}]+`, 'gi'),
   /()(?<![\w-])(?:gl[a-z]{2,8}-|gantry-session-|gh[a-z]_|github_pat_|xox[a-z]-|sk-)[\w-]{8,}/g,
   /()(?<![\w-])eyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*/g,
+  /([?&]sig=)[^&\s"']+/gi,
   /()(?<!\w)AKIA[A-Z\d]{16}(?!\w)/g,
 ]
 
 /** One of these is in every text that a pattern matches. Most texts have none, and are checked once instead of eight times. */
 const HINTS =
-  /-----|:\/\/|bearer|basic|token|passw|passphrase|secret|key|authorization|credential|cookie|gl[a-z]{2,8}-|session-|gh[a-z]_|github_pat_|xox|sk-|eyJ|AKIA/i
+  /-----|:\/\/|bearer|basic|token|passw|passphrase|secret|key|authorization|credential|cookie|signature|sig=|gl[a-z]{2,8}-|session-|gh[a-z]_|github_pat_|xox|sk-|eyJ|AKIA/i
 
 interface Masking {
   /** Texts to mask wherever they occur: the credentials of the request. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { API_VERSION, GANTRY_VERSION } from './version.ts'
+import { API_VERSION, GANTRY_VERSION } from '../kit/version.ts'
 
 /** Version and edition of the instance. */
 export const versionEntity = z

@@ -14,14 +14,24 @@ interface ExportTable {
   user_id: number | null
   status: 'queued' | 'started' | 'finished' | 'failed'
   description: string | null
+  /** Encrypted, because a signed URL is a secret. Removed when the export ends. */
   upload_url_sealed: string | null
   upload_http_method: string | null
+  /** Null until the export ends, after an upload, and when the archive has expired. */
   file: string | null
+  /** The name of the archive for its reader. */
   filename: string | null
   size_bytes: number | null
+  /** For the user who exports. */
   error: string | null
   created_at: string
   updated_at: string
+  /** The id of the request that scheduled the export. */
+  correlation_id: string | null
+  started_at: string | null
+  finished_at: string | null
+  /** JSON: how far the export is. */
+  progress: Generated<string>
 }
 
 interface ImportTable {

@@ -194,6 +194,7 @@ export const COLUMN_DEFAULTS = {
     timeouts: 0,
   },
   hook_delivery: { state: 'ended', cause: 'event' },
+  export: { progress: '{}' },
   import: { override_params: '{}', progress: '{}' },
   job: { state: 'queued', attempts: 0, max_attempts: 4 },
   saved_view: { sort: '' },

@@ -108,6 +108,12 @@ const environment = ({ payload }: { payload: { project_id: number; environment_i
 
 const pushRule = ({ payload }: { payload: { group_id: number } }) => ofGroup(payload.group_id, { level: roles.owner })
 
+/** Those who may export the project see its exports. */
+const ofExport = ({ project_id, export_id }: { project_id: number; export_id: number }): Described => ({
+  ...ofProject(project_id, { target_type: 'Export', level: roles.maintainer }),
+  record_id: export_id,
+})
+
 /** The importer reads the import even before the project is visible. */
 const ofImport = (place: ProjectPlace | null, import_id: number, user_id: number | null): Described => ({
   ...(place ? ofProject(place.id) : NOTHING),
@@ -210,6 +216,8 @@ const describe: ByEvent<Described> = {
   'push_rule.created': pushRule,
   'push_rule.updated': pushRule,
   'push_rule.removed': pushRule,
+  'export.scheduled': ({ payload }) => ofExport(payload),
+  'export.ended': ({ payload }) => ofExport(payload),
   'import.scheduled': ({ payload, snapshot, origin }) => ofImport(snapshot.project, payload.import_id, origin.actor_id),
   'import.ended': ({ payload, snapshot, origin }) => ofImport(snapshot.project, payload.import_id, origin.actor_id),
   ...instanceEvents,

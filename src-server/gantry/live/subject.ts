@@ -194,6 +194,8 @@ export const subjects: ByEvent<Named & Partial<Subject>> = {
   'push_rule.removed': ofGroup,
   'custom_attribute.set': ofAttribute,
   'custom_attribute.removed': ofAttribute,
+  'export.scheduled': ofProject,
+  'export.ended': (event) => ({ ...ofProject(event), outcome: event.payload.status }),
   'import.scheduled': ofImport,
   'import.ended': ofEndedImport,
   'key.created': ofSshKey,

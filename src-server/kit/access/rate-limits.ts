@@ -75,6 +75,8 @@ export function requireUnderLimit(
 type LimitSetting =
   | 'issues_create_limit'
   | 'notes_create_limit'
+  | 'project_download_export_limit'
+  | 'project_export_limit'
   | 'project_import_limit'
   | 'projects_api_rate_limit_unauthenticated'
   | 'users_get_by_id_limit'

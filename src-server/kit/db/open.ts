@@ -109,6 +109,15 @@ export function openForWriting(file: string, lock: Lock, cache_kib?: number): Pi
   }
 }
 
+/** A read-only connection for another thread. Everything that it reads is of one moment, from its first statement to `close`. */
+export function openSnapshot(file: string, cache_kib?: number): Pick<Store, 'read' | 'close'> {
+  const handle = openConnection(file, 'full', cache_kib)
+  handle.pragma('query_only = ON')
+  handle.exec('BEGIN')
+  const read = new Kysely<Database>({ dialect: sqliteDialect(handle, { acquire: async () => {}, release: () => {} }) })
+  return { read, close: () => read.destroy() }
+}
+
 /** A database without a journal, for the work of one thread. It is useless after an error. */
 export interface Scratch extends Pick<Store, 'write'> {
   /** From now on, statements read and write the tables of this database file as `instance.…`. The caller must hold the right to write it. */

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, Insertable, Kysely, Transaction } from 'kysely'
+import type { ColumnType, Generated, Insertable, Kysely, Selectable, Transaction } from 'kysely'
 
 /** SQLite has no booleans. */
 export type Flag = 0 | 1
@@ -20,6 +20,9 @@ export type Trx = Transaction<Database>
 
 /** The values of a new row of a table. */
 export type NewRow<T extends keyof Database> = Insertable<Database[T]>
+
+/** A row of a table as it is read. */
+export type StoredRow<T extends keyof Database> = Selectable<Database[T]>
 
 interface ApplicationSettingTable {
   name: string

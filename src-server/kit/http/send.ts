@@ -5,6 +5,7 @@ import { ApiError } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { usualReason } from '../reason.ts'
 import { commonHeaders, type Exchange } from './exchange.ts'
+import { FileBody, sendFile } from './file-body.ts'
 import { endAfterBody } from './linger.ts'
 import type { Reply } from './reply.ts'
 import { StreamBody, sendStream } from './stream-body.ts'
@@ -41,6 +42,10 @@ export function sendReply(
   if (body instanceof StreamBody) {
     exchange.answer_state = 'not_json'
     return sendStream(req, res, headers, body)
+  }
+  if (body instanceof FileBody) {
+    exchange.answer_state = 'not_json'
+    return sendFile(req, res, headers, body)
   }
   const content = contentOf(body)
   const revalidated = status === 200 && (req.method === 'GET' || req.method === 'HEAD')

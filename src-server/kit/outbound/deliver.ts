@@ -1,6 +1,7 @@
 import type { LookupAddress } from 'node:dns'
 import { lookup as systemLookup } from 'node:dns/promises'
 import { type LookupFunction, Socket } from 'node:net'
+import type { Readable } from 'node:stream'
 import { Agent, buildConnector, type Dispatcher } from 'undici'
 import { mayReach, type Reach } from './addresses.ts'
 import { failureOf, OutboundError } from './failures.ts'
@@ -11,7 +12,8 @@ import { Stopwatch, type Timing } from './timing.ts'
 export interface OutboundRequest extends Target {
   method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
   headers?: Record<string, string>
-  body?: string | Buffer
+  /** A stream needs a `Content-Length` header. */
+  body?: string | Buffer | Readable
   /** False if the administrator disabled certificate checks for this receiver. */
   verify_tls?: boolean
   /** Instead of the usual limits. */

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js'
 import type { SettingStore } from '../settings/settings.ts'
 
-/** Who causes a request: a hook of a project or group, or one of the instance. */
-export type Sender = 'project_hook' | 'system_hook'
+/** What causes a request: a hook of a project or group, a hook of the instance, or the upload of an export. */
+export type Sender = 'project_hook' | 'system_hook' | 'export'
 
 /** What the administrators allow. */
 export interface OutboundPolicy {
@@ -23,6 +23,7 @@ export const policyOf = (settings: SettingStore): OutboundPolicy => ({
   local: {
     project_hook: settings.get('allow_local_requests_from_web_hooks_and_services'),
     system_hook: settings.get('allow_local_requests_from_system_hooks'),
+    export: settings.get('allow_local_requests_from_web_hooks_and_services'),
   },
   allowed: settings.get('outbound_local_requests_whitelist'),
   only_allowed: settings.get('deny_all_requests_except_allowed'),

@@ -152,7 +152,10 @@ function ownerOf(row: ProjectRow, presenting: Presenting): ProjectFull['owner'] 
   return { ...presentUserBasic({ id, username, name, state, avatar: row.owner_avatar }, presenting), created_at }
 }
 
-function expirationPolicyOf(row: ProjectRow): ProjectFull['container_expiration_policy'] {
+/** The cleanup rules of the container registry, whole: only those that differ from the usual ones are stored. */
+export function expirationPolicyOf(
+  row: Pick<ProjectRow, 'created_at' | 'container_expiration_policy'>,
+): ProjectFull['container_expiration_policy'] {
   const usual = {
     cadence: '1d',
     enabled: false,

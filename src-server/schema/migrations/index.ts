@@ -32,6 +32,7 @@ import { auditList } from './0030-audit-list.ts'
 import { contributions } from './0031-contributions.ts'
 import { auditedEntities } from './0032-audited-entities.ts'
 import { endedDeliveries } from './0033-ended-deliveries.ts'
+import { exportFacts } from './0034-export-facts.ts'
 
 /**
  * In order. The number of a migration is its place in the list, and the database stores the number as `user_version`. No migration drops a table or a
@@ -71,4 +72,5 @@ export const migrations: readonly Migration[] = [
   contributions,
   auditedEntities,
   endedDeliveries,
+  exportFacts,
 ]

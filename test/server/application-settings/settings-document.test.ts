@@ -29,7 +29,9 @@ describe('SETTINGS.md', () => {
   })
 
   test('promises only effects that a test observes', () => {
-    const folders = [join(import.meta.dirname, 'effects'), join(import.meta.dirname, '../keys')].filter(existsSync)
+    const folders = ['effects', '../keys', '../exports']
+      .map((folder) => join(import.meta.dirname, folder))
+      .filter(existsSync)
     const tests = folders.flatMap((folder) =>
       readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8')),
     )

@@ -204,7 +204,7 @@ async function wordFor({ clock, db }: TestServer): Promise<Word> {
     if (value === null || value === undefined) return 'null'
     if (Buffer.isBuffer(value)) return `${value.length} bytes`
     if (RANDOM.test(column) && typeof value === 'string') return '…'
-    if (column.endsWith('_ms')) return '…'
+    if (/_(ms|bytes)$/.test(column)) return '…'
     if (Array.isArray(value)) return `[${value.map((one) => word(column, one)).join(' ')}]`
     if (typeof value === 'object' && nameOf(value) !== undefined) return word('name', nameOf(value))
     if (typeof value === 'object') return `{${fieldsOf({ ...value }, word)}}`

@@ -1,4 +1,4 @@
-import { NO_EXPORT, NO_GIT, NO_GROUP_MIGRATION } from '../reasons.ts'
+import { NO_GIT, NO_GROUP_MIGRATION } from '../reasons.ts'
 import { choices, count, optionalId, toggle } from '../setting.ts'
 
 const SOURCES = [
@@ -52,7 +52,7 @@ export const importAndExport = {
       label: 'Largest export in megabytes',
       help: 'Larger exports fail. 0: no limit.',
       purpose: 'download limit, big archives',
-      stored: NO_EXPORT,
+      effect: 'Exports of larger projects are refused, and larger archives fail.',
     },
   ),
   max_decompressed_archive_size: count(
@@ -69,7 +69,7 @@ export const importAndExport = {
     label: 'Projects may be exported',
     help: 'People can download their projects as archives.',
     purpose: 'stop people from downloading projects, data theft',
-    stored: NO_EXPORT,
+    effect: 'Without it, exports cannot be started, read or downloaded.',
   }),
   file_template_project_id: optionalId({
     label: 'Project with file templates',

@@ -1,4 +1,4 @@
-import { NO_EXPORT, NO_GIT, NO_GROUP_MIGRATION, NO_REGISTRY } from '../reasons.ts'
+import { NO_GIT, NO_GROUP_EXPORT, NO_GROUP_MIGRATION, NO_REGISTRY } from '../reasons.ts'
 import { alias, count, decimal, optionalText, toggle, words } from '../setting.ts'
 
 const perMinute = (value: number, label: string, act: { effect: string } | { stored: string }, purpose: string) =>
@@ -84,11 +84,21 @@ export const rateLimits = {
     { effect: 'More imports get 429.' },
     'abuse, too many imports',
   ),
-  project_export_limit: perMinute(6, 'Exports of projects', { stored: NO_EXPORT }, 'too many exports'),
-  project_download_export_limit: perMinute(1, 'Downloads of exported projects', { stored: NO_EXPORT }, 'downloads'),
+  project_export_limit: perMinute(
+    0,
+    'Exports of projects',
+    { effect: 'More exports get 429.' },
+    'abuse, too many exports',
+  ),
+  project_download_export_limit: perMinute(
+    0,
+    'Downloads of an exported project',
+    { effect: 'More downloads of the archive of one project get 429.' },
+    'abuse, downloads',
+  ),
   group_import_limit: perMinute(6, 'Imports of groups', { stored: NO_GROUP_MIGRATION }, 'too many imports'),
-  group_export_limit: perMinute(6, 'Exports of groups', { stored: NO_EXPORT }, 'too many exports'),
-  group_download_export_limit: perMinute(1, 'Downloads of exported groups', { stored: NO_EXPORT }, 'downloads'),
+  group_export_limit: perMinute(6, 'Exports of groups', { stored: NO_GROUP_EXPORT }, 'too many exports'),
+  group_download_export_limit: perMinute(1, 'Downloads of exported groups', { stored: NO_GROUP_EXPORT }, 'downloads'),
   throttle_authenticated_api_enabled: throttled('signed-in API requests', THROTTLES),
   throttle_authenticated_api_requests_per_period: requests(7200, 'signed-in API requests', THROTTLES),
   throttle_authenticated_api_period_in_seconds: period('signed-in API requests', THROTTLES),

@@ -1,0 +1,44 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { finished, pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { pack } from 'tar-stream'
+
+/** A member of an archive: a folder, a short text, or a file on disk. Names are relative to the root, without `./`; folders end in `/`. */
+export type Member = { folder: string } | { name: string; text: string } | { name: string; file: string }
+
+/** Level 1 takes half the time of level 6, for an archive that is a seventh larger. */
+const COMPRESSION = { level: 1 }
+
+/**
+ * Writes a gzip-compressed tar. Members have the given time, so the same members give the same bytes.
+ *
+ * @param modified ISO timestamp
+ */
+export async function packArchive(target: string, members: readonly Member[], modified: string, signal: AbortSignal) {
+  const tar = pack()
+  const written = pipeline(tar, createGzip(COMPRESSION), createWriteStream(target, { flags: 'wx', mode: 0o600 }), {
+    signal,
+  })
+  const mtime = new Date(modified)
+  const added = addMembers(tar, members, mtime).catch((error: Error) => void tar.destroy(error))
+  await Promise.all([written, added])
+}
+
+type Tar = ReturnType<typeof pack>
+
+async function addMembers(tar: Tar, members: readonly Member[], mtime: Date) {
+  for (const member of members) {
+    if ('folder' in member) tar.entry({ name: `./${member.folder}`, type: 'directory', mode: 0o755, mtime })
+    else if ('text' in member) tar.entry({ name: `./${member.name}`, mode: 0o644, mtime }, member.text)
+    else {
+      const { size } = await stat(member.file)
+      const entry = tar.entry({ name: `./${member.name}`, size, mode: 0o644, mtime })
+      createReadStream(member.file)
+        .on('error', (error) => entry.destroy(error))
+        .pipe(entry)
+      await finished(entry)
+    }
+  }
+  tar.finalize()
+}

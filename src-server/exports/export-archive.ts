@@ -1,0 +1,153 @@
+import { existsSync, mkdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Db } from '../kit/db/schema.ts'
+import { LineFile } from './archive/line-file.ts'
+import { type Member, packArchive } from './archive/pack-archive.ts'
+import { ExportStopped } from './export-stopped.ts'
+import type { ExportProgress } from './progress.ts'
+import { lookupsOf } from './reading/lookups.ts'
+import { projectRow, uploadsOf } from './reading/record-queries.ts'
+import { RELATIONS, type Source } from './reading/relation-lines.ts'
+import { projectRecord } from './records/project.ts'
+
+/** Everything that the export thread needs to know. */
+export interface ExportTask {
+  project_id: number
+  /** Instead of the project's own; null: its own. */
+  description: string | null
+  for_administrator: boolean
+  with_inherited_members: boolean
+  /** An empty folder for the files that are packed. The caller creates and removes it. */
+  folder: string
+  /** The path of the finished archive. */
+  archive: string
+  /** The folder of stored files, which holds uploads and the avatar. */
+  kept: string
+  avatar: { file: string; ending: string } | null
+  /** Version and revision that this instance says it has. */
+  version: string
+  revision: string
+  /** ISO timestamp. */
+  now: string
+  /** In bytes; 0: any size. */
+  max_bytes: number
+}
+
+export interface ExportedArchive {
+  size_bytes: number
+  /** Lines by relation. */
+  records: Record<string, number>
+}
+
+/** The version of the archive format. */
+const FORMAT_VERSION = '0.2.4'
+/** Between two reports of the progress. */
+const RECORDS_PER_REPORT = 500
+
+type Report = (progress: ExportProgress) => void
+
+/**
+ * Writes the archive of a project: reads all relations into files, then packs the files.
+ *
+ * @throws ExportStopped if the project is gone, or the archive is larger than allowed
+ */
+export async function exportArchive(
+  db: Db,
+  task: ExportTask,
+  signal: AbortSignal,
+  report: Report,
+): Promise<ExportedArchive> {
+  const project = await projectRow(db, task.project_id)
+  if (!project || project.pending_delete) throw new ExportStopped('The project was removed during its export.')
+  const { for_administrator, with_inherited_members } = task
+  const source: Source = {
+    ...{ db, project, for_administrator, with_inherited_members },
+    lookups: lookupsOf(db, project.id),
+  }
+  const counter = new Counter(report, project.issues_count)
+  const relations: Member[] = []
+  for (const name of Object.keys(RELATIONS)) {
+    const file = await writeRelation(source, name, task.folder, counter, signal)
+    relations.push({ name: `tree/project/${name}.ndjson`, file })
+  }
+  const members: Member[] = [
+    { folder: '' },
+    { name: 'VERSION', text: FORMAT_VERSION },
+    { name: 'GITLAB_VERSION', text: task.version },
+    { name: 'GITLAB_REVISION', text: task.revision },
+    { folder: 'tree/' },
+    { name: 'tree/project.json', text: JSON.stringify(projectRecord(project, task.description)) },
+    { folder: 'tree/project/' },
+    ...relations,
+    { folder: 'snippets/' },
+    ...(await storedFiles(db, task)),
+    { name: 'lfs-objects.json', text: '{}' },
+  ]
+  counter.pack()
+  await packArchive(task.archive, members, task.now, signal)
+  const size_bytes = statSync(task.archive).size
+  if (task.max_bytes > 0 && size_bytes > task.max_bytes)
+    throw new ExportStopped('The archive is larger than the largest export that the administrators allow.')
+  return { size_bytes, records: counter.records }
+}
+
+async function writeRelation(
+  source: Source,
+  name: string,
+  folder: string,
+  counter: Counter,
+  signal: AbortSignal,
+): Promise<string> {
+  const relation = RELATIONS[name]
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const file = new LineFile(join(folder, `${name}.ndjson`))
+  try {
+    if (relation && 'object' in relation) file.write(JSON.stringify(await relation.object(source)))
+    else if (relation) {
+      for await (const record of relation.lines(source)) {
+        file.write(`${JSON.stringify(record)}\n`)
+        counter.count(name)
+        signal.throwIfAborted()
+      }
+    }
+  } finally {
+    file.close()
+  }
+  return file.path
+}
+
+/** Uploads and the avatar. A file that is missing on disk is left out. */
+async function storedFiles(db: Db, { project_id, kept, avatar }: ExportTask): Promise<Member[]> {
+  const uploads = (await uploadsOf(db, project_id)).map(({ secret, filename, file }) => ({
+    name: `uploads/${secret}/${filename}`,
+    file: join(kept, file),
+  }))
+  const picture = avatar ? [{ name: `avatar/avatar.${avatar.ending}`, file: join(kept, avatar.file) }] : []
+  const found = (files: typeof uploads) => files.filter(({ file }) => existsSync(file))
+  return [{ folder: 'uploads/' }, ...found(uploads), { folder: 'avatar/' }, ...found(picture)]
+}
+
+/** Counts the records, and reports the progress now and then. */
+class Counter {
+  readonly records: Record<string, number> = {}
+  readonly #report: Report
+  readonly #issues: number
+  #unreported = 0
+
+  constructor(report: Report, issues: number) {
+    this.#report = report
+    this.#issues = issues
+  }
+
+  count(relation: string) {
+    this.records[relation] = (this.records[relation] ?? 0) + 1
+    this.#unreported += 1
+    if (this.#unreported < RECORDS_PER_REPORT) return
+    this.#unreported = 0
+    this.#report({ step: 'reading', relation, records: { ...this.records }, issues: this.#issues })
+  }
+
+  pack() {
+    this.#report({ step: 'packing', relation: null, records: { ...this.records }, issues: this.#issues })
+  }
+}

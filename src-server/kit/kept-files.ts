@@ -1,0 +1,43 @@
+import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Files } from './files.ts'
+
+/**
+ * Moves a file to the folder of stored files. It is synced to disk here, before the row that names it is committed.
+ *
+ * @returns the file's name for the row
+ */
+export function keepFile(files: Files, path: string, folder: string): string {
+  const name = files.newName(folder)
+  sync(path)
+  renameSync(path, files.pathOf(name))
+  if (process.platform !== 'win32') sync(dirname(files.pathOf(name)))
+  return name
+}
+
+/**
+ * Removes the files of a folder that no row names. A crash leaves one if it comes between storing the file and committing its row, or
+ * between the end of the row and the removal of its file.
+ *
+ * @param started_at of the instance: a younger file may belong to a request that is not committed yet
+ */
+export function removeUnusedFiles(files: Files, folder: string, used: readonly string[], started_at: string) {
+  const path = join(files.kept, folder)
+  if (!existsSync(path)) return
+  const kept = new Set(used)
+  for (const name of readdirSync(path)) {
+    const file = join(path, name)
+    const old =
+      (statSync(file, { throwIfNoEntry: false })?.ctimeMs ?? Number.POSITIVE_INFINITY) < Date.parse(started_at)
+    if (old && !kept.has(`${folder}/${name}`)) rmSync(file, { force: true })
+  }
+}
+
+function sync(path: string) {
+  const descriptor = openSync(path, 'r')
+  try {
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+}
