@@ -7,7 +7,13 @@ import { recordFailures } from './failure-queries.ts'
 import { ImportStopped } from './import-stopped.ts'
 import { type ImportProgress, readProgress } from './progress.ts'
 import { findImport, type ImportRow, saveProgress, saveResult } from './queries.ts'
-import { featureColumns, projectColumns } from './records/project.ts'
+import {
+  autoDevopsColumns,
+  ciColumns,
+  containerPolicyColumn,
+  featureColumns,
+  projectColumns,
+} from './records/project.ts'
 import { ImportResult } from './result.ts'
 import type { ImportContext, Write } from './writing/context.ts'
 import { importAttributes } from './writing/import-attributes.ts'
@@ -33,7 +39,7 @@ export interface ImportTask {
 }
 
 /** The project's own columns as the archive gives them. They are written last, when all records have been imported. */
-export type ImportedProject = ReturnType<typeof projectColumns> & ReturnType<typeof featureColumns>
+export type ImportedProject = ReturnType<typeof projectFrom>
 
 /**
  * Checks the whole archive, then writes its records in short transactions. After a crash, run it again: it continues after the last
@@ -76,11 +82,23 @@ export async function importArchive(write: Write, task: ImportTask): Promise<Imp
     if (file !== undefined) await writeRelation(write, context, relation, file, progress)
   }
   const attributes = fileOf(archive, 'custom_attributes')
-  const files = { attributes, features: archive.counts.get('project_feature') ?? 0 }
-  await indexIssues(write, context, await importAttributes(write, context, files, progress))
-  const [features] = recordsOf(fileOf(archive, 'project_feature'))
-  return { ...projectColumns(archive.project), ...featureColumns(features?.record ?? {}) }
+  const push_rule = recordOf(archive, 'push_rule')
+  await indexIssues(
+    write,
+    context,
+    await importAttributes(write, context, { attributes, push_rule, counts: archive.counts }, progress),
+  )
+  return projectFrom(archive)
 }
+
+/** The project's own columns: of project.json and of the relations that are one object. */
+const projectFrom = (archive: UnpackedArchive) => ({
+  ...projectColumns(archive.project),
+  ...featureColumns(recordOf(archive, 'project_feature') ?? {}),
+  ...ciColumns(recordOf(archive, 'ci_cd_settings') ?? {}),
+  ...autoDevopsColumns(recordOf(archive, 'auto_devops') ?? {}),
+  ...containerPolicyColumn(recordOf(archive, 'container_expiration_policy') ?? {}),
+})
 
 /** The result so far, or a new one. There is none if an older version of Gantry has begun the import. */
 function resultOf({ result }: ImportRow, { relation, maps_users }: ImportProgress, { counts }: UnpackedArchive) {
@@ -115,4 +133,9 @@ async function contextOf(
 const fileOf = (archive: UnpackedArchive, relation: Parameters<UnpackedArchive['relations']['get']>[0]) =>
   archive.relations.get(relation)?.file
 
-const recordsOf = (file: string | undefined) => (file === undefined ? [] : readRecords(file))
+/** The first record of a relation that is one object. */
+function recordOf(archive: UnpackedArchive, relation: Parameters<typeof fileOf>[1]) {
+  const file = fileOf(archive, relation)
+  const [first] = file === undefined ? [] : readRecords(file)
+  return first?.record
+}

@@ -29,6 +29,28 @@ const position = lenient(
 )
 export type Position = NonNullable<z.output<typeof position>>
 
+/** The actions of the format, and the older numbers for them, with the words of the feed. */
+const ACTIONS = new Map<unknown, string>([
+  ...['created', 'updated', 'closed', 'reopened', 'pushed', 'commented', 'merged', 'joined', 'left', 'destroyed']
+    .concat('expired', 'approved')
+    .flatMap((word, index): [unknown, string][] => [
+      [word, word],
+      [index + 1, word],
+    ]),
+])
+
+/** An entry of the feed. One without an author, or with an unknown action, is not imported. */
+const eventRecord = z.object({
+  action: z
+    .unknown()
+    .optional()
+    .transform((action) => ACTIONS.get(action) ?? null),
+  author_id: userReference,
+  created_at: moment,
+})
+export type EventRecord = z.output<typeof eventRecord>
+export const feed = partsOf(eventRecord)
+
 const noteRecord = z.object({
   note: text,
   author_id: userReference,
@@ -48,6 +70,7 @@ const noteRecord = z.object({
   position,
   original_position: position,
   award_emoji: awards,
+  events: feed,
   system_note_metadata: nested(z.object({ action: shortText(64) })),
   note_diff_file: nested(z.object({ old_path: shortText(4096), new_path: shortText(4096) })),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { awards, notes, resourceEvents, timelogs, userList } from './discussion.ts'
+import { awards, feed, notes, resourceEvents, timelogs, userList } from './discussion.ts'
 import { labelLinks, milestoneRecord } from './label-and-milestone.ts'
 import {
   day,
@@ -52,6 +52,7 @@ export const issueRecord = z
     issue_assignees: userList,
     timelogs,
     award_emoji: awards,
+    events: feed,
     ...resourceEvents,
   })
   .transform(({ work_item_type, issue_type, work_item_description, ...issue }) => ({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { awards, notes, resourceEvents, timelogs, userList } from './discussion.ts'
+import { awards, feed, notes, resourceEvents, timelogs, userList } from './discussion.ts'
 import { labelLinks, milestoneRecord } from './label-and-milestone.ts'
 import {
   flag,
@@ -69,6 +69,7 @@ export const mergeRequestRecord = z.object({
   milestone: onePart(milestoneRecord),
   timelogs,
   award_emoji: awards,
+  events: feed,
   merge_request_assignees: userList,
   merge_request_reviewers: partsOf(personAt),
   approvals: partsOf(personAt),
@@ -86,6 +87,17 @@ export const mergeRequestRecord = z.object({
       base_commit_sha: sha,
       head_commit_sha: sha,
       start_commit_sha: sha,
+      /** The number of changed files; the list may hold fewer. */
+      real_size: z
+        .union([
+          z.int(),
+          z
+            .string()
+            .regex(/^\d{1,6}$/)
+            .transform(Number),
+        ])
+        .nullable()
+        .catch(null),
       merge_request_diff_files: listOf(z.object({ old_path: shortText(4096), new_path: shortText(4096) })),
     }),
   ),

@@ -68,6 +68,67 @@ const featureRecord = z.object({
   monitor_access_level: featureLevel,
 })
 
+const integerOrDefault = z.int().min(0).max(2_147_483_647).optional().catch(undefined)
+const ciSettingsRecord = z.object({
+  group_runners_enabled: flagOrDefault,
+  default_git_depth: z.int().min(0).max(1000).nullable().optional().catch(undefined),
+  forward_deployment_enabled: flagOrDefault,
+  job_token_scope_enabled: flagOrDefault,
+  separated_caches: flagOrDefault,
+  allow_fork_pipelines_to_run_in_parent_project: flagOrDefault,
+  keep_latest_artifact: flagOrDefault,
+  restrict_user_defined_variables: flagOrDefault,
+  runner_token_expiration_interval: integerOrDefault,
+  merge_pipelines_enabled: flagOrDefault,
+  merge_trains_enabled: flagOrDefault,
+})
+
+/** The columns of ci_cd_settings. */
+export function ciColumns(settings: Record<string, unknown>) {
+  const {
+    default_git_depth,
+    forward_deployment_enabled,
+    job_token_scope_enabled,
+    separated_caches,
+    allow_fork_pipelines_to_run_in_parent_project,
+    ...columns
+  } = ciSettingsRecord.parse(settings)
+  return {
+    ...columns,
+    ci_default_git_depth: default_git_depth,
+    ci_forward_deployment_enabled: forward_deployment_enabled,
+    ci_job_token_scope_enabled: job_token_scope_enabled,
+    ci_separated_caches: separated_caches,
+    ci_allow_fork_pipelines_to_run_in_parent_project: allow_fork_pipelines_to_run_in_parent_project,
+  }
+}
+
+const autoDevopsRecord = z.object({
+  enabled: flagOrDefault,
+  deploy_strategy: z.enum(['continuous', 'manual', 'timed_incremental']).optional().catch(undefined),
+})
+
+/** The columns of auto_devops. */
+export function autoDevopsColumns(settings: Record<string, unknown>) {
+  const { enabled, deploy_strategy } = autoDevopsRecord.parse(settings)
+  return { auto_devops_enabled: enabled, auto_devops_deploy_strategy: deploy_strategy }
+}
+
+const regex = z.string().max(255).nullable().optional().catch(undefined)
+const containerPolicyRecord = z.object({
+  cadence: z.enum(['1d', '7d', '14d', '1month', '3month']).optional().catch(undefined),
+  enabled: z.boolean().optional().catch(undefined),
+  keep_n: z.int().min(1).max(100).nullable().optional().catch(undefined),
+  older_than: z.enum(['7d', '14d', '30d', '60d', '90d']).nullable().optional().catch(undefined),
+  name_regex: regex,
+  name_regex_keep: regex,
+})
+
+/** The column of container_expiration_policy. It holds only what the archive gives. */
+export const containerPolicyColumn = (policy: Record<string, unknown>) => ({
+  container_expiration_policy: JSON.stringify(containerPolicyRecord.parse(policy)),
+})
+
 /** The columns of the new project that project.json sets. Name, path, owner and times are not taken from the archive. */
 export function projectColumns(project: Record<string, unknown>) {
   const {

@@ -1,5 +1,11 @@
 import { newDiscussionId } from '../../activity/discussion-id.ts'
-import type { AwardRecord, NoteRecord, ResourceEventRecords, TimelogRecord } from '../records/discussion.ts'
+import type {
+  AwardRecord,
+  EventRecord,
+  NoteRecord,
+  ResourceEventRecords,
+  TimelogRecord,
+} from '../records/discussion.ts'
 import type { Parts } from '../records/scalars.ts'
 import type { ImportContext } from './context.ts'
 import { bodyOf, formOf, originOf } from './note-form.ts'
@@ -9,6 +15,7 @@ import type { Batch } from './rows.ts'
 export interface Noteable {
   type: 'Issue' | 'MergeRequest' | 'Snippet'
   id: number
+  title: string
   /** Paths in the diff. A diff note on any other path becomes an ordinary note. */
   known_paths?: ReadonlySet<string>
 }
@@ -24,6 +31,7 @@ export function addNotes(batch: Batch, context: ImportContext, noteable: Noteabl
       const { name, at } = originOf(note, context)
       tally.failPart('notes', { field: 'notes.position', reason: `The diff note by ${name} on ${at} has no position.` })
       tally.count('award_emoji', 'failed', note.award_emoji.valid.length + note.award_emoji.invalid)
+      tally.count('events', 'failed', note.events.valid.length + note.events.invalid)
       continue
     }
     tally.count('notes', 'written')
@@ -52,6 +60,7 @@ export function addNotes(batch: Batch, context: ImportContext, noteable: Noteabl
       body: bodyOf(note, form.prefix, context),
     })
     addAwards(batch, context, 'Note', id, note.award_emoji)
+    addFeed(batch, context, { type: 'Note', id, iid: null, title: noteable.title }, note.events)
     if (!note.system) written += 1
   }
   return written
@@ -83,6 +92,38 @@ export function addAwards(
   return given.size === 0
     ? { upvotes: 0, downvotes: 0 }
     : { upvotes: count('thumbsup'), downvotes: count('thumbsdown') }
+}
+
+interface FeedTarget {
+  type: 'Issue' | 'MergeRequest' | 'Note'
+  id: number
+  iid: number | null
+  title: string
+}
+
+/** The words of the feed for the actions of the format, where they differ. */
+const FEED_WORDS: Readonly<Record<string, string>> = { created: 'opened', commented: 'commented on' }
+
+/** Adds the entries of the feed about a record. */
+export function addFeed(batch: Batch, context: ImportContext, target: FeedTarget, events: Parts<EventRecord>) {
+  let written = 0
+  for (const { action, author_id, created_at } of events.valid) {
+    if (action === null || author_id === null) continue
+    written += 1
+    batch.rows.event.push({
+      author_id: personOf(batch, context, author_id, 'other'),
+      project_id: context.project_id,
+      action: FEED_WORDS[action] ?? action,
+      target_type: target.type,
+      target_id: target.id,
+      target_iid: target.iid,
+      target_title: target.title,
+      created_at: created_at ?? context.now,
+    })
+  }
+  batch.tally.count('events', 'written', written)
+  batch.tally.count('events', 'not_stored', events.valid.length - written)
+  batch.tally.countParts('events', { ...events, valid: [] })
 }
 
 /** @returns the total time spent, in seconds */

@@ -1,6 +1,6 @@
 import { countTasks } from '../../activity/tasks.ts'
 import type { IssueRecord } from '../records/issue.ts'
-import { addAwards, addNotes, addResourceEvents, addTimelogs } from './add-discussion.ts'
+import { addAwards, addFeed, addNotes, addResourceEvents, addTimelogs } from './add-discussion.ts'
 import type { ImportContext } from './context.ts'
 import { peopleIn, personOf } from './people.ts'
 import type { Batch } from './rows.ts'
@@ -33,7 +33,7 @@ export function addIssue(batch: Batch, context: ImportContext, issue: IssueRecor
     total_time_spent: addTimelogs(batch, context, { issue_id: id }, issue.timelogs),
     relative_position: (line_number + 1) * POSITION_STEP,
     ...addAwards(batch, context, 'Issue', id, issue.award_emoji),
-    user_notes_count: addNotes(batch, context, { type: 'Issue', id }, issue.notes),
+    user_notes_count: addNotes(batch, context, { type: 'Issue', id, title: issue.title }, issue.notes),
     ...countTasks(issue.description),
     label_priority: labels.priorityOf(issue.label_links.valid),
     closed_at: issue.closed_at,
@@ -59,4 +59,5 @@ export function addIssue(batch: Batch, context: ImportContext, issue: IssueRecor
     batch.rows.assignee_issue.push({ user_id, state, created_at, issue_id: id })
   }
   addResourceEvents(batch, context, { resource_type: 'Issue', resource_id: id }, issue)
+  addFeed(batch, context, { type: 'Issue', id, iid: issue.iid, title: issue.title }, issue.events)
 }

@@ -1,6 +1,6 @@
 import { countTasks } from '../../activity/tasks.ts'
 import type { MergeRequestRecord } from '../records/merge-request.ts'
-import { addAwards, addNotes, addResourceEvents, addTimelogs } from './add-discussion.ts'
+import { addAwards, addFeed, addNotes, addResourceEvents, addTimelogs } from './add-discussion.ts'
 import type { ImportContext } from './context.ts'
 import { firstOfEach, peopleIn, personOf } from './people.ts'
 import type { Batch } from './rows.ts'
@@ -16,7 +16,7 @@ export function addMergeRequest(batch: Batch, context: ImportContext, record: Me
   const diff = record.merge_request_diff
   const metrics = record.metrics
   const own = record.source_project_id === null || record.source_project_id === record.target_project_id
-  const noteable = { type: 'MergeRequest', id, known_paths: pathsOf(record) } as const
+  const noteable = { type: 'MergeRequest', id, title: record.title, known_paths: pathsOf(record) } as const
   batch.rows.merge_request.push({
     id,
     project_id,
@@ -40,7 +40,7 @@ export function addMergeRequest(batch: Batch, context: ImportContext, record: Me
     squash_commit_sha: record.squash_commit_sha,
     base_sha: diff?.base_commit_sha ?? null,
     start_sha: diff?.start_commit_sha ?? null,
-    changes_count: diff?.merge_request_diff_files.length ?? 0,
+    changes_count: Math.max(diff?.real_size ?? 0, diff?.merge_request_diff_files.length ?? 0),
     discussion_locked: record.discussion_locked === null ? null : record.discussion_locked ? 1 : 0,
     time_estimate: Math.max(0, record.time_estimate ?? 0),
     total_time_spent: addTimelogs(batch, context, { merge_request_id: id }, record.timelogs),
@@ -67,6 +67,7 @@ export function addMergeRequest(batch: Batch, context: ImportContext, record: Me
   }
   addPeople(batch, context, record, id)
   addResourceEvents(batch, context, { resource_type: 'MergeRequest', resource_id: id }, record)
+  addFeed(batch, context, { type: 'MergeRequest', id, iid: record.iid, title: record.title }, record.events)
 }
 
 function addPeople(batch: Batch, context: ImportContext, record: MergeRequestRecord, merge_request_id: number) {

@@ -22,5 +22,5 @@ export function addSnippet(batch: Batch, context: ImportContext, snippet: Snippe
     updated_at: snippet.updated_at ?? created_at,
   })
   addAwards(batch, context, 'Snippet', id, snippet.award_emoji)
-  addNotes(batch, context, { type: 'Snippet', id }, snippet.notes)
+  addNotes(batch, context, { type: 'Snippet', id, title: snippet.title }, snippet.notes)
 }

@@ -4,22 +4,38 @@ import { recordFailures } from '../failure-queries.ts'
 import { AFTER_RELATIONS, type ImportProgress } from '../progress.ts'
 import { requireProject, saveProgress } from '../queries.ts'
 import { faultIn, nameOfRecord } from '../records/faults.ts'
-import { customAttributeRecord } from '../records/others.ts'
+import { customAttributeRecord, pushRuleRecord } from '../records/others.ts'
 import { INVALID_RECORD, Tally } from '../tally.ts'
 import type { ImportContext, Write } from './context.ts'
-import { insertCustomAttribute } from './queries.ts'
+import { insertCustomAttribute, insertPushRule } from './queries.ts'
 
 const RELATION = 'custom_attributes'
+/** Relations that are one object. The caller writes all but the push rules with the project. */
+const SINGLE_RELATIONS = [
+  'project_feature',
+  'ci_cd_settings',
+  'auto_devops',
+  'container_expiration_policy',
+  'push_rule',
+] as const
+
+interface Rest {
+  /** The file of the custom attributes. */
+  attributes: string | undefined
+  push_rule: Record<string, unknown> | undefined
+  /** How many records the archive holds. */
+  counts: ReadonlyMap<string, number>
+}
 
 /**
- * Imports the custom attributes, and counts the one record of access levels, which the caller writes with the project. Custom attributes are
- * for administrators only, so they are imported only if an administrator imports.
+ * Imports the custom attributes and push rules, and counts the relations that are one object. Custom attributes are for administrators only,
+ * so they are imported only if an administrator imports.
  * @returns the progress with the attributes done
  */
 export async function importAttributes(
   write: Write,
   context: ImportContext,
-  files: { attributes: string | undefined; features: number },
+  { attributes, push_rule, counts }: Rest,
   progress: ImportProgress,
 ): Promise<ImportProgress> {
   if (progress.attributes_done) return progress
@@ -27,9 +43,13 @@ export async function importAttributes(
   context.result = await write(async (trx) => {
     await requireProject(trx, context)
     const tally = new Tally()
-    if (files.attributes !== undefined) await addAttributes(trx, context, files.attributes, progress.maps_users, tally)
-    tally.count('project_feature', 'written', Math.min(1, files.features))
-    tally.count('project_feature', 'duplicate', Math.max(0, files.features - 1))
+    if (attributes !== undefined) await addAttributes(trx, context, attributes, progress.maps_users, tally)
+    if (push_rule) await insertPushRule(trx, context, pushRuleRecord.parse(push_rule))
+    for (const name of SINGLE_RELATIONS) {
+      const read = counts.get(name) ?? 0
+      tally.count(name, 'written', Math.min(1, read))
+      tally.count(name, 'duplicate', Math.max(0, read - 1))
+    }
     await recordFailures(trx, context, tally.failures)
     const result = context.result?.with(tally, context.users.identify)
     await saveProgress(trx, context, done, result)

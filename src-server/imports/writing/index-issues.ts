@@ -1,7 +1,7 @@
 import { AFTER_RELATIONS, type ImportProgress } from '../progress.ts'
 import { requireProject, saveProgress } from '../queries.ts'
 import type { ImportContext, Write } from './context.ts'
-import { indexIssue, issuesToIndex } from './queries.ts'
+import { firstIssueOf, indexIssue, issuesToIndex } from './queries.ts'
 
 /** In characters. Indexing is slow and blocks all other writes, so batches are small. */
 const TEXT_PER_BATCH = 200 * 1024
@@ -11,6 +11,7 @@ export async function indexIssues(write: Write, context: ImportContext, progress
   for (let last = progress.indexed_to, more = true; more; ) {
     more = await write(async (trx) => {
       await requireProject(trx, context)
+      if (last === 0) last = (await firstIssueOf(trx, context.project_id)) - 1
       const issues = await issuesToIndex(trx, context.project_id, last)
       let size = 0
       for (const issue of issues) {

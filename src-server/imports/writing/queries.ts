@@ -200,15 +200,36 @@ export async function insertCustomAttribute(trx: Trx, project_id: number, key: s
     .execute()
 }
 
-export const issuesToIndex = (db: Db, project_id: number, after_id: number) =>
-  db
-    .selectFrom('issue')
-    .select(['id', 'title', 'description'])
-    .where('project_id', '=', project_id)
-    .where('id', '>', after_id)
-    .orderBy('id')
-    .limit(100)
+/** The push rules of a new project, which has none yet. */
+export async function insertPushRule(
+  trx: Trx,
+  { project_id, now }: { project_id: number; now: string },
+  columns: Omit<Insertable<Database['push_rule']>, 'project_id' | 'group_id' | 'created_at' | 'updated_at'>,
+) {
+  await trx
+    .insertInto('push_rule')
+    .values({ ...columns, project_id, created_at: now, updated_at: now })
+    .onConflict((conflict) => conflict.column('project_id').doNothing())
     .execute()
+}
+
+/** The lowest id of an issue of the project; 0 if there is none. */
+export async function firstIssueOf(db: Db, project_id: number): Promise<number> {
+  const { rows } = await sql<{ id: number | null }>`
+    SELECT min(id) AS id FROM issue WHERE project_id = ${project_id}`.execute(db)
+  return rows[0]?.id ?? 0
+}
+
+/**
+ * The next issues of the project by id. They are read in the order of the table, where an import has written them side by side: any index of the
+ * project would have to sort all of its issues each time.
+ */
+export async function issuesToIndex(db: Db, project_id: number, after_id: number) {
+  const { rows } = await sql<{ id: number; title: string; description: string | null }>`
+    SELECT id, title, description FROM issue NOT INDEXED
+    WHERE project_id = ${project_id} AND id > ${after_id} ORDER BY id LIMIT 100`.execute(db)
+  return rows
+}
 
 /** Somebody may have changed the issue since it was imported. Then it is in the index already. */
 export const indexIssue = (

@@ -17,6 +17,7 @@ export type Table =
   | 'award_emoji'
   | 'timelog'
   | 'resource_event'
+  | 'event'
 export type Row<T extends Table> = NewRow<T>
 
 /** Tables whose ids are chosen before the insert, because other rows of the batch refer to them. */
@@ -42,6 +43,7 @@ export class Batch {
     award_emoji: [],
     timelog: [],
     resource_event: [],
+    event: [],
   }
   /** What became of the records of this transaction. */
   readonly tally = new Tally()

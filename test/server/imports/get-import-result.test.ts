@@ -71,7 +71,7 @@ describe(ADDRESS, () => {
       ['ci_pipelines', 2, 0, 0, '2 not_stored'],
       ['custom_attributes', 3, 1, 1, '1 duplicate'],
       ['designs', 1, 0, 0, '1 not_stored'],
-      ['events', 2, 0, 0, '2 not_stored'],
+      ['events', 2, 0, 1, '1 not_stored'],
       ['invented', 2, 0, 0, '2 not_stored'],
       ['issue_assignees', 2, 1, 0, '1 duplicate'],
       ['issues', 3, 1, 2],

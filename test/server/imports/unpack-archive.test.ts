@@ -41,7 +41,7 @@ describe('a valid archive', () => {
       await projectArchive({
         version: '0.2.4\n',
         project: { description: 'Ünïcode' },
-        relations: { issues: [{ iid: 1 }, '', { iid: 2 }], labels: [{ title: 'a' }], auto_devops: [null] },
+        relations: { issues: [{ iid: 1 }, '', { iid: 2 }], labels: [{ title: 'a' }], vulnerabilities: [null] },
       }),
     )
     expect(archive.project).toEqual({ description: 'Ünïcode' })
