@@ -1,4 +1,5 @@
-import type { OutboundAnswer, OutboundOptions, OutboundRequest } from './deliver.ts'
+import type { OutboundAnswer, OutboundRequest } from './deliver.ts'
+import type { OutboundOptions } from './guarded-agent.ts'
 
 /** The only way to the network: one request per connection, no redirects. */
 export interface Outbound {

@@ -1,9 +1,11 @@
 import { once } from 'node:events'
 import { createServer as createTlsServer } from 'node:https'
+import { setImmediate } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { OutboundOptions, OutboundRequest } from '../../../../src-server/kit/outbound/deliver.ts'
+import type { OutboundRequest } from '../../../../src-server/kit/outbound/deliver.ts'
 import { OutboundError, UNREACHABLE } from '../../../../src-server/kit/outbound/failures.ts'
+import type { OutboundOptions } from '../../../../src-server/kit/outbound/guarded-agent.ts'
 import { createOutbound } from '../../../../src-server/kit/outbound/outbound.ts'
 import { selfSigned } from './certificate.ts'
 import { LOCAL_NAMES, LOCAL_SPELLINGS } from './local-spellings.ts'
@@ -274,6 +276,36 @@ describe('time', () => {
     const sent = createOutbound().send({ url: `http://127.0.0.1:${raw.port}/`, allow_local: true, signal: stop.signal })
     setTimeout(() => stop.abort(new Error('stopping')), 30)
     await expect(sent).rejects.toThrow('stopping')
+  })
+
+  test('a request over TLS can be cancelled at every moment of its connection', async () => {
+    const certificate = selfSigned('receiver.test')
+    const server = createTlsServer(certificate, (_req, res) => void res.end('ok'))
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const address = server.address()
+    const url = `https://receiver.test:${typeof address === 'object' ? address?.port : 0}/`
+    const outbound = createOutbound({ ca: certificate.cert, resolve: async () => [LOOPBACK] })
+    const ends = new Set<string>()
+    try {
+      // Node ends the process if it reads from one layer of a connection whose other layer is gone.
+      for (let round = 0; round < 160; round++) {
+        const stop = new AbortController()
+        const sent = outbound.send({ url, allow_local: true, signal: stop.signal }).then(
+          ({ status }) => String(status),
+          (error: Error) => error.message,
+        )
+        const until = performance.now() + (round % 40) / 8
+        while (performance.now() < until) await setImmediate()
+        stop.abort(new Error('stopping'))
+        ends.add(await sent)
+      }
+    } finally {
+      server.close()
+      server.closeAllConnections()
+    }
+    expect(ends).toContain('stopping')
+    for (const end of ends) expect(['stopping', '200']).toContain(end)
   })
 })
 

@@ -1,0 +1,133 @@
+import type { LookupAddress } from 'node:dns'
+import { lookup as systemLookup } from 'node:dns/promises'
+import { type LookupFunction, Socket } from 'node:net'
+import { Agent, buildConnector } from 'undici'
+import { mayReach, type Reach } from './addresses.ts'
+import { OutboundError } from './failures.ts'
+import type { OutboundPolicy } from './policy.ts'
+import { parseUrl, permissionOf, type Target } from './target.ts'
+import type { Stopwatch } from './timing.ts'
+
+export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>
+
+export interface OutboundOptions {
+  /** What the administrators allow. It counts for requests with a sender. */
+  policy?: () => OutboundPolicy
+  /** Resolves a name to all its addresses; the system's resolver by default. */
+  resolve?: Resolve
+  timeouts?: Timeouts
+  /** Limits of downloads instead of the usual ones. */
+  download_limits?: DownloadLimits
+  /** Certificates to trust instead of the system's, in PEM. */
+  ca?: string
+}
+
+/** Limits in milliseconds: to connect, then until the headers end, then until the body ends. */
+export interface Timeouts {
+  connect_ms: number
+  headers_ms: number
+  body_ms: number
+  /** For the whole answer, if it is shorter than the sum of the others. */
+  total_ms?: number
+}
+
+/** Limits of a download. */
+export interface DownloadLimits {
+  connect_ms: number
+  headers_ms: number
+  /** The longest pause between two parts of the body. */
+  pause_ms: number
+  /** For the whole download. */
+  total_ms: number
+  /** Fewer bytes than this in `slow_ms` end the download, so that a server that sends a byte a second does not hold it. */
+  slow_bytes: number
+  slow_ms: number
+}
+
+const MAX_HEADERS = 16 * 1024
+
+interface GuardedTarget {
+  url: URL
+  /** Which addresses the connection may have. */
+  reach: Reach
+  verify_tls: boolean
+}
+
+/** @throws OutboundError blocked, if the settings forbid the request or the URL is none */
+export function guardedTarget(request: Target & { verify_tls?: boolean }, options: OutboundOptions): GuardedTarget {
+  const { reach, checks_names } = permissionOf(request, options.policy?.())
+  const url = parseUrl(request.url, reach)
+  return { url, reach: checks_names ? reach : 'local', verify_tls: request.verify_tls !== false }
+}
+
+/** A client for one request, which checks every address. */
+export const guardedAgent = (
+  { reach, verify_tls }: GuardedTarget,
+  options: OutboundOptions,
+  timeouts: Timeouts,
+  stopwatch: Stopwatch,
+  signal: AbortSignal,
+) =>
+  new Agent({
+    connect: guardedConnector(reach, stopwatch, signal, {
+      timeout: timeouts.connect_ms,
+      allowH2: false,
+      maxCachedSessions: 0,
+      rejectUnauthorized: verify_tls,
+      ...(options.ca !== undefined && { ca: options.ca }),
+      lookup: guardedLookup(reach, stopwatch.timed(options.resolve ?? resolveBySystem)),
+    }),
+    allowH2: false,
+    maxHeaderSize: MAX_HEADERS,
+    headersTimeout: timeouts.headers_ms,
+    bodyTimeout: timeouts.body_ms,
+    pipelining: 0,
+  })
+
+function guardedConnector(
+  reach: Reach,
+  stopwatch: Stopwatch,
+  signal: AbortSignal,
+  options: buildConnector.BuildOptions,
+): buildConnector.connector {
+  const connect = buildConnector(options)
+  return (target, done) => {
+    // The connector returns its socket, which its type does not say.
+    const opening: unknown = connect(target, (error, socket) => {
+      signal.removeEventListener('abort', stop)
+      if (error) return done(error, null)
+      stopwatch.ready(target.protocol === 'https:')
+      if (socket.remoteAddress !== undefined && mayReach(socket.remoteAddress, reach)) return done(null, socket)
+      socket.destroy()
+      done(new OutboundError('blocked', 'the connection reached a forbidden address'), null)
+    })
+    // The client checks its own signal only once it is connected. A signal in the options would abort the process: Node then destroys both
+    // layers of a connection with TLS, and reads on from one of them.
+    const stop = () => {
+      if (opening instanceof Socket) opening.destroy(new OutboundError('timeout', 'stopped while connecting'))
+    }
+    signal.addEventListener('abort', stop)
+    if (signal.aborted) stop()
+    if (opening instanceof Socket) opening.once('connect', () => stopwatch.connected())
+  }
+}
+
+/** One forbidden address blocks the whole name. No address, or a failing resolver, is a failure too. */
+function guardedLookup(reach: Reach, resolve: Resolve): LookupFunction {
+  const find = async (hostname: string) => {
+    const addresses = [...(await resolve(hostname))]
+    const [first] = addresses
+    if (!first) throw new OutboundError('dns', 'the name has no address')
+    if (!addresses.every(({ address }) => mayReach(address, reach)))
+      throw new OutboundError('blocked', 'the name resolves to a forbidden address')
+    return { addresses, first }
+  }
+  return (hostname, options, done) => {
+    find(hostname).then(
+      ({ addresses, first }) => (options.all ? done(null, addresses) : done(null, first.address, first.family)),
+      (error: NodeJS.ErrnoException) => done(error, ''),
+    )
+  }
+}
+
+const resolveBySystem: Resolve = (hostname) => systemLookup(hostname, { all: true })
