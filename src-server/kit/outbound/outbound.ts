@@ -1,10 +1,17 @@
 import type { OutboundAnswer, OutboundRequest } from './deliver.ts'
+import type { DownloadAnswer, DownloadRequest } from './download.ts'
 import type { OutboundOptions } from './guarded-agent.ts'
 
 /** The only way to the network: one request per connection, no redirects. */
 export interface Outbound {
   /** @throws OutboundError unless a complete answer arrives within the limits */
   send(request: OutboundRequest): Promise<OutboundAnswer>
+  /**
+   * Reads a long answer as it arrives. `take` gets the answer when its headers are complete; the connection ends with `take`.
+   *
+   * @throws OutboundError if no answer arrives, or while `take` reads the body
+   */
+  download<T>(request: DownloadRequest, take: (answer: DownloadAnswer) => Promise<T>): Promise<T>
 }
 
 /** Loads the HTTP client with the first request, which keeps starts fast. */
@@ -13,6 +20,10 @@ export function createOutbound(options: OutboundOptions = {}): Outbound {
     async send(request) {
       const { deliver } = await import('./deliver.ts')
       return deliver(request, options)
+    },
+    async download(request, take) {
+      const { download } = await import('./download.ts')
+      return download(request, options, take)
     },
   }
 }

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js'
 import type { SettingStore } from '../settings/settings.ts'
 
-/** What causes a request: a hook of a project or group, a hook of the instance, or the upload of an export. */
-export type Sender = 'project_hook' | 'system_hook' | 'export'
+/** What causes a request: a hook of a project or group, a hook of the instance, the upload of an export, or an import from another server. */
+export type Sender = 'project_hook' | 'system_hook' | 'export' | 'import'
 
 /** What the administrators allow. */
 export interface OutboundPolicy {
@@ -24,6 +24,7 @@ export const policyOf = (settings: SettingStore): OutboundPolicy => ({
     project_hook: settings.get('allow_local_requests_from_web_hooks_and_services'),
     system_hook: settings.get('allow_local_requests_from_system_hooks'),
     export: settings.get('allow_local_requests_from_web_hooks_and_services'),
+    import: settings.get('allow_local_requests_from_web_hooks_and_services'),
   },
   allowed: settings.get('outbound_local_requests_whitelist'),
   only_allowed: settings.get('deny_all_requests_except_allowed'),

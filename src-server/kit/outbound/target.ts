@@ -13,12 +13,16 @@ export interface Target {
 }
 
 /** Whether a request could be sent to this URL. The names in it are not resolved. */
-export function isTarget(target: Target, policy: OutboundPolicy): boolean {
+export const isTarget = (target: Target, policy: OutboundPolicy): boolean =>
+  targetFault(target, { ...policy, silent: false }) === undefined
+
+/** Why no request can be sent to this URL; undefined if one can. The names in it are not resolved, so the reason tells nothing about them. */
+export function targetFault(target: Target, policy: OutboundPolicy): string | undefined {
   try {
-    parseUrl(target.url, permissionOf(target, { ...policy, silent: false }).reach)
-    return true
+    parseUrl(target.url, permissionOf(target, policy).reach)
+    return undefined
   } catch (error) {
-    if (error instanceof OutboundError) return false
+    if (error instanceof OutboundError) return error.reason
     throw error
   }
 }
