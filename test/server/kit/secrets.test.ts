@@ -67,6 +67,8 @@ const secretTexts = fc.constantFrom(
   `export DB_PASSWORD='two words ${SECRET}'`,
   `API_KEY=${SECRET}`,
   `token: ${SECRET}`,
+  `https://bucket.example.com/a.gz?X-Amz-Date=1&X-Amz-Signature=${SECRET}`,
+  `https://blobs.example.com/a.gz?sv=1&sig=${SECRET}&se=2`,
 )
 
 const textOf = (value: unknown) => JSON.stringify(maskSecrets(value, masking)?.value)
