@@ -49,7 +49,15 @@ interface ImportTable {
   override_params: Generated<string>
   overwrites_project_id: number | null
   file: string | null
+  /** Of an archive that is not downloaded yet: what its server said. */
   size_bytes: number | null
+  source: Generated<'file' | 'url' | 'object_storage'>
+  /** Where the archive comes from, without the query and credentials of a URL; null for an uploaded file. */
+  source_location: string | null
+  /** Encrypted: what the download needs. Null once the archive is stored or the import has ended. */
+  source_sealed: string | null
+  /** Null for an uploaded file. */
+  downloaded_bytes: number | null
   progress: Generated<string>
   /** JSON. Null until the archive is read, and for imports before results were stored. */
   result: string | null

@@ -195,7 +195,7 @@ export const COLUMN_DEFAULTS = {
   },
   hook_delivery: { state: 'ended', cause: 'event' },
   export: { progress: '{}' },
-  import: { override_params: '{}', progress: '{}' },
+  import: { override_params: '{}', progress: '{}', source: 'file' },
   job: { state: 'queued', attempts: 0, max_attempts: 4 },
   saved_view: { sort: '' },
 } as const
