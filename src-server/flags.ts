@@ -4,6 +4,7 @@ import { isAbsolute, join, resolve } from 'node:path'
 import { flagsKeptByNpm, readArguments, type Values } from './arguments.ts'
 import { isSeedFile } from './flag-list.ts'
 import { StartError } from './kit/errors.ts'
+import { FEATURES, type Feature } from './kit/instance.ts'
 import { isKey } from './kit/settings/key.ts'
 import type { StartOptions } from './start.ts'
 
@@ -45,6 +46,8 @@ export function optionsOf(values: Values, env: NodeJS.ProcessEnv): StartOptions 
     tier: choice(values, 'tier', ['free', 'premium', 'ultimate'], 'ultimate'),
     settings_cache_ms: seconds(values, 'settings-cache') * 1000,
     secret_key: secretKey(one(values, 'secret-key')),
+    s3_endpoint: s3Endpoint(one(values, 's3-endpoint')),
+    disabled_features: (values.get('disable-feature') ?? []).map(feature),
     log: {
       level: choice(values, 'log-level', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
       format: choice(values, 'log-format', ['pretty', 'json'], 'pretty'),
@@ -157,6 +160,21 @@ function seconds(values: Values, name: string): number {
 function secretKey(text: string | undefined): string | undefined {
   if (text !== undefined && !isKey(text)) throw usage('--secret-key takes 32 bytes in base64, or 64 hexadecimal digits')
   return text
+}
+
+/** A message must not repeat the URL, which may hold a password. */
+function s3Endpoint(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined
+  const url = URL.parse(text)
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash)
+    throw usage('--s3-endpoint takes a URL such as http://localhost:9000, without credentials and query')
+  return url.href.replace(/\/$/, '')
+}
+
+function feature(text: string): Feature {
+  const found = FEATURES.find((known) => known === text)
+  if (found === undefined) throw usage(`--disable-feature takes ${FEATURES.join(' or ')}, not '${text}'`)
+  return found
 }
 
 function choice<const Choice extends string>(

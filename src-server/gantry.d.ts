@@ -16,6 +16,10 @@ export interface InstanceOptions {
   settings_cache?: number | undefined
   /** Key that encrypts secret settings: 32 bytes in base64. Default: a key file in `data_dir`. */
   secret_key?: string | undefined
+  /** Server of object storage for imports: `http://localhost:9000`. Default: Amazon S3. */
+  s3_endpoint?: string | undefined
+  /** Features to turn off: `import_project_from_remote_file` for imports from a URL and from object storage. */
+  disable_feature?: readonly 'import_project_from_remote_file'[] | undefined
   /** `true`: the API without the console. */
   no_ui?: boolean | undefined
   /** Additional host names to accept. */

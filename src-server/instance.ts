@@ -13,13 +13,14 @@ import { outbox } from './kit/events/outbox.ts'
 import { storeEvents } from './kit/events/queries.ts'
 import { EventStream } from './kit/events/stream.ts'
 import type { Files } from './kit/files.ts'
-import type { Tier } from './kit/instance.ts'
+import type { Feature, Tier } from './kit/instance.ts'
 import type { Enqueue } from './kit/jobs/jobs.ts'
 import { enqueueIn } from './kit/jobs/queue.ts'
 import { JobRunner } from './kit/jobs/runner.ts'
 import type { Sweep } from './kit/jobs/sweep.ts'
 import type { Worker } from './kit/jobs/worker.ts'
 import type { Log } from './kit/log.ts'
+import type { OutboundOptions } from './kit/outbound/guarded-agent.ts'
 import { createOutbound, type Outbound } from './kit/outbound/outbound.ts'
 import { policyOf } from './kit/outbound/policy.ts'
 import { type Random, secretOf } from './kit/random.ts'
@@ -48,6 +49,10 @@ export interface InstanceOptions {
   password_cost?: number | undefined
   /** For so long, other parts of the instance do not see a changed setting; 0 by default. */
   settings_cache_ms?: number | undefined
+  s3_endpoint?: string | undefined
+  disabled_features?: readonly Feature[] | undefined
+  /** Only tests need others: how names are resolved, which certificates are trusted, and how long requests may take. */
+  outbound?: Omit<OutboundOptions, 'policy'> | undefined
 }
 
 /** A hash takes about a tenth of a second. */
@@ -75,6 +80,8 @@ export class Instance implements WritableInstance {
   readonly events: EventStream
   readonly jobs: JobRunner
   readonly outbound: Outbound
+  s3_endpoint: string | undefined
+  readonly disabled_features: ReadonlySet<Feature>
   readonly started_at: string
   start_ms = 0
   /** Set by the server when it listens. */
@@ -109,7 +116,9 @@ export class Instance implements WritableInstance {
     this.events = new EventStream(this, options.listeners)
     this.jobs = new JobRunner(this, options.workers)
     this.#sweeps = options.sweeps
-    this.outbound = createOutbound({ policy: () => policyOf(this.settings) })
+    this.outbound = createOutbound({ ...options.outbound, policy: () => policyOf(this.settings) })
+    this.s3_endpoint = options.s3_endpoint
+    this.disabled_features = new Set(options.disabled_features)
     this.started_at = this.clock.iso()
   }
 

@@ -3,7 +3,7 @@ import { Instance } from './instance.ts'
 import { systemClock } from './kit/clock.ts'
 import type { Store } from './kit/db/open.ts'
 import { Files, temporaryRoot } from './kit/files.ts'
-import type { Tier } from './kit/instance.ts'
+import type { Feature, Tier } from './kit/instance.ts'
 import type { Log } from './kit/log.ts'
 import { systemRandom } from './kit/random.ts'
 import { listeners } from './listeners.ts'
@@ -24,6 +24,9 @@ export interface OpenOptions {
   settings_cache_ms?: number | undefined
   /** Encrypts secret settings; undefined: a key file in the data directory, or a random key for an instance in memory. */
   secret_key?: string | undefined
+  /** The server of object storage that imports use instead of the provider's. */
+  s3_endpoint?: string | undefined
+  disabled_features?: readonly Feature[] | undefined
 }
 
 export interface OpenInstance {
@@ -59,6 +62,8 @@ export async function openInstance(options: OpenOptions, log: Log, signal?: Abor
       sweeps,
       settings_cache_ms: options.settings_cache_ms,
       secret_key: options.secret_key,
+      s3_endpoint: options.s3_endpoint,
+      disabled_features: options.disabled_features,
     })
     instance = opened
     const { token, user_id } = await renewLaunchToken(opened, options.token)

@@ -13,6 +13,10 @@ import type { Traffic } from './traffic.ts'
 
 export type Tier = 'free' | 'premium' | 'ultimate'
 
+/** Features that the operator can disable, by the names that the platform gives them. */
+export const FEATURES = ['import_project_from_remote_file'] as const
+export type Feature = (typeof FEATURES)[number]
+
 /**
  * What a handler can reach of its instance. There is no way to write: a write handler gets its transaction in `act`, and a read handler
  * must not write.
@@ -38,6 +42,9 @@ export interface Instance {
   readonly sessions: Sessions
   readonly traffic: Traffic
   readonly outbound: Outbound
+  /** The server of object storage that imports use; undefined: that of the provider. */
+  readonly s3_endpoint: string | undefined
+  readonly disabled_features: ReadonlySet<Feature>
   readonly events: {
     /** Calls the function after each commit that stored events. Returns a function that ends this. */
     follow(follower: () => void): () => void

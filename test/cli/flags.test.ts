@@ -34,13 +34,15 @@ describe('the flags', () => {
       tier: 'ultimate',
       settings_cache_ms: 0,
       secret_key: undefined,
+      s3_endpoint: undefined,
+      disabled_features: [],
       log: { level: 'info', format: 'pretty' },
     })
   })
 
   test('are accepted in both spellings, and more than once for lists', () => {
     const { options, ready_file } = read(
-      '--port=0 --host ::1 --allowed-host Gantry.test --allowed-host box:8080 --allow-origin http://localhost:3000/ --in-memory --seed bench:1000 --token t0ken --ready-file r.json --log-level silent --log-format=json --no-ui --tier free --settings-cache 60 --secret-key AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=',
+      '--port=0 --host ::1 --allowed-host Gantry.test --allowed-host box:8080 --allow-origin http://localhost:3000/ --in-memory --seed bench:1000 --token t0ken --ready-file r.json --log-level silent --log-format=json --no-ui --tier free --settings-cache 60 --secret-key AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA= --s3-endpoint http://localhost:9000/store/ --disable-feature import_project_from_remote_file',
     )
     expect(ready_file).toBe(resolve('r.json'))
     expect(options).toEqual({
@@ -55,6 +57,8 @@ describe('the flags', () => {
       tier: 'free',
       settings_cache_ms: 60_000,
       secret_key: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=',
+      s3_endpoint: 'http://localhost:9000/store',
+      disabled_features: ['import_project_from_remote_file'],
       log: { level: 'silent', format: 'json' },
     })
   })
@@ -132,6 +136,15 @@ describe('the flags', () => {
     [['--token', 'ä'], '--token takes 1 to 255 visible ASCII characters without spaces'],
     [['--settings-cache', 'soon'], "--settings-cache takes a number of seconds from 0 to 99999, not 'soon'"],
     [['--secret-key', 'short'], '--secret-key takes 32 bytes in base64, or 64 hexadecimal digits'],
+    [
+      ['--s3-endpoint', 'http://a:secret@b.test'],
+      '--s3-endpoint takes a URL such as http://localhost:9000, without credentials and query',
+    ],
+    [
+      ['--s3-endpoint', 'b.test'],
+      '--s3-endpoint takes a URL such as http://localhost:9000, without credentials and query',
+    ],
+    [['--disable-feature', 'x'], "--disable-feature takes import_project_from_remote_file, not 'x'"],
     [['--tier', 'gold'], "--tier takes one of free, premium or ultimate, not 'gold'"],
   ])('refuse %j with a reason', (args, reason) => expect(refusalOf(args)).toBe(reason))
 
