@@ -43,6 +43,27 @@ const importOutcomes = z.object({
   left_out: z.int().describe('Records that were skipped on purpose'),
 })
 
+/** Where the archive of an import comes from. */
+export const importSourceFields = {
+  source: z
+    .enum(['file', 'url', 'object_storage'])
+    .describe('Where the archive comes from: an uploaded file, or another server'),
+  source_location: z
+    .string()
+    .nullable()
+    .describe('The URL without its query and credentials, or `BUCKET/KEY`; null for an uploaded file'),
+  size_bytes: z
+    .int()
+    .nullable()
+    .describe(
+      'Size of the archive; before its download, what its server said. Null for imports before sizes were stored',
+    ),
+  downloaded_bytes: z
+    .int()
+    .nullable()
+    .describe('How much of the archive has been downloaded; null for an uploaded file'),
+}
+
 /** An import in the history. Imports of projects without a record, such as forks, are not listed. */
 export const pastImportEntity = z
   .object({
@@ -51,6 +72,7 @@ export const pastImportEntity = z
     path_with_namespace: z.string(),
     status: storedImportStatus,
     error: z.string().nullable(),
+    ...importSourceFields,
     failures: z
       .int()
       .describe(

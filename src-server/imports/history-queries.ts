@@ -49,6 +49,7 @@ const importPages = pagedByIds({
       .leftJoin('user', 'user.id', 'import.user_id')
       .whereRef('import.id', '=', 'listed.id')
       .select(['import.id', 'import.project_id', 'import.path_with_namespace', 'import.status', 'import.error'])
+      .select(['import.source', 'import.source_location', 'import.size_bytes', 'import.downloaded_bytes'])
       .select(['import.created_at', 'import.finished_at', 'user.name as imported_by'])
       .select(
         sql<number>`coalesce(import.failed_records, (SELECT count(*) FROM import_failure failed WHERE failed.import_id = import.id))`.as(

@@ -11,6 +11,7 @@ import { ImportStopped } from './import-stopped.ts'
 import { readProgress } from './progress.ts'
 import { findImport, type ImportRow, markStarted, saveProgress } from './queries.ts'
 import { requireImporter } from './requirements.ts'
+import { withArchive } from './sources/download-archive.ts'
 import { removeUnusedArchives } from './stored-archives.ts'
 import type { Write } from './writing/context.ts'
 
@@ -20,17 +21,19 @@ declare module '../kit/jobs/jobs.ts' {
   }
 }
 
-/** Imports an accepted archive. After a crash, the import resumes after its last committed transaction. */
+/** Downloads an accepted archive if it is on another server, and imports it. After a crash, the import resumes after its last committed transaction. */
 export const importProjectJob = worker({
   kind: 'import.run',
   at_once: 2,
   async run({ import_id }, instance, signal, origin) {
     await removeUnusedArchives(instance)
-    const row = await findImport(instance.db.read, import_id)
+    let row = await findImport(instance.db.read, import_id)
     if (!row || row.status === 'finished' || row.status === 'failed') return
     try {
       await begin(instance, row)
-      await finish(instance, row, await importOf(instance, row, signal), origin)
+      const complete = await withArchive(instance, row, signal)
+      row = complete
+      await finish(instance, row, await importOf(instance, complete, signal), origin)
     } catch (error) {
       if (!(error instanceof ImportStopped || error instanceof ArchiveRefused)) throw error
       await fail(instance, row, error.message, origin)
@@ -57,9 +60,12 @@ async function begin(instance: WritableInstance, row: ImportRow) {
   })
 }
 
-async function importOf(instance: WritableInstance, row: ImportRow, signal: AbortSignal): Promise<ImportedProject> {
+async function importOf(
+  instance: WritableInstance,
+  row: ImportRow & { file: string },
+  signal: AbortSignal,
+): Promise<ImportedProject> {
   const { db, files, settings, clock } = instance
-  if (row.file === null) throw new ImportStopped('The archive is gone.')
   const task: ImportTask = {
     import_id: row.id,
     archive: files.pathOf(row.file),

@@ -1,7 +1,17 @@
 import { getImportResult } from './endpoints/get-import-result.ts'
 import { getProjectImport } from './endpoints/get-project-import.ts'
+import { importFromObjectStorage } from './endpoints/import-from-object-storage.ts'
+import { importFromUrl } from './endpoints/import-from-url.ts'
 import { importProject } from './endpoints/import-project.ts'
 import { listImportFailures } from './endpoints/list-import-failures.ts'
 import { listImports } from './endpoints/list-imports.ts'
 
-export const imports = [importProject, getProjectImport, listImports, getImportResult, listImportFailures] as const
+export const imports = [
+  importProject,
+  importFromUrl,
+  importFromObjectStorage,
+  getProjectImport,
+  listImports,
+  getImportResult,
+  listImportFailures,
+] as const

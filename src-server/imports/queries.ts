@@ -180,7 +180,22 @@ export async function markStarted(trx: Trx, { id, project_id }: { id: number; pr
   await trx.updateTable('project').set({ import_status: 'started' }).where('id', '=', project_id).execute()
 }
 
-/** Stores the end of an import. The archive is no longer needed. After a failure there is no result, because the project is removed. */
+export const saveDownloaded = (trx: Trx, { id }: { id: number }, downloaded_bytes: number) =>
+  trx.updateTable('import').set({ downloaded_bytes }).where('id', '=', id).execute()
+
+/** The archive has been downloaded, so its address and the credentials are no longer needed. */
+export const storeArchive = (
+  trx: Trx,
+  { id }: { id: number },
+  { file, size_bytes }: { file: string; size_bytes: number },
+) =>
+  trx
+    .updateTable('import')
+    .set({ file, size_bytes, downloaded_bytes: size_bytes, source_sealed: null })
+    .where('id', '=', id)
+    .execute()
+
+/** Stores the end of an import. Archive and credentials are no longer needed. After a failure there is no result, because the project is removed. */
 export const endImport = (
   trx: Trx,
   { id }: { id: number },
@@ -190,7 +205,7 @@ export const endImport = (
   trx
     .updateTable('import')
     .set({
-      ...{ ...end, file: null, finished_at: now },
+      ...{ ...end, file: null, source_sealed: null, finished_at: now },
       ...(end.status === 'failed' && { result: null, failed_records: null }),
     })
     .where('id', '=', id)

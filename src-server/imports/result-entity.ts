@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { storedImportStatus } from './entity.ts'
+import { importSourceFields, storedImportStatus } from './entity.ts'
 import { type ImportedPerson, type ImportResult, MATCHES } from './result.ts'
 import { type Credits, LEFT_OUT_REASONS, type Outcomes } from './tally.ts'
 
@@ -68,6 +68,7 @@ export const importResultEntity = z
     path_with_namespace: z.string(),
     status: storedImportStatus,
     error: z.string().nullable(),
+    ...importSourceFields,
     imported_by: z.object({ id: z.int(), name: z.string(), username: z.string() }).nullable(),
     created_at: moment,
     started_at: moment.nullable(),
@@ -91,6 +92,10 @@ interface ResultRow {
   path_with_namespace: string
   status: ImportResultEntity['status']
   error: string | null
+  source: ImportResultEntity['source']
+  source_location: string | null
+  size_bytes: number | null
+  downloaded_bytes: number | null
   created_at: string
   started_at: string | null
   finished_at: string | null
@@ -111,7 +116,7 @@ interface FailureRow {
 type Account = NonNullable<ImportResultEntity['imported_by']>
 
 export function presentResult(
-  { id, project_id, path_with_namespace, status, error, created_at, started_at, finished_at }: ResultRow,
+  { id, project_id, path_with_namespace, status, error, created_at, started_at, finished_at, ...row }: ResultRow,
   result: ImportResult | undefined,
   failures: readonly FailureRow[],
   accounts: ReadonlyMap<number, Account>,
@@ -119,6 +124,8 @@ export function presentResult(
 ): ImportResultEntity {
   return {
     ...{ id, project_id, path_with_namespace, status, error, imported_by: importer },
+    ...{ source: row.source, source_location: row.source_location },
+    ...{ size_bytes: row.size_bytes, downloaded_bytes: row.downloaded_bytes },
     ...{ created_at, started_at, finished_at },
     relations: result ? [...result.relations].map(([name, outcomes]) => presentRelation(name, outcomes)) : null,
     failures: failures.map(presentFailure),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Api, endpoints } from '../../src-server/api.ts'
 import { createApp } from '../../src-server/app.ts'
-import { Instance } from '../../src-server/instance.ts'
+import { Instance, type InstanceOptions } from '../../src-server/instance.ts'
 import { type Clock, clockOf } from '../../src-server/kit/clock.ts'
 import type { Store } from '../../src-server/kit/db/open.ts'
 import type { Emitted } from '../../src-server/kit/events/events.ts'
@@ -16,6 +16,7 @@ import { listeners } from '../../src-server/listeners.ts'
 import { emptyImage } from '../../src-server/schema/store.ts'
 import { sweeps } from '../../src-server/sweeps.ts'
 import { workers } from '../../src-server/workers.ts'
+import { outboundInTests } from './archive-server.ts'
 import { Client, type RawAnswer } from './client.ts'
 import { checkAnswer } from './contract.ts'
 import { StorePool } from './store-pool.ts'
@@ -51,7 +52,14 @@ export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 
 /** A complete server on a copy of a migrated, empty database, with real sockets and SQL. Only the clock is stopped. */
 export async function startTestServer(
-  options: { tier?: Tier; directory?: string; store?: Store; password_cost?: number } = {},
+  options: {
+    tier?: Tier
+    directory?: string
+    store?: Store
+    password_cost?: number
+    outbound?: InstanceOptions['outbound']
+    disabled_features?: InstanceOptions['disabled_features']
+  } = {},
 ) {
   const clock = new StoppedClock()
   const root = options.directory ?? mkdtempSync(join(temporary, 'gantry-'))
@@ -68,6 +76,8 @@ export async function startTestServer(
     sweeps,
     // Hashes take most of the time of tests that set passwords.
     password_cost: options.password_cost ?? 2 ** 8,
+    outbound: { ...outboundInTests, ...options.outbound },
+    disabled_features: options.disabled_features,
   })
   await instance.open()
   const events: Pick<Emitted, 'event' | 'payload'>[] = []

@@ -1,6 +1,26 @@
+import { ARCHIVE_HOST, archiveServer, sendArchive } from '../../support/archive-server.ts'
 import { projectArchive } from '../../support/archives.ts'
 import type { Samples } from '../../support/samples/samples.ts'
+import type { TestServer } from '../../support/server.ts'
+import { changeSettings } from '../kit/settings.ts'
 import { failuresOf, importOf } from './import-row.ts'
+
+/** One server for all samples of a process, which does not keep the process alive. */
+let archives: ReturnType<typeof openArchives> | undefined
+
+async function openArchives() {
+  const bytes = await projectArchive()
+  const server = await archiveServer((request, response) => sendArchive(request, response, bytes))
+  server.unref()
+  return server
+}
+
+/** A server with an archive at every path, which the server of the sample may reach. */
+async function sampleArchives(server: TestServer) {
+  archives ??= openArchives()
+  await changeSettings(server, { outbound_local_requests_whitelist: [ARCHIVE_HOST] })
+  return await archives
+}
 
 export const samples: Samples = {
   things: {
@@ -11,11 +31,19 @@ export const samples: Samples = {
       return project.id
     },
     archive: async () => new File([new Uint8Array(await projectArchive())], 'export.tar.gz'),
+    archive_url: async ({ server }) => `${(await sampleArchives(server)).url}/shop.tar.gz?signature=x`,
+    storage: async ({ server }) => {
+      server.instance.s3_endpoint = (await sampleArchives(server)).url
+    },
   },
   table: `
 #                                                            |                  | anonymous      stranger       external       guest          reporter       developer      maintainer     owner          administrator
 POST /projects/import                                        | private          | 401            201            201            201            201            201            201            201            201           | {"path":"$fresh","file":"$archive"}
 POST /projects/import                                        | private          | 401            404            404            400            400            400            201            201            201           | {"path":"$fresh","namespace":"$group_path","file":"$archive"}
+POST /projects/remote-import                                 | private          | 401            201            201            201            201            201            201            201            201           | {"path":"$fresh","url":"$archive_url"}
+POST /projects/remote-import                                 | private          | 401            404            404            400            400            400            201            201            201           | {"path":"$fresh","namespace":"$group_path","url":"$archive_url"}
+POST /projects/remote-import-s3                              | private          | 401            201            201            201            201            201            201            201            201           | {"made":"$storage","path":"$fresh","region":"eu-central-1","bucket_name":"exports","file_key":"shop.tar.gz","access_key_id":"AKIDEXAMPLE","secret_access_key":"sample"}
+POST /projects/remote-import-s3                              | private          | 401            404            404            400            400            400            201            201            201           | {"made":"$storage","path":"$fresh","namespace":"$group_path","region":"eu-central-1","bucket_name":"exports","file_key":"shop.tar.gz","access_key_id":"AKIDEXAMPLE","secret_access_key":"sample"}
 GET /projects/:id/import                                     | private          | 401            404            404            200            200            200            200            200            200
 GET /projects/:id/import                                     | public           | 401            200            200            200            200            200            200            200            200
 GET /-/gantry/v1/imports                                     | private          | 401            none           none           none           none           none           none           none           200           | {"made":"$imported"}

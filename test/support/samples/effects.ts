@@ -20,6 +20,8 @@ const MAX_TEXT = 60
 
 /** The random part of the name of a bot. */
 const BOT = /(_bot_)[\da-f]{16}/g
+/** Servers of samples listen on any free port. */
+const PORT = /(\.test:)\d+/g
 
 /** Writes that create random records: only their events are listed. */
 const RANDOM_ADDRESSES = new Set(['POST /-/gantry/v1/projects/:id/sample-deliveries'])
@@ -37,7 +39,7 @@ export async function effectsOf(samples: Samples): Promise<string> {
     requests.add(request)
     texts.push([`${row.address} | ${row.place} | ${row.sent}`, ...(await effectsOfRow(row, samples))].join('\n'))
   }
-  return texts.map((text) => `${text.replaceAll(BOT, '$1…')}\n`).join('\n')
+  return texts.map((text) => `${text.replaceAll(BOT, '$1…').replaceAll(PORT, '$1…')}\n`).join('\n')
 }
 
 /** The role of the lowest level that the row lets succeed, so that a right of the caller alone allows each effect. */

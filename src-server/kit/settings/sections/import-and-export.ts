@@ -40,7 +40,7 @@ export const importAndExport = {
     { min: 0 },
     {
       label: 'Largest import in megabytes',
-      help: 'Larger archives are refused. 0: 5 GiB, the limit of Gantry.',
+      help: 'Larger archives are refused. 0: 5 GiB for an upload, and 10 GiB from another server.',
       purpose: 'import file too large, upload limit, big archives',
       effect: 'Larger archives are refused.',
     },

@@ -8,9 +8,9 @@ const NO_PROXY = 'The console loads pictures in texts from this instance only.'
 export const networkAndHooks = {
   allow_local_requests_from_web_hooks_and_services: toggle(false, {
     label: 'Hooks of projects may reach the local network',
-    help: 'Hooks and integrations can send requests to this machine and to private networks.',
-    purpose: 'localhost, internal network, ssrf, web hooks, private addresses',
-    effect: 'Requests of project hooks to local addresses are refused while this is off.',
+    help: 'Hooks, integrations and imports from a URL can send requests to this machine and to private networks.',
+    purpose: 'localhost, internal network, ssrf, web hooks, private addresses, import',
+    effect: 'Requests of project hooks, and imports from a URL, to local addresses are refused while this is off.',
   }),
   allow_local_requests_from_hooks_and_services: alias('allow_local_requests_from_web_hooks_and_services', 'both', {
     label: 'Hooks may reach the local network (old name)',
@@ -60,7 +60,7 @@ export const networkAndHooks = {
     label: 'Silent mode',
     help: 'The instance sends no email and no hooks, for example while it is a copy for a test.',
     purpose: 'stop all hooks, stop outgoing requests, staging, copy of production',
-    effect: 'Requests of hooks are refused while this is on.',
+    effect: 'Requests of hooks, and imports from other servers, are refused while this is on.',
   }),
   asset_proxy_enabled: toggle(false, {
     label: 'Load outside pictures through a proxy',

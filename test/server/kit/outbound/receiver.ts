@@ -8,6 +8,8 @@ export interface Receiver {
   connections: number
   requests: IncomingMessage[]
   close(): Promise<void>
+  /** Does not keep the process alive. */
+  unref(): void
 }
 
 export const receiver = (listener: RequestListener = (_req, res) => void res.end('ok')) =>
@@ -43,6 +45,7 @@ export async function listening(server: Server, host: string): Promise<Receiver>
   return Object.assign(seen, {
     port,
     url: `http://127.0.0.1:${port}/`,
+    unref: () => void server.unref(),
     close: () =>
       new Promise<void>((resolve) => {
         server.closeAllConnections()
