@@ -23,7 +23,7 @@ export interface RemoteRequest<Fields> {
 export async function prepareRemoteImport(instance: Instance, actor: Actor, request: ImportRequest, source: Source) {
   requireArchiveSource(instance)
   if (instance.disabled_features.has('import_project_from_remote_file'))
-    throw notFoundExplicit({ step: 'setting', setting: '--disable-feature' })
+    throw notFoundExplicit({ step: 'setting', needs: 'a server without --disable-feature' })
   requireUnderImportLimit(instance, actor)
   await checkImport(instance.db.read, actor, request)
   if (instance.settings.get('silent_mode_enabled')) throw refused(SILENT, bySetting('silent_mode_enabled'))

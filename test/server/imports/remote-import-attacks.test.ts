@@ -67,8 +67,14 @@ describe('an import from a URL that may not reach this machine', () => {
     const { port } = bait
     await bait.close()
     const closed = await call(POST, { path: 'a', url: `https://${ARCHIVE_HOST}:${port}/` })
-    for (const { status, body } of [internal, unknown, closed])
+    const admin = await asLoose(await given.admin())
+    const reasons = ['the name resolves to a forbidden address', expect.stringMatching(/^E/), 'ECONNREFUSED']
+    for (const [i, { status, body, headers }] of [internal, unknown, closed].entries()) {
       expect({ status, body }).toEqual({ status: 400, body: { message: UNREACHABLE } })
+      // Administrators find the reason in the log of requests.
+      const logged = await admin('GET /-/gantry/v1/requests/:request_id', { request_id: headers.get('x-request-id') })
+      expect(logged.body).toMatchObject({ why: { step: 'values', has: reasons[i] } })
+    }
     expect(bait.connections).toBe(0)
   })
 
