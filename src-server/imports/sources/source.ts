@@ -29,12 +29,15 @@ export function openSource({ vault }: Pick<Instance, 'vault'>, sealed: string): 
   return text === undefined ? undefined : source.parse(JSON.parse(text))
 }
 
+const LONGEST_LOCATION = 500
+
 /** Where the archive comes from, for people: without the query and the credentials of a URL, and without those of a bucket. */
 export function locationOf(of: Source): string {
-  if (of.kind === 'object_storage') return `${of.bucket_name}/${of.file_key}`
-  const { origin, pathname } = new URL(of.url)
-  return `${origin}${pathname}`
+  const location = of.kind === 'url' ? withoutQuery(new URL(of.url)) : `${of.bucket_name}/${of.file_key}`
+  return location.length > LONGEST_LOCATION ? `${location.slice(0, LONGEST_LOCATION - 1).toWellFormed()}…` : location
 }
+
+const withoutQuery = ({ origin, pathname }: URL) => `${origin}${pathname}`
 
 /** An archive cannot be fetched. The message is for the person who imports it, `detail` for administrators. */
 export class SourceRefused extends Error {

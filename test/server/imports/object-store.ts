@@ -38,7 +38,7 @@ const AUTHORIZATION =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([a-z0-9;-]+), Signature=([\da-f]{64})$/
 
 /** The status for a request: 200 if its signature is right, and else what the provider answers. */
-function statusFor(request: Signed, keys: Keys): 200 | 400 | 403 {
+export function statusFor(request: Signed, keys: Keys): 200 | 400 | 403 {
   const [, id, day, region, names = '', signature] = AUTHORIZATION.exec(request.headers.authorization ?? '') ?? []
   if (region !== undefined && region !== keys.region) return 400
   const required = ['host', 'x-amz-content-sha256', 'x-amz-date']

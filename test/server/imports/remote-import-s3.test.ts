@@ -7,16 +7,16 @@ import S3rver from 's3rver'
 import { onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { pastImportEntity } from '../../../src-server/imports/entity.ts'
-import { objectUrl } from '../../../src-server/imports/sources/object-storage.ts'
+import { objectStorage, objectUrl } from '../../../src-server/imports/sources/object-storage.ts'
 import { UNREACHABLE } from '../../../src-server/kit/outbound/failures.ts'
 import { projectArchive } from '../../support/archives.ts'
 import type { Given } from '../../support/given.ts'
 import { givenOn } from '../../support/given.ts'
-import { callBy, startTestServer, type TestServer } from '../../support/server.ts'
+import { callBy, StoppedClock, startTestServer, type TestServer } from '../../support/server.ts'
 import { describe, expect, test } from '../../support/test.ts'
 import { receiver } from '../kit/outbound/receiver.ts'
 import { changeSettings } from '../kit/settings.ts'
-import { KEYS, objectStore, signatureOf } from './object-store.ts'
+import { KEYS, objectStore, signatureOf, statusFor } from './object-store.ts'
 import { importRemotely } from './remote-archives.ts'
 
 const POST = 'POST /projects/remote-import-s3'
@@ -212,7 +212,7 @@ describe('the download of an object', () => {
           timers.push(setTimeout(() => response.destroy(), 30))
         }
         if (!kind.startsWith('an endless')) return
-        response.writeHead(200, kind === 'an endless body' ? { 'Content-Length': 2 ** 33 } : {})
+        response.writeHead(200, kind === 'an endless body' ? { 'Content-Length': 1e8 } : {})
         timers.push(setInterval(() => response.write(Buffer.alloc(50_000)), 5))
       })
       const { answer, status } = await importObject(server, givenOn(server), await givenOn(server).user())
@@ -306,6 +306,21 @@ describe('the address of an object', () => {
     ['shop', 'auto', 'http://localhost:9000/store', 'http://localhost:9000/store/shop/a/b%20c'],
   ])('is that of bucket %s in %s', (bucket_name, region, endpoint, url) => {
     expect(objectUrl({ bucket_name, region, file_key: 'a/b c' }, endpoint)).toBe(url)
+  })
+
+  test('is part of the signature, with its host and method', async () => {
+    const object = { kind: 'object_storage', ...KEYS, ...OBJECT } as const
+    const access = objectStorage(object, { s3_endpoint: undefined, clock: new StoppedClock() })
+    for (const method of ['HEAD', 'GET'] as const) {
+      const { url, headers, allow_local } = await access.request(method)
+      expect([url, allow_local]).toEqual(['https://exports.s3.eu-central-1.amazonaws.com/2026/shop.tar.gz', false])
+      const { host, pathname } = new URL(url)
+      const sent = { method, url: pathname, headers: { ...headers, host } }
+      expect(headers['x-amz-date']).toBe('20260522T101112Z')
+      expect(statusFor(sent, KEYS)).toBe(200)
+      expect(statusFor({ ...sent, headers: { ...headers, host: 'other.example.com' } }, KEYS)).toBe(403)
+      expect(statusFor({ ...sent, method: 'PUT' }, KEYS)).toBe(403)
+    }
   })
 })
 

@@ -188,6 +188,13 @@ describe(POST, () => {
     expect(archives.connections).toBe(0)
   })
 
+  test('shortens a long location in the history', async ({ server, given }) => {
+    const { url } = await reachableArchives(server)
+    await importRemotely(server, given, await given.user(), POST, { url: `${url}/${'x'.repeat(2000)}` })
+    const [row] = await storedImports(server)
+    expect(row).toMatchObject({ status: 'finished', source_location: expect.stringMatching(/^https:.{493}…$/) })
+  })
+
   test('is refused in maintenance mode', async ({ server, given, asLoose }) => {
     await changeSettings(server, { maintenance_mode: true })
     expect((await (await asLoose(await given.user()))(POST, { path: 'a', url: 'https://archives.test' })).status).toBe(
