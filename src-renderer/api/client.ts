@@ -2,7 +2,7 @@ import type { Api } from '../../src-server/api.ts'
 import { ApiError, rejectsToken } from './api-error.ts'
 import { rememberWrite } from './own-writes.ts'
 import { expireSession, requireFirst, session } from './token.ts'
-import { type Progress, type RawResponse, send } from './transport.ts'
+import { type Progress, type RawResponse, receive, send } from './transport.ts'
 import { connection } from './wire.ts'
 import { type WireRequest, wireRequest } from './wire-request.ts'
 
@@ -59,14 +59,9 @@ export async function fetchReply<A extends Address>(
     if (connection.get() === 'ready') connection.set('offline')
     throw new ApiError(address, { ...request, status: 0, ms: took() }, `No response from ${location.host}`)
   }
-  connection.set('ready')
   const { status, headers } = response
   const outcome = { ...request, status, ms: took(), request_id: headers.get('x-request-id') }
-  const body = bodyOf(response)
-  // A late 401 for the previous session's token must not end the current session.
-  if (status === 401 && rejectsToken(body) && token && session.get().token === token) expireSession()
-  if (status === 403 && token && session.get().token === token) requireFirst(headers.get('x-gantry-required'))
-  if (status >= 400) throw new ApiError(address, outcome, body)
+  const body = accepted(address, outcome, response, token)
   const number = (name: string) => (headers.get(name) ? Number(headers.get(name)) : null)
   return {
     body,
@@ -87,6 +82,36 @@ export async function fetchBody<A extends Address>(
   options?: RequestOptions,
 ): Promise<ResponseBody<A>> {
   return (await fetchReply(address, input, options)).body
+}
+
+/**
+ * The body of a response.
+ *
+ * @throws ApiError if the request was refused
+ */
+function accepted(address: Address, outcome: WireRequest, response: RawResponse, token: string | null) {
+  const { status, headers } = response
+  connection.set('ready')
+  const body = bodyOf(response)
+  // A late 401 for the previous session's token must not end the current session.
+  if (status === 401 && rejectsToken(body) && token && session.get().token === token) expireSession()
+  if (status === 403 && token && session.get().token === token) requireFirst(headers.get('x-gantry-required'))
+  if (status >= 400) throw new ApiError(address, outcome, body)
+  return body
+}
+
+/** Downloads a file. `onProgress` is called with the share that has arrived, 0 to 1. */
+export async function fetchFile<A extends ReadAddress>(
+  address: A,
+  input: Input<A>,
+  { signal, onProgress }: Pick<RequestOptions, 'signal' | 'onProgress'> = {},
+): Promise<{ file: Blob; name: string | undefined }> {
+  const request = requestOf(address, input)
+  const { token } = session.get()
+  const response = await receive(request, { token, ...(signal && { signal }), ...(onProgress && { onProgress }) })
+  const { status, headers, file } = response
+  accepted(address, { ...request, status, request_id: headers.get('x-request-id') }, response, token)
+  return { file: file ?? new Blob([]), name: /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] }
 }
 
 export const isAborted = (cause: unknown): boolean => cause instanceof DOMException && cause.name === 'AbortError'

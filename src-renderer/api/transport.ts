@@ -36,6 +36,33 @@ export async function send(
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
+/** Sends a read and collects its answer as a file. A refusal has its text instead. */
+export async function receive(
+  request: WireRequest,
+  { token, signal, onProgress }: Omit<SendOptions, 'unmodified_since'>,
+): Promise<RawResponse & { file: Blob | undefined }> {
+  const response = await fetch(request.url, {
+    headers: token ? { 'PRIVATE-TOKEN': token } : {},
+    ...(signal && { signal }),
+    credentials: 'omit',
+    redirect: 'error',
+  })
+  const { status, headers } = response
+  if (status !== 200 || !response.body) return { status, headers, text: await response.text(), file: undefined }
+  const length = Number(headers.get('content-length') ?? 0)
+  let received = 0
+  const counted = response.body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(part, to) {
+        received += part.length
+        if (length > 0) onProgress?.(received / length)
+        to.enqueue(part)
+      },
+    }),
+  )
+  return { status, headers, text: '', file: await new Response(counted).blob() }
+}
+
 /** Uses XMLHttpRequest because fetch reports no upload progress. */
 function upload(request: WireRequest, headers: Record<string, string>, signal?: AbortSignal, onProgress?: Progress) {
   return new Promise<RawResponse>((resolve, reject) => {

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { ExportHistory } from '../exports/export-history.tsx'
+import { exportList } from '../exports/export-list.ts'
 import { countQuery } from '../lists/source.ts'
 import { useUrlState } from '../lists/use-url-state.ts'
 import { PageHead } from '../ui/page-head.tsx'
@@ -8,25 +10,32 @@ import { ImportHistory } from './import-history.tsx'
 import { importList } from './import-list.ts'
 import classes from './imports.module.css'
 
-/** The form for a new import, and the past imports. */
+const TABS = ['new', 'past', 'exports'] as const
+type Tab = (typeof TABS)[number]
+
+/** The form for a new import, past imports, and exports. */
 export function ImportScreen() {
   const url = useUrlState()
-  const tab = url.get('tab') === 'past' ? 'past' : 'new'
+  const tab = TABS.find((one) => one === url.get('tab')) ?? 'new'
   const total = useQuery(countQuery(importList.count({}))).data?.total
-  const pick = (id: 'new' | 'past') =>
+  const exports = useQuery(countQuery(exportList.count({}))).data?.total
+  const pick = (id: Tab) =>
     url.push({ tab: id === 'new' ? undefined : id, q: undefined, peek: undefined, page: undefined })
   return (
     <>
-      <PageHead title="Import" count="a project from an export archive" />
+      <PageHead title="Import" count="a project from an export archive, and the exports of projects" />
       <PeekTabs
         tabs={[
           ['new', 'New import'],
           ['past', 'Past imports', total],
+          ['exports', 'Exports', exports],
         ]}
         value={tab}
         onPick={pick}
       />
-      {tab === 'past' ? <ImportHistory onNew={() => pick('new')} /> : <NewImport />}
+      {tab === 'new' && <NewImport />}
+      {tab === 'past' && <ImportHistory onNew={() => pick('new')} />}
+      {tab === 'exports' && <ExportHistory />}
     </>
   )
 }

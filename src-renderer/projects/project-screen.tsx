@@ -2,6 +2,7 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useScreenRequest } from '../api/wire.ts'
 import { DoraPanels } from '../dora/dora-panels.tsx'
+import { ExportTab } from '../exports/export-tab.tsx'
 import { IssueBrowser } from '../issues/issue-browser.tsx'
 import { IssueForm } from '../issues/issue-form.tsx'
 import { useMe } from '../issues/use-issue.ts'
@@ -78,14 +79,23 @@ const tabs = [
   ['members', 'Members'],
   ['dora', 'DORA'],
   ['statistics', 'Statistics'],
+  ['export', 'Export'],
   ['settings', 'Settings'],
   ['json', 'JSON'],
 ] as const
 
 /** These tabs show their own request in the wire line. */
-const tabsWithOwnRequest: readonly string[] = ['issues', 'merge_requests', 'labels', 'milestones', 'members', 'dora']
+const tabsWithOwnRequest: readonly string[] = [
+  'issues',
+  'merge_requests',
+  'labels',
+  'milestones',
+  'members',
+  'dora',
+  'export',
+]
 /** These tabs wait for the user's role. */
-const tabsWithRole: readonly string[] = ['labels', 'milestones', 'members', 'settings']
+const tabsWithRole: readonly string[] = ['labels', 'milestones', 'members', 'export', 'settings']
 /** On these tabs, the keys `c` and `e` create and edit records of the tab. */
 const tabsWithOwnKeys: readonly string[] = ['labels', 'milestones', 'members']
 
@@ -177,8 +187,15 @@ function LoadedProject({ project, read }: { project: Project; read: ReturnType<t
       {tab === 'settings' && access && access.level >= 40 && (
         <SettingsTab project={project} access={access} url={url} onDeleted={() => void navigate({ to: '/projects' })} />
       )}
-      {tab === 'settings' && access && access.level < 40 && (
-        <EmptyState title="Only Maintainers and Owners can change settings">
+      {tab === 'export' && access && access.level >= 40 && <ExportTab project={project} />}
+      {(tab === 'settings' || tab === 'export') && access && access.level < 40 && (
+        <EmptyState
+          title={
+            tab === 'settings'
+              ? 'Only Maintainers and Owners can change settings'
+              : 'Only Maintainers and Owners can export the project'
+          }
+        >
           <p>
             {access.level > 0
               ? `Your role in this project is ${roleName(access.level)}.`

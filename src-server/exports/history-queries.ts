@@ -8,21 +8,24 @@ import { searchTerms, wordParameters } from '../kit/search.ts'
 interface Shape {
   whose: 'all' | 'own'
   status: boolean
+  project: boolean
   words: number
   exact: boolean
 }
 interface Values extends PageBounds {
   user_id: number
   status: string
+  project_id: number
   [word: `word${number}`]: string
 }
 
 /** The newest first. Records are kept for 90 days, so those of one user or status are found in the order of the table. */
 const exportPages = pagedByIds({
-  find: (p: Values, { whose, status, ...terms }: Shape) => {
+  find: (p: Values, { whose, status, project, ...terms }: Shape) => {
     const conditions = [
       ...(whose === 'own' ? [sql`export.user_id = ${p.user_id}`] : []),
       ...(status ? [sql`export.status = ${p.status}`] : []),
+      ...(project ? [sql`export.project_id = ${p.project_id}`] : []),
       ...(terms.words > 0 ? [wordsIn(sql.ref('project.path_with_namespace'), p, terms)] : []),
     ]
     return sql<{ id: number }>`SELECT export.id FROM export CROSS JOIN project ON project.id = export.project_id
@@ -43,6 +46,7 @@ const exportPages = pagedByIds({
 
 interface ExportQuery {
   status?: string | undefined
+  project_id?: number | undefined
   search?: string | undefined
 }
 
@@ -50,15 +54,23 @@ interface ExportQuery {
 export async function listPastExports(
   db: Db,
   actor: { id: number; admin: boolean },
-  { status, search }: ExportQuery,
+  { status, project_id, search }: ExportQuery,
   { limit, offset }: PageBounds,
 ) {
   const terms = searchTerms(search)
   const shape: Shape = {
     whose: actor.admin ? 'all' : 'own',
     status: status !== undefined,
+    project: project_id !== undefined,
     words: terms?.words.length ?? 0,
     exact: terms?.exact ?? false,
   }
-  return exportPages(db, shape, { ...wordParameters(terms), user_id: actor.id, status: status ?? '', limit, offset })
+  return exportPages(db, shape, {
+    ...wordParameters(terms),
+    user_id: actor.id,
+    status: status ?? '',
+    project_id: project_id ?? 0,
+    limit,
+    offset,
+  })
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { pageHeaders, pageOf, pagination } from '../../kit/http/pagination.ts'
 import { ok } from '../../kit/http/reply.ts'
+import { recordId } from '../../kit/http/wire.ts'
 import { pastExportEntity, presentPastExport, storedExportStatus } from '../entity.ts'
 import { listPastExports } from '../history-queries.ts'
 
@@ -12,6 +13,7 @@ export const listExports = endpoint(
     access: 'user',
     query: {
       status: storedExportStatus.optional(),
+      project_id: recordId.optional().describe('Only exports of this project'),
       search: z.string().optional().describe('Words that must all be in the path of the project'),
       ...pagination,
     },

@@ -110,6 +110,13 @@ describe('a change', () => {
     expect([is('forked'), is('unforked'), is('starred')]).toEqual([true, true, false])
   })
 
+  test('of an export affects its state and the list of exports', () => {
+    const affected = affectedReads(event({ kind: 'export', act: 'ended', project_id: 5 }))
+    expect(isAffected(['GET /projects/:id/export', { id: 5 }], affected)).toBe(true)
+    expect(isAffected(['GET /projects/:id/export', { id: 6 }], affected)).toBe(false)
+    expect(isAffected(['GET /-/gantry/v1/exports', { project_id: 5 }], affected)).toBe(true)
+  })
+
   test('of an import affects the past imports and the results of imports', () => {
     const affected = affectedReads(event({ kind: 'import', act: 'ended', project_id: 5 }))
     expect(isAffected(['GET /-/gantry/v1/imports', { page: 1 }], affected)).toBe(true)

@@ -1,0 +1,61 @@
+import { requestOf } from '../api/client.ts'
+import { curlText } from '../api/curl.ts'
+import type { PeekActions } from '../lists/list-browser.tsx'
+import { copyText } from '../ui/copy.ts'
+import { LinkButton } from '../ui/link-button.tsx'
+import { count } from '../ui/number.ts'
+import { Peek, PeekFoot } from '../ui/peek.tsx'
+import { Ago } from '../ui/when.tsx'
+import { ExportState, timeTaken } from './export-columns.tsx'
+import { describeExport, type PastExport } from './export-words.ts'
+import classes from './exports.module.css'
+
+/** An export beside the list: when it ran, how it ended, and how many records its archive has. */
+export function ExportPeek({ row, ...actions }: PeekActions & { row: PastExport | undefined }) {
+  if (!row) return null
+  const records = Object.entries(row.progress?.records ?? {})
+  const request = requestOf('GET /projects/:id/export', { id: row.project_id })
+  return (
+    <Peek
+      name="Export"
+      badge={<ExportState status={row.status} />}
+      reference={
+        <span className="cut-start" title={row.path_with_namespace}>
+          <bdi>{row.path_with_namespace}</bdi>
+        </span>
+      }
+      title=""
+      foot={
+        <PeekFoot>
+          <LinkButton
+            to="/projects/$projectId"
+            params={{ projectId: String(row.project_id) }}
+            search={{ tab: 'export' }}
+          >
+            Open export
+          </LinkButton>
+        </PeekFoot>
+      }
+      onCopy={() => copyText(curlText(request), 'Request')}
+      {...actions}
+    >
+      <div className={classes.peeked}>
+        <p className="quiet">
+          Scheduled <Ago at={row.created_at} /> ago{row.exported_by && ` by ${row.exported_by}`}
+          {row.finished_at && `, took ${timeTaken(row)}`}
+        </p>
+        <p>{describeExport(row)}</p>
+        {records.length > 0 && (
+          <dl className={classes.counts}>
+            {records.map(([relation, number]) => (
+              <div key={relation}>
+                <dt>{relation.replaceAll('_', ' ')}</dt>
+                <dd>{count(number)}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+    </Peek>
+  )
+}
