@@ -9,6 +9,7 @@ const processes = [
   'test/{cli,main}/**/*.test.ts',
   'test/server/durability/**/*.test.ts',
   'test/server/imports/import-crash.test.ts',
+  'test/server/exports/export-kill.test.ts',
   'test/server/hooks/kill.test.ts',
 ]
 /** Tests that replace modules. Each file gets a worker of its own. */
