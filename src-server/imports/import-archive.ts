@@ -1,4 +1,6 @@
 import { emojiFinder } from '../kit/emoji.ts'
+import { keepAt } from '../kit/kept-files.ts'
+import { isPicture } from '../kit/pictures.ts'
 import { systemRandom } from '../kit/random.ts'
 import { importBudgets } from './archive/budgets.ts'
 import { readRecords } from './archive/read-records.ts'
@@ -36,10 +38,12 @@ export interface ImportTask {
   /** The settings, in megabytes; 0: no limit of its own. */
   max_decompressed_archive_size: number
   now: string
+  /** Where an avatar is kept, and its name for the row. The caller removes it if the import fails. */
+  avatar: { name: string; path: string }
 }
 
 /** The project's own columns as the archive gives them. They are written last, when all records have been imported. */
-export type ImportedProject = ReturnType<typeof projectFrom>
+export type ImportedProject = ReturnType<typeof projectFrom> & { avatar: string | null }
 
 /**
  * Checks the whole archive, then writes its records in short transactions. After a crash, run it again: it continues after the last
@@ -83,12 +87,15 @@ export async function importArchive(write: Write, task: ImportTask): Promise<Imp
   }
   const attributes = fileOf(archive, 'custom_attributes')
   const push_rule = recordOf(archive, 'push_rule')
+  const has_avatar = archive.avatar !== undefined && (await isPicture({ path: archive.avatar }))
   await indexIssues(
     write,
     context,
-    await importAttributes(write, context, { attributes, push_rule, counts: archive.counts }, progress),
+    await importAttributes(write, context, { attributes, push_rule, has_avatar, counts: archive.counts }, progress),
   )
-  return projectFrom(archive)
+  if (archive.avatar === undefined || !has_avatar) return { ...projectFrom(archive), avatar: null }
+  keepAt(archive.avatar, task.avatar.path)
+  return { ...projectFrom(archive), avatar: task.avatar.name }
 }
 
 /** The project's own columns: of project.json and of the relations that are one object. */

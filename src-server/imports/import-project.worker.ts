@@ -73,6 +73,7 @@ async function importOf(
     max_import_size: settings.get('max_import_size'),
     max_decompressed_archive_size: settings.get('max_decompressed_archive_size'),
     now: clock.iso(),
+    avatar: { name: avatarOf(row), path: files.pathOf(avatarOf(row)) },
   }
   mkdirSync(task.folder, { mode: 0o700 })
   try {
@@ -83,6 +84,9 @@ async function importOf(
     rmSync(task.folder, { recursive: true, force: true })
   }
 }
+
+/** The same in each run of the job, so that a run that was killed leaves nothing behind. */
+const avatarOf = ({ id }: ImportRow) => `avatars/import-${id}`
 
 /** Rejects every transaction after the stop. A running transaction is completed. */
 function writeUntilStopped({ db }: WritableInstance, signal: AbortSignal): Write {
@@ -100,6 +104,7 @@ async function finish(instance: WritableInstance, row: ImportRow, project: Impor
 async function fail(instance: WritableInstance, row: ImportRow, message: string, origin: Origin) {
   await instance.perform({ actor: null, origin }, (act) => failImport(act, row, message))
   removeArchive(instance, row)
+  rmSync(instance.files.pathOf(avatarOf(row)), { force: true })
 }
 
 function removeArchive({ files }: WritableInstance, { file }: ImportRow) {

@@ -1,4 +1,14 @@
-import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Files } from './files.ts'
 
@@ -9,10 +19,16 @@ import type { Files } from './files.ts'
  */
 export function keepFile(files: Files, path: string, folder: string): string {
   const name = files.newName(folder)
-  sync(path)
-  renameSync(path, files.pathOf(name))
-  if (process.platform !== 'win32') sync(dirname(files.pathOf(name)))
+  keepAt(path, files.pathOf(name))
   return name
+}
+
+/** Moves a file to its place among the stored files, and syncs both to disk. */
+export function keepAt(path: string, target: string) {
+  mkdirSync(dirname(target), { recursive: true, mode: 0o700 })
+  sync(path)
+  renameSync(path, target)
+  if (process.platform !== 'win32') sync(dirname(target))
 }
 
 /**

@@ -35,7 +35,7 @@ export async function pictureFaults(file: UploadedFile): Promise<string[]> {
 }
 
 /** Whether the first bytes of an uploaded file are those of a known picture. */
-export async function isPicture({ path }: UploadedFile): Promise<boolean> {
+export async function isPicture({ path }: Pick<UploadedFile, 'path'>): Promise<boolean> {
   const handle = await open(path)
   try {
     const { buffer } = await handle.read(Buffer.alloc(16), 0, 16, 0)

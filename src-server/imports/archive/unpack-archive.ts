@@ -1,4 +1,4 @@
-import { closeSync, createReadStream, openSync, statSync, writeSync } from 'node:fs'
+import { closeSync, createReadStream, openSync, statSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -16,11 +16,15 @@ import { type MemberSink, TarReader } from './tar-reader.ts'
 const FORMAT_VERSION = '0.2.4'
 const CHUNK_BYTES = 256 * 1024
 const MAX_VERSION_BYTES = 64
+/** As for an avatar that is uploaded. */
+const MAX_AVATAR_BYTES = 200 * 1024
 
 export interface UnpackedArchive {
   /** The content of tree/project.json. */
   project: Record<string, unknown>
   relations: Map<ImportedRelation, { file: string; records: number }>
+  /** The unpacked file of the avatar: the first that is small enough. It need not be a picture. */
+  avatar: string | undefined
   /** The number of records in each relation, of their parts, and of files, imported or not. */
   counts: ReadonlyMap<string, number>
   entries: number
@@ -73,6 +77,7 @@ class Unpacking {
   readonly #records = new RecordCounts()
   #version: string | undefined
   #project: unknown
+  #avatar: string | undefined
 
   constructor(directory: string, budgets: Budgets) {
     this.#directory = directory
@@ -89,7 +94,8 @@ class Unpacking {
       throw new ArchiveRefused('The archive has an invalid format: tree/project.json is not a JSON object.')
     }
     const { counts } = this.#records
-    return { project: this.#project, relations: this.#relations, counts, entries: this.tar.entries }
+    const { entries } = this.tar
+    return { project: this.#project, relations: this.#relations, avatar: this.#avatar, counts, entries }
   }
 
   close() {
@@ -113,7 +119,14 @@ class Unpacking {
     if (member.kind === 'relation') return this.#relationSink(member.relation, member.imported)
     if (member.kind === 'unknown relation') return this.#countingSink(member.relation)
     this.#records.add(member.counted_as)
-    return undefined
+    return member.counted_as === 'avatar' && size > 0 ? this.#avatarSink(size) : undefined
+  }
+
+  #avatarSink(size: number): MemberSink | undefined {
+    if (this.#avatar !== undefined || size > MAX_AVATAR_BYTES) return undefined
+    const path = join(this.#directory, 'avatar')
+    this.#avatar = path
+    return bufferedSink('avatar', size, MAX_AVATAR_BYTES, (bytes) => writeFileSync(path, bytes, { mode: 0o600 }))
   }
 
   #countingSink(relation: string): MemberSink {

@@ -23,6 +23,8 @@ interface Rest {
   /** The file of the custom attributes. */
   attributes: string | undefined
   push_rule: Record<string, unknown> | undefined
+  /** Whether the archive has an avatar that is a picture. */
+  has_avatar: boolean
   /** How many records the archive holds. */
   counts: ReadonlyMap<string, number>
 }
@@ -35,7 +37,7 @@ interface Rest {
 export async function importAttributes(
   write: Write,
   context: ImportContext,
-  { attributes, push_rule, counts }: Rest,
+  { attributes, push_rule, has_avatar, counts }: Rest,
   progress: ImportProgress,
 ): Promise<ImportProgress> {
   if (progress.attributes_done) return progress
@@ -45,6 +47,9 @@ export async function importAttributes(
     const tally = new Tally()
     if (attributes !== undefined) await addAttributes(trx, context, attributes, progress.maps_users, tally)
     if (push_rule) await insertPushRule(trx, context, pushRuleRecord.parse(push_rule))
+    const avatars = counts.get('avatar') ?? 0
+    tally.count('avatar', 'written', has_avatar ? 1 : 0)
+    tally.count('avatar', 'not_stored', has_avatar ? avatars - 1 : avatars)
     for (const name of SINGLE_RELATIONS) {
       const read = counts.get(name) ?? 0
       tally.count(name, 'written', Math.min(1, read))
