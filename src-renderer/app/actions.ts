@@ -7,7 +7,6 @@ import {
   IconKeyboard,
   IconLogout,
   IconPlus,
-  IconSend,
   IconTerminal2,
 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -22,7 +21,7 @@ import type { PaletteGroup, PaletteItem } from '../ui/palette.tsx'
 import { useShortcuts } from '../ui/shortcuts.tsx'
 import { useStore } from '../ui/store.ts'
 import { colorSchemes } from './account-menu.tsx'
-import { navItems } from './nav-items.ts'
+import { navItemsFor } from './nav-items.ts'
 import type { NewRecord } from './palette-forms.tsx'
 import { useSignOut } from './use-appearance.ts'
 
@@ -64,17 +63,13 @@ export function useActions({ onShortcuts, onHelp, onNew }: Options): PaletteGrou
     {
       name: 'Pages',
       items: [
-        ...navItems.map(({ name, to, letter, icon }) => ({
+        ...navItemsFor(admin).map(({ name, to, letter, icon }) => ({
           id: `screen-${letter}`,
           name,
           icon,
           keys: `g ${letter}`,
           run: () => void navigate({ to }),
         })),
-        {
-          ...{ id: 'screen-simulate', name: 'Simulate event', detail: 'for hooks', icon: IconSend },
-          run: () => void navigate({ to: '/simulate' }),
-        },
       ],
     },
     ...(here.length > 0 ? [{ name: 'On this page', items: here }] : []),

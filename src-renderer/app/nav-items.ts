@@ -12,27 +12,33 @@ import {
   IconSend,
   IconSettings,
   IconSitemap,
+  IconTestPipe,
   IconUsers,
   IconWebhook,
 } from '@tabler/icons-react'
 
-/** The screens in the rail, top to bottom. `g` and the letter opens a screen. */
+/** The screens in the rail, top to bottom. `g` and the letter opens a screen. Other users than administrators do not see those that are `forAdmins`. */
 export const navItems = [
-  { name: 'Home', to: '/', letter: 'h', icon: IconHome },
-  { name: 'To-do items', to: '/todos', letter: 't', icon: IconListCheck },
-  { name: 'Projects', to: '/projects', letter: 'p', icon: IconFolders },
-  { name: 'Issues', to: '/issues', letter: 'i', icon: IconCircleDot },
-  { name: 'Merge requests', to: '/merge_requests', letter: 'q', icon: IconGitPullRequest },
-  { name: 'Groups', to: '/groups', letter: 'r', icon: IconSitemap },
-  { name: 'Users', to: '/users', letter: 'u', icon: IconUsers },
-  { name: 'Import', to: '/import', letter: 'x', icon: IconPackageImport },
-  { name: 'Clean up', to: '/cleanup', letter: 'n', icon: IconBrush },
-  { name: 'DORA', to: '/dora', letter: 'm', icon: IconChartLine },
-  { name: 'Audit', to: '/audit', letter: 'l', icon: IconHistory },
-  { name: 'Settings', to: '/settings', letter: 's', icon: IconSettings },
-  { name: 'Hooks', to: '/hooks', letter: 'w', icon: IconWebhook },
-  { name: 'Deliveries', to: '/deliveries', letter: 'd', icon: IconSend },
-  { name: 'Requests', to: '/requests', letter: 'e', icon: IconActivity },
+  { name: 'Home', to: '/', letter: 'h', icon: IconHome, forAdmins: false },
+  { name: 'To-do items', to: '/todos', letter: 't', icon: IconListCheck, forAdmins: false },
+  { name: 'Projects', to: '/projects', letter: 'p', icon: IconFolders, forAdmins: false },
+  { name: 'Issues', to: '/issues', letter: 'i', icon: IconCircleDot, forAdmins: false },
+  { name: 'Merge requests', to: '/merge_requests', letter: 'q', icon: IconGitPullRequest, forAdmins: false },
+  { name: 'Groups', to: '/groups', letter: 'r', icon: IconSitemap, forAdmins: false },
+  { name: 'Users', to: '/users', letter: 'u', icon: IconUsers, forAdmins: false },
+  { name: 'Import', to: '/import', letter: 'x', icon: IconPackageImport, forAdmins: false },
+  { name: 'Clean up', to: '/cleanup', letter: 'n', icon: IconBrush, forAdmins: false },
+  { name: 'DORA', to: '/dora', letter: 'm', icon: IconChartLine, forAdmins: false },
+  { name: 'Audit', to: '/audit', letter: 'l', icon: IconHistory, forAdmins: true },
+  { name: 'Settings', to: '/settings', letter: 's', icon: IconSettings, forAdmins: false },
+  { name: 'Hooks', to: '/hooks', letter: 'w', icon: IconWebhook, forAdmins: true },
+  { name: 'Deliveries', to: '/deliveries', letter: 'd', icon: IconSend, forAdmins: true },
+  { name: 'Simulate', to: '/simulate', letter: 'v', icon: IconTestPipe, forAdmins: true },
+  { name: 'Requests', to: '/requests', letter: 'e', icon: IconActivity, forAdmins: false },
 ] as const
 
 export type NavItem = (typeof navItems)[number]
+
+/** The screens that a user may open. */
+export const navItemsFor = (admin: boolean): readonly NavItem[] =>
+  navItems.filter(({ forAdmins }) => admin || !forAdmins)

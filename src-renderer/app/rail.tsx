@@ -9,7 +9,7 @@ import { Keys } from '../ui/kbd.tsx'
 import { Mark } from '../ui/mark.tsx'
 import { count } from '../ui/number.ts'
 import { AccountMenu } from './account-menu.tsx'
-import { type NavItem, navItems } from './nav-items.ts'
+import { type NavItem, navItemsFor } from './nav-items.ts'
 import classes from './rail.module.css'
 
 /** The navigation at the left. In narrow windows it shows only icons. */
@@ -26,9 +26,13 @@ export function Rail({ onSearch, onHelp }: { onSearch: () => void; onHelp: () =>
     Groups: state.data?.counts.groups,
     Users: state.data?.counts.users,
   }
-  const [home, todo, ...others] = navItems
+  const items = navItemsFor(admin)
+  const personal = items.filter(({ to }) => to === '/' || to === '/todos')
+  const others = items.filter((item) => !personal.includes(item))
   const insight = others.filter(({ to }) => to === '/cleanup' || to === '/dora' || to === '/audit')
-  const instance = others.filter(({ to }) => ['/settings', '/hooks', '/deliveries', '/requests'].includes(to))
+  const instance = others.filter(({ to }) =>
+    ['/settings', '/hooks', '/deliveries', '/simulate', '/requests'].includes(to),
+  )
   const manage = others.filter((item) => !insight.includes(item) && !instance.includes(item))
   return (
     <nav className={classes.rail} aria-label="Main navigation">
@@ -45,8 +49,9 @@ export function Rail({ onSearch, onHelp }: { onSearch: () => void; onHelp: () =>
         </span>
       </button>
       <div className={classes.group}>
-        <RailLink item={home} count={undefined} />
-        <RailLink item={todo} count={counts[todo.name]} />
+        {personal.map((item) => (
+          <RailLink key={item.to} item={item} count={counts[item.name]} />
+        ))}
       </div>
       <div className={classes.group}>
         <div className={classes.heading}>Manage</div>

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useSession } from '../api/session.ts'
 import { useRead } from '../api/use-api.ts'
 import { ChangeHost } from '../changes/change-host.tsx'
+import { useMe } from '../issues/use-issue.ts'
 import { useLive } from '../live/use-live.ts'
 import { ClockProvider } from '../ui/clock.tsx'
 import { duration } from '../ui/number.ts'
@@ -13,7 +14,7 @@ import { ConsoleSettings, MaintenanceBand } from './console-settings.tsx'
 import { FullText } from './full-text.tsx'
 import { HelpDialog } from './help-dialog.tsx'
 import { ImpersonationBar } from './impersonation-bar.tsx'
-import { navItems } from './nav-items.ts'
+import { type NavItem, navItemsFor } from './nav-items.ts'
 import { type NewRecord, PaletteForm } from './palette-forms.tsx'
 import { Rail } from './rail.tsx'
 import classes from './shell.module.css'
@@ -39,6 +40,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useShortcut('/', () => setOpen('jump'), { name: 'Search or jump', group: 'Everywhere', inPalette: false })
   useShortcut('?', () => setOpen('shortcuts'), { name: 'Shortcuts', group: 'Everywhere', inPalette: false })
   const cache = useQueryClient()
+  const admin = useMe().data?.is_admin === true
   useShortcut('r', () => void cache.invalidateQueries({ refetchType: 'active' }), {
     name: 'Refresh',
     group: 'Everywhere',
@@ -49,7 +51,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <ConsoleSettings>
         <div className={classes.shell} data-acting={impersonation ? '' : undefined}>
           {impersonation && user_id !== null && <ImpersonationBar impersonation={impersonation} user_id={user_id} />}
-          {navItems.map((item) => (
+          {navItemsFor(admin).map((item) => (
             <GoToShortcut key={item.to} {...item} />
           ))}
           <Rail onSearch={() => setOpen('jump')} onHelp={() => setOpen('help')} />
@@ -77,7 +79,7 @@ export function Shell({ children }: { children: ReactNode }) {
   )
 }
 
-function GoToShortcut({ name, to, letter }: (typeof navItems)[number]) {
+function GoToShortcut({ name, to, letter }: NavItem) {
   const navigate = useNavigate()
   useShortcut(`g ${letter}`, () => void navigate({ to }), { name, group: 'Go to' })
   return null

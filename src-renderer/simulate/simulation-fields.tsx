@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core'
+import { useRead } from '../api/use-api.ts'
 import { hostOf } from '../hooks/delivery.ts'
 import type { HookCard } from '../hooks/hook.ts'
 import { ProjectPicker } from '../issues/issue-form-pickers.tsx'
@@ -6,7 +7,8 @@ import { GroupPicker } from '../members/group-picker.tsx'
 import { UserPicker } from '../members/user-picker.tsx'
 import { Field } from '../ui/field.tsx'
 import { LongTextField, TextField } from '../ui/text-field.tsx'
-import type { EventKind, SimulationDraft } from './simulation.ts'
+import { MissingRecord } from './missing-record.tsx'
+import { actionsOf, type EventKind, isBranchUnused, type SimulationDraft, usualAction } from './simulation.ts'
 
 interface Props {
   kind: EventKind
@@ -15,25 +17,31 @@ interface Props {
   onChange: (part: Partial<SimulationDraft>) => void
 }
 
-const actions: Partial<Record<EventKind['event_name'], string>> = {
-  merge_request: 'open, update, merge, close, reopen, approved or unapproved',
-  push: 'create, update or delete',
-  tag_push: 'create, update or delete',
-  repository_update: 'create, update or delete',
-}
-
 /** The fields that an event knows. All are optional: what is missing is taken from the first record, or made up. */
 export function SimulationFields({ kind, hooks, value, onChange }: Props) {
   const knows = (name: string) => [...kind.needs, ...kind.accepts].some((one) => one === name)
+  const counts = useRead('GET /-/gantry/v1/state', {}).data?.counts
+  const unused = isBranchUnused(kind, value)
+  const actions = actionsOf(kind.event_name)
   return (
     <>
       {knows('project') && (
-        <Field label="Project" apiName="project_id" optional help="Otherwise the first project.">
+        <Field
+          label="Project"
+          apiName="project_id"
+          optional
+          help={counts?.projects === 0 ? <MissingRecord noun="project" /> : 'Otherwise the first project.'}
+        >
           {(ids) => <ProjectPicker {...ids} picked={value.project} onPick={(project) => onChange({ project })} />}
         </Field>
       )}
       {knows('group') && (
-        <Field label="Group" apiName="group_id" optional help="Otherwise the first group.">
+        <Field
+          label="Group"
+          apiName="group_id"
+          optional
+          help={counts?.groups === 0 ? <MissingRecord noun="group" /> : 'Otherwise the first group.'}
+        >
           {(ids) => (
             <GroupPicker
               {...ids}
@@ -63,7 +71,7 @@ export function SimulationFields({ kind, hooks, value, onChange }: Props) {
           label="Merge request"
           apiName="merge_request_iid"
           optional
-          help="Its number in the project. Otherwise the first one."
+          help="Its number in the project. Otherwise the first merge request, or a made-up one."
           value={value.merge_request_iid}
           onChange={(merge_request_iid) => onChange({ merge_request_iid })}
         />
@@ -83,7 +91,12 @@ export function SimulationFields({ kind, hooks, value, onChange }: Props) {
           label="Branch"
           apiName="branch"
           optional
-          help="Otherwise the default branch."
+          disabled={unused}
+          help={
+            unused
+              ? 'Not sent, because the tag is pushed. Remove the tag to push a branch.'
+              : 'Otherwise the default branch.'
+          }
           spellCheck={false}
           value={value.branch}
           onChange={(branch) => onChange({ branch })}
@@ -122,16 +135,21 @@ export function SimulationFields({ kind, hooks, value, onChange }: Props) {
           onChange={(old_name) => onChange({ old_name })}
         />
       )}
-      {knows('action') && (
-        <TextField
-          label="Action"
-          apiName="action"
-          optional
-          help={actions[kind.event_name]}
-          spellCheck={false}
-          value={value.action}
-          onChange={(action) => onChange({ action })}
-        />
+      {actions.length > 0 && (
+        <Field label="Action" apiName="action" optional>
+          {(ids) => (
+            <Select
+              {...ids}
+              data={[
+                { value: '', label: `Default: ${usualAction(kind, value)}` },
+                ...actions.map((action) => ({ value: action, label: action })),
+              ]}
+              value={value.action}
+              allowDeselect={false}
+              onChange={(action) => onChange({ action: action ?? '' })}
+            />
+          )}
+        </Field>
       )}
       <Field
         label="Hook"
@@ -144,7 +162,10 @@ export function SimulationFields({ kind, hooks, value, onChange }: Props) {
             {...ids}
             data={[
               { value: '', label: 'Every hook that asks for it' },
-              ...hooks.map(({ id, url }) => ({ value: String(id), label: `${id}: ${hostOf(url)}` })),
+              ...hooks.map(({ id, url, paused }) => ({
+                value: String(id),
+                label: `${id}: ${hostOf(url)}${paused ? ', paused' : ''}`,
+              })),
             ]}
             value={value.hook}
             allowDeselect={false}

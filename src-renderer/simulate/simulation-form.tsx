@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconSend } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fetchBody, requestOf } from '../api/client.ts'
@@ -16,10 +15,18 @@ import { LinkButton } from '../ui/link-button.tsx'
 import { MainButton } from '../ui/main-button.tsx'
 import { pluralize } from '../ui/number.ts'
 import { useShortcut } from '../ui/shortcuts.tsx'
-import { ErrorBand, SkeletonBar } from '../ui/states.tsx'
+import { SkeletonBar } from '../ui/states.tsx'
 import { useDraft } from '../ui/use-draft.ts'
+import { SentDeliveries } from './sent-deliveries.tsx'
 import classes from './simulate.module.css'
-import { type EventKind, emptySimulation, simulationInput, simulationObstacle } from './simulation.ts'
+import {
+  type EventKind,
+  emptySimulation,
+  refusalText,
+  simulationInput,
+  simulationObstacle,
+  whyNobody,
+} from './simulation.ts'
 import { SimulationFields } from './simulation-fields.tsx'
 
 interface Props {
@@ -35,7 +42,7 @@ const address = 'POST /-/gantry/v1/simulations'
 export function SimulationForm({ kind, hooks, hook }: Props) {
   const draft = useDraft(`simulate ${kind.event_name}`, { ...emptySimulation, hook })
   const send = useWrite(address, { refreshes: readsAffectedByDeliveries })
-  const [sent, setSent] = useState<number>()
+  const [sent, setSent] = useState<readonly number[]>()
   const obstacle = simulationObstacle(kind, draft.value)
   const input = simulationInput(kind, draft.value)
   const request = requestOf(address, input)
@@ -49,9 +56,13 @@ export function SimulationForm({ kind, hooks, hook }: Props) {
   })
   useFormRequests({ requests: [request], obstacle, write: send })
   const getting = preview.data?.hooks ?? []
+  const isWantedByNobody =
+    preview.data !== undefined && !preview.error && getting.length === 0 && obstacle === undefined
+  // The preview is refused for the same reason.
+  const refusal = send.error ?? preview.error
   const submit = () =>
     void send.write(input).then(
-      ({ deliveries }) => setSent(deliveries.length),
+      ({ deliveries }) => setSent(deliveries),
       () => undefined,
     )
   useShortcut('Ctrl+Enter', () => obstacle === undefined && !send.pending && submit(), {
@@ -69,10 +80,10 @@ export function SimulationForm({ kind, hooks, hook }: Props) {
           value={draft.value}
           onChange={(part) => {
             setSent(undefined)
+            send.reset()
             draft.set(part)
           }}
         />
-        {send.error && <ErrorBand error={send.error} what="Nothing was sent." />}
         <div className={classes.acts}>
           <MainButton obstacle={obstacle} loading={send.pending} onClick={submit} keys={<Keys of="Ctrl+Enter" />}>
             Send event
@@ -80,28 +91,27 @@ export function SimulationForm({ kind, hooks, hook }: Props) {
           <CurlButton curl={obstacle === undefined ? () => curlText(request) : undefined} reason={obstacle} />
           {draft.restored_from !== undefined && <Button onClick={draft.discard}>Reset</Button>}
         </div>
-        <p role="status" className={classes.sent}>
-          {sent !== undefined &&
-            (sent === 0 ? (
-              'No hook wants this event, so nothing was queued.'
-            ) : (
-              <>
-                <IconSend size={14} stroke={1.75} aria-hidden="true" />
-                {pluralize(sent, 'delivery', 'deliveries')} queued.{' '}
-                <LinkButton to="/deliveries" search={{ q: 'cause:simulation' }}>
-                  Show deliveries
-                </LinkButton>
-              </>
-            ))}
-        </p>
+        {refusal && (
+          <p role="alert" className={classes.refusal}>
+            {refusalText(refusal)}
+          </p>
+        )}
+        {sent !== undefined && sent.length > 0 && <SentDeliveries ids={sent} />}
+        {(sent?.length === 0 || isWantedByNobody) && (
+          <p role="status" className={classes.sent}>
+            {sent === undefined ? '' : 'Nothing was queued. '}
+            {whyNobody(kind, hooks)}
+            <LinkButton to="/hooks">Open hooks</LinkButton>
+          </p>
+        )}
       </section>
       <section className={classes.preview} aria-label="Preview">
         <header className={classes.previewHead}>
           <h2>Payload</h2>
-          <span className="quiet">{recipients(getting, hooks)}</span>
+          <span className="quiet">{preview.data && !preview.error && recipients(getting, hooks)}</span>
         </header>
         {preview.error ? (
-          <ErrorBand error={preview.error} what="The payload could not be built." />
+          <p className={`quiet ${classes.none}`}>There is no payload to show.</p>
         ) : preview.data ? (
           <JsonPane name="Payload" value={preview.data.payload} wraps />
         ) : (
@@ -114,6 +124,6 @@ export function SimulationForm({ kind, hooks, hook }: Props) {
 
 function recipients(ids: readonly number[], hooks: readonly HookCard[]): string {
   const names = ids.map((id) => hooks.find((hook) => hook.id === id)).flatMap((hook) => (hook ? hostOf(hook.url) : []))
-  if (ids.length === 0) return 'no hook wants this event'
+  if (ids.length === 0) return 'to no hook'
   return names.length > 2 ? `to ${pluralize(ids.length, 'hook')}` : `to ${names.join(' and ')}`
 }

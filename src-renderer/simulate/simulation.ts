@@ -1,4 +1,6 @@
+import type { ApiError } from '../api/api-error.ts'
 import type { Input, ResponseBody } from '../api/client.ts'
+import { flags, type HookCard } from '../hooks/hook.ts'
 
 export type EventKind = ResponseBody<'GET /-/gantry/v1/simulations'>[number]
 export type SimulationInput = Input<'POST /-/gantry/v1/simulations'>
@@ -38,7 +40,7 @@ export function simulationInput(kind: Pick<EventKind, 'event_name' | 'needs' | '
     ...(knows.has('user') && draft.user && { user_id: draft.user.id }),
     ...(knows.has('merge_request') && number('merge_request_iid', draft.merge_request_iid)),
     ...(knows.has('key') && number('key_id', draft.key_id)),
-    ...text('branch'),
+    ...(isBranchUnused(kind, draft) ? {} : text('branch')),
     ...text('tag'),
     ...text('old_name'),
     ...text('action'),
@@ -46,6 +48,54 @@ export function simulationInput(kind: Pick<EventKind, 'event_name' | 'needs' | '
     ...number('hook_id', draft.hook),
   }
   return input
+}
+
+const ofPush = ['create', 'update', 'delete'] as const
+const actions: Partial<Record<EventKind['event_name'], readonly string[]>> = {
+  merge_request: [
+    ...['open', 'update', 'merge', 'close', 'reopen'],
+    ...['approved', 'unapproved', 'approval', 'unapproval'],
+  ],
+  push: ofPush,
+  tag_push: ofPush,
+  repository_update: ofPush,
+}
+
+/** What an event of this kind can be about: opening or closing a merge request, creating or deleting a branch. */
+export const actionsOf = (event_name: EventKind['event_name']): readonly string[] => actions[event_name] ?? []
+
+const hasTag = ({ accepts }: Pick<EventKind, 'accepts'>, { tag }: Pick<SimulationDraft, 'tag'>) =>
+  accepts.includes('tag') && tag.trim() !== ''
+
+/** The action of an event that names none. */
+export function usualAction(kind: Pick<EventKind, 'event_name' | 'accepts'>, draft: Pick<SimulationDraft, 'tag'>) {
+  if (kind.event_name === 'merge_request') return 'open'
+  return kind.event_name === 'tag_push' || hasTag(kind, draft) ? 'create' : 'update'
+}
+
+/** A push that names a tag pushes the tag, and no branch. */
+export const isBranchUnused = (kind: Pick<EventKind, 'accepts'>, draft: Pick<SimulationDraft, 'tag'>): boolean =>
+  kind.accepts.includes('branch') && hasTag(kind, draft)
+
+type Asking = Pick<HookCard, 'paused' | (typeof flags)[number]['name']>
+
+/** Why no hook gets an event, in a sentence. */
+export function whyNobody({ flag }: Pick<EventKind, 'flag'>, hooks: readonly Asking[]): string {
+  const [only, ...others] = hooks
+  if (!only) return 'There is no hook yet.'
+  const asking = hooks.filter((hook) => flag === null || hook[flag])
+  const what = flags.find(({ name }) => name === flag)?.label.toLowerCase() ?? 'the event'
+  if (asking.length === 0) return `No hook asks for ${what}.`
+  if (asking.length < hooks.length) return `Every hook that asks for ${what} is paused.`
+  return others.length === 0 ? 'The only hook is paused.' : 'Every hook is paused.'
+}
+
+/** Why an event cannot be sent, in a sentence. */
+export function refusalText({ status, message }: Pick<ApiError, 'status' | 'message'>): string {
+  if (status === 0) return 'Nothing was sent, because the server does not respond.'
+  if (status === 404) return 'Nothing was sent, because a chosen record, or one with this number, does not exist.'
+  if (status === 403) return 'Nothing was sent, because only administrators may simulate events.'
+  return `Nothing was sent. ${message.replace(/^\d{3} /, '').replace(/\.?$/, '.')}`
 }
 
 const number = (name: string, text: string) => (/^\d{1,15}$/.test(text.trim()) ? { [name]: Number(text) } : {})

@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import { emptyHook } from '../../../src-renderer/hooks/hook-draft.ts'
 import {
+  actionsOf,
   emptySimulation,
   groupKinds,
+  isBranchUnused,
+  refusalText,
   simulationInput,
   simulationObstacle,
+  usualAction,
+  whyNobody,
 } from '../../../src-renderer/simulate/simulation.ts'
 
 const kind = (event_name: 'push' | 'group_rename' | 'key_create' | 'user_add_to_team' | 'user_rename') => ({
@@ -31,6 +37,48 @@ describe('a simulation', () => {
     })
     expect(simulationInput(kind('key_create'), filled)).toEqual({ event_name: 'key_create', key_id: 12, hook_id: 4 })
     expect(simulationInput(kind('group_rename'), emptySimulation)).toEqual({ event_name: 'group_rename' })
+  })
+
+  test('sends no branch beside a tag', () => {
+    const update = {
+      event_name: 'repository_update',
+      needs: [],
+      accepts: ['branch', 'tag', 'action'] as const,
+    } as const
+    const both = { ...update, accepts: update.accepts.slice(), needs: [] }
+    expect(simulationInput(both, filled)).toEqual({ event_name: 'repository_update', tag: 'v1', hook_id: 4 })
+    expect(isBranchUnused(both, filled)).toBe(true)
+    expect(isBranchUnused(both, { tag: ' ' })).toBe(false)
+    expect(isBranchUnused(kind('push'), filled)).toBe(false)
+    expect([usualAction(both, filled), usualAction(both, { tag: '' })]).toEqual(['create', 'update'])
+  })
+
+  test('offers the actions of the event, and none for other events', () => {
+    expect(actionsOf('push')).toEqual(['create', 'update', 'delete'])
+    expect(actionsOf('merge_request')).toContain('reopen')
+    expect(actionsOf('group_rename')).toEqual([])
+  })
+
+  test('says why no hook gets the event', () => {
+    const lifecycle = { flag: null }
+    const pushes = { flag: 'push_events' as const }
+    const hook = { ...emptyHook, paused: false }
+    expect(whyNobody(lifecycle, [])).toBe('There is no hook yet.')
+    expect(whyNobody(lifecycle, [{ ...hook, paused: true }])).toBe('The only hook is paused.')
+    expect(whyNobody(pushes, [hook])).toBe('No hook asks for pushes.')
+    expect(whyNobody(pushes, [hook, { ...hook, push_events: true, paused: true }])).toBe(
+      'Every hook that asks for pushes is paused.',
+    )
+  })
+
+  test('says in one sentence why it was refused', () => {
+    expect(refusalText({ status: 409, message: '409 The hook is paused.' })).toBe(
+      'Nothing was sent. The hook is paused.',
+    )
+    expect(refusalText({ status: 404, message: '404 Not found' })).toMatch(/does not exist\.$/)
+    expect(refusalText({ status: 400, message: 'action does not have a valid value' })).toBe(
+      'Nothing was sent. action does not have a valid value.',
+    )
   })
 
   test('is not sent with a number that is none', () => {
