@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { fetchBody, requestOf } from '../api/client.ts'
 import { curlText } from '../api/curl.ts'
 import { useWrite } from '../api/use-api.ts'
@@ -55,6 +55,10 @@ export function SimulationForm({ kind, hooks, hook }: Props) {
     retry: false,
   })
   useFormRequests({ requests: [request], obstacle, write: send })
+  const outcome = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (sent || send.error) outcome.current?.scrollIntoView({ block: 'nearest' })
+  }, [sent, send.error])
   const getting = preview.data?.hooks ?? []
   const isWantedByNobody =
     preview.data !== undefined && !preview.error && getting.length === 0 && obstacle === undefined
@@ -91,19 +95,21 @@ export function SimulationForm({ kind, hooks, hook }: Props) {
           <CurlButton curl={obstacle === undefined ? () => curlText(request) : undefined} reason={obstacle} />
           {draft.restored_from !== undefined && <Button onClick={draft.discard}>Reset</Button>}
         </div>
-        {refusal && (
-          <p role="alert" className={classes.refusal}>
-            {refusalText(refusal)}
-          </p>
-        )}
-        {sent !== undefined && sent.length > 0 && <SentDeliveries ids={sent} />}
-        {(sent?.length === 0 || isWantedByNobody) && (
-          <p role="status" className={classes.sent}>
-            {sent === undefined ? '' : 'Nothing was queued. '}
-            {whyNobody(kind, hooks)}
-            <LinkButton to="/hooks">Open hooks</LinkButton>
-          </p>
-        )}
+        <div ref={outcome}>
+          {refusal && (
+            <p role="alert" className={classes.refusal}>
+              {refusalText(refusal)}
+            </p>
+          )}
+          {sent !== undefined && sent.length > 0 && <SentDeliveries ids={sent} />}
+          {(sent?.length === 0 || isWantedByNobody) && (
+            <p role="status" className={classes.sent}>
+              {sent === undefined ? '' : 'Nothing was queued. '}
+              {whyNobody(kind, hooks)}
+              <LinkButton to="/hooks">Open hooks</LinkButton>
+            </p>
+          )}
+        </div>
       </section>
       <section className={classes.preview} aria-label="Preview">
         <header className={classes.previewHead}>
