@@ -1,4 +1,4 @@
-import { useNow } from './clock.tsx'
+import { useNow, useNowFor } from './clock.tsx'
 import { age, day, daysPast, exactTime, lateness } from './dates.ts'
 
 /** A number and its unit stay together. */
@@ -6,7 +6,7 @@ const oneLine = { whiteSpace: 'nowrap' } as const
 
 /** Relative time by the instance's clock: `6 min`. Shows the exact time on hover. */
 export function Ago({ at }: { at: string }) {
-  const now = useNow()
+  const now = useNowFor(at)
   return (
     <time dateTime={at} title={exactTime(at)} style={oneLine}>
       {age(at, now)}
