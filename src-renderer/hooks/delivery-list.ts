@@ -14,4 +14,5 @@ export const deliveryList = (now: number): ListKind<Delivery, DeliveryQuery, 'id
   source: (query, { sort }) => sourceOf(address, (page) => ({ ...query, sort, ...page })),
   count: (query) => countOf(address, (page) => ({ ...query, ...page })),
   idOf: ({ id }) => String(id),
+  isLog: true,
 })

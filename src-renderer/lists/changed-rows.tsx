@@ -1,11 +1,11 @@
-import { IconArrowsSort } from '@tabler/icons-react'
+import { IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { Kbd } from '../ui/kbd.tsx'
 import { count } from '../ui/number.ts'
 import classes from './changed-rows.module.css'
 import type { LivePages } from './use-live-pages.ts'
 
 /** Says how many rows others have changed so that the list would move, and shows the new order on request. */
-export function ChangedRows({ changed, apply }: LivePages) {
+export function ChangedRows({ changed, apply, isLog }: LivePages & { isLog: boolean }) {
   return (
     <span role="status" className={classes.status}>
       {changed > 0 && (
@@ -13,10 +13,14 @@ export function ChangedRows({ changed, apply }: LivePages) {
           type="button"
           className={classes.button}
           onClick={apply}
-          title="Show the changed rows in their new order"
+          title={isLog ? 'Show the new rows at the top' : 'Show the changed rows in their new order'}
         >
-          <IconArrowsSort size={14} stroke={1.75} aria-hidden="true" />
-          {count(changed)} changed
+          {isLog ? (
+            <IconArrowUp size={14} stroke={1.75} aria-hidden="true" />
+          ) : (
+            <IconArrowsSort size={14} stroke={1.75} aria-hidden="true" />
+          )}
+          {count(changed)} {isLog ? 'new' : 'changed'}
           <Kbd>r</Kbd>
         </button>
       )}

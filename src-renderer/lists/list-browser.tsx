@@ -99,7 +99,7 @@ export function ListBrowser<Row extends RowData>(props: Props<Row>) {
         hint={hint}
         blockingTerm={blockingTerm?.term}
         result={result ?? resultCount(pages)}
-        notice={<ChangedRows {...list.live} />}
+        notice={<ChangedRows {...list.live} isLog={kind.isLog === true} />}
         values={values ?? []}
         onDraft={onDraft ?? (() => undefined)}
         inputRef={filterInput}

@@ -25,6 +25,8 @@ export interface ListKind<Row, Query, By extends string> {
   idOf: (row: Row) => string
   /** The key of the group of a row, if the source lists rows group by group. */
   groupOf?: ((row: Row) => string) | undefined
+  /** The list is a log: its rows only come at its top. */
+  isLog?: boolean
   /** The list opens with one filter term. If the list is empty even without that term, it shows "none yet" instead of "no matches". */
   hasDefaultFilter?: boolean
 }
@@ -44,6 +46,7 @@ export interface List<Row> {
     operators: readonly Operator[]
     orders: Orders
     idOf: (row: Row) => string
+    isLog?: boolean
   }
   url: UrlState
   terms: readonly Term[]

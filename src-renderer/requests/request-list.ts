@@ -14,4 +14,5 @@ export const requestList = (now: number): ListKind<LoggedRequest, RequestQuery, 
   source: (query) => sourceOf(address, (page) => ({ ...query, ...page })),
   count: (query) => countOf(address, (page) => ({ ...query, ...page })),
   idOf: ({ request_id }) => request_id,
+  isLog: true,
 })
