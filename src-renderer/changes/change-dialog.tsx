@@ -9,7 +9,7 @@ import { Affected, type Skipped } from './affected.tsx'
 import classes from './change-dialog.module.css'
 import { bulkRun } from './last-change.ts'
 import { hasEnded, type Nouns, type RunItem } from './runner.ts'
-import { isComplete, type Outcome, startChange } from './start-change.ts'
+import { type ChangePlan, isComplete, type Outcome, startChange } from './start-change.ts'
 
 interface Props<Item extends RunItem> {
   title: string
@@ -26,6 +26,8 @@ interface Props<Item extends RunItem> {
   change: (item: Item) => Promise<Outcome>
   requestFor: (item: Item) => WireRequest
   reads: readonly ReadAddress[]
+  /** Confirms a complete change in another way. */
+  announce?: ChangePlan['announce']
   /** Selected records that the change leaves out, with the reason. */
   skipped?: readonly Skipped[]
   /** How many selected records no longer exist. */
@@ -65,6 +67,7 @@ export function ChangeDialog<Item extends RunItem>(props: Props<Item>) {
         return item ? change(item) : { undo: undefined }
       },
       reads,
+      announce: props.announce,
       onEnd: (ended, changed) => {
         onEnd?.(changed)
         if (!isComplete(ended)) return

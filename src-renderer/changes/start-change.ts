@@ -24,6 +24,10 @@ export interface ChangePlan {
   reads: readonly ReadAddress[]
   /** Reads that are only marked as stale, because their screen is about to close. */
   isClosing?: (read: ReadAddress) => boolean
+  /** Shows the failure of a single item in the same dialog as those of several, where no other dialog shows it. */
+  showsFailure?: boolean
+  /** Confirms a complete change in another way. */
+  announce?: ((change: LastChange) => void) | undefined
   /** `changed`: the items that were changed, also before a retry. */
   onEnd?: (run: Run, changed: readonly RunItem[]) => void
 }
@@ -65,7 +69,8 @@ export async function startChange(cache: QueryClient, plan: ChangePlan): Promise
       if (isComplete(run)) {
         bulkRun.discard()
         isRunShown.set(false)
-      } else if (items.length > 1 && !isRunShown.get()) toast(describeEnd(run))
+      } else if (plan.showsFailure) isRunShown.set(true)
+      else if (items.length > 1 && !isRunShown.get()) toast(describeEnd(run))
       plan.onEnd?.(run, [...changed])
       await untilRefreshed(
         Promise.all(
@@ -74,7 +79,7 @@ export async function startChange(cache: QueryClient, plan: ChangePlan): Promise
           ),
         ),
       )
-      if (isComplete(run) && isLast(change)) announceChange(change)
+      if (isComplete(run) && isLast(change)) (plan.announce ?? announceChange)(change)
     },
   })
 }

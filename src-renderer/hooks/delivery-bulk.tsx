@@ -9,11 +9,13 @@ import { without } from '../lists/use-selection.ts'
 import { BulkAction, BulkBar } from '../ui/bulk-bar.tsx'
 import { useStore } from '../ui/store.ts'
 import { CompareDeliveries } from './compare-deliveries.tsx'
-import { type Delivery, readsAffectedByDeliveries } from './delivery.ts'
-import { nameOfDelivery, resend, resendRequest } from './resend.ts'
+import type { Delivery } from './delivery.ts'
+import type { HookCard } from './hook.ts'
+import { announceQueued, nameOfDelivery, readsAffectedByResends, resend, resendRequest, sortOut } from './resend.ts'
 
 interface Props {
   list: List<Delivery>
+  hooks: readonly HookCard[]
   selected: ReadonlySet<string>
   onSelected: (ids: ReadonlySet<string>) => void
 }
@@ -21,12 +23,12 @@ interface Props {
 const keyOf = ({ id }: Delivery) => String(id)
 
 /** The bar for selected deliveries: they can be sent again, and two of them can be compared. */
-export function DeliveryBulk({ list, selected, onSelected }: Props) {
+export function DeliveryBulk({ list, hooks, selected, onSelected }: Props) {
   const run = useStore(bulkRun.current)
   const [open, setOpen] = useState<'resend' | 'compare'>()
   const { selectAll, progress } = useSelectAll({ pages: list.pages, keyOf, selected, onSelected })
   const deliveries = list.loaded.filter((row) => selected.has(keyOf(row)))
-  const gone = deliveries.filter(({ hook_url }) => hook_url === '')
+  const { sendable, skipped } = sortOut(deliveries, hooks)
   const close = () => setOpen(undefined)
   const [older = 0, newer = 0] = [...selected].map(Number).toSorted((a, b) => a - b)
   return (
@@ -52,20 +54,18 @@ export function DeliveryBulk({ list, selected, onSelected }: Props) {
       )}
       {open === 'resend' && (
         <ChangeDialog
-          title={`Resend ${deliveries.length === 1 ? 'delivery' : `${deliveries.length} deliveries`}`}
+          title={`Resend ${sendable.length === 1 ? 'delivery' : `${sendable.length} deliveries`}`}
           action="Resend"
           verb="Resending"
           done="queued again"
           nouns={['delivery', 'deliveries']}
-          items={deliveries
-            .filter(({ hook_url }) => hook_url !== '')
-            .toSorted((a, b) => a.id - b.id)
-            .map((row) => ({ id: row.id, name: nameOfDelivery(row) }))}
-          skipped={gone.length > 0 ? [{ reason: 'the hook is deleted', names: gone.map(nameOfDelivery) }] : []}
+          items={sendable.map((row) => ({ id: row.id, name: nameOfDelivery(row) }))}
+          skipped={skipped}
           missing={selected.size - deliveries.length}
           change={({ id }) => resend(Number(id))}
           requestFor={({ id }) => resendRequest(Number(id))}
-          reads={readsAffectedByDeliveries}
+          reads={readsAffectedByResends}
+          announce={({ text }) => announceQueued(text, 'q=cause:resend', 'Show deliveries')}
           onEnd={(changed) => onSelected(without(selected, changed))}
           onClose={close}
         >

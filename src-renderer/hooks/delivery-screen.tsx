@@ -15,14 +15,11 @@ import { deliveryColumns } from './delivery-columns.tsx'
 import { deliveryList } from './delivery-list.ts'
 import { EditDelivery } from './edit-delivery.tsx'
 import { Exchange } from './exchange.tsx'
-import type { HookCard } from './hook.ts'
+import { stripsFor } from './hook.ts'
 import { HookStrips } from './hook-strips.tsx'
 import { nameOfDelivery } from './resend.ts'
 import { useDeliveryNews } from './use-delivery-news.ts'
 import { useHookCards } from './use-hook-cards.ts'
-
-/** More strips would leave too little room for the list. Those of the hooks that were sent to last are shown. */
-const mostStrips = 4
 
 /** The log of deliveries: the newest results of each hook, the list, and the exchange of one delivery. */
 export function DeliveryScreen() {
@@ -48,13 +45,7 @@ export function DeliveryScreen() {
           </>
         }
       />
-      {hooks.rows && hooks.rows.length > 0 && (
-        <HookStrips
-          hooks={newestFirst(hooks.rows)
-            .slice(0, mostStrips)
-            .toSorted((a, b) => a.id - b.id)}
-        />
-      )}
+      <HookStrips hooks={stripsFor(hooks.rows ?? [], list.query.hook_id)} />
       <ListBrowser
         list={list}
         columns={deliveryColumns}
@@ -79,15 +70,12 @@ export function DeliveryScreen() {
           </EmptyState>
         }
       >
-        <DeliveryBulk list={list} selected={selected} onSelected={onSelected} />
+        <DeliveryBulk list={list} hooks={hooks.rows ?? []} selected={selected} onSelected={onSelected} />
       </ListBrowser>
       {edited !== undefined && <EditDelivery id={edited} onClose={() => setEdited(undefined)} />}
     </>
   )
 }
-
-const newestFirst = (hooks: readonly HookCard[]) =>
-  hooks.toSorted((a, b) => (b.last_at ?? '').localeCompare(a.last_at ?? ''))
 
 const figuresText = (figures: { deliveries: number; failed_last_hour: number; waiting: number }) =>
   [

@@ -1,14 +1,13 @@
 import { requestOf } from '../api/client.ts'
 import { useRead, useWrite } from '../api/use-api.ts'
-import { announceOne } from '../changes/announce-change.tsx'
 import { Field } from '../ui/field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { GrowingTextarea } from '../ui/growing-textarea.tsx'
 import { bodyProblem, indented } from '../ui/json-text.ts'
 import { SkeletonBar } from '../ui/states.tsx'
 import { useDraft } from '../ui/use-draft.ts'
-import { type DeliveryDetail, hostOf, readsAffectedByDeliveries } from './delivery.ts'
-import { nameOfDelivery } from './resend.ts'
+import { type DeliveryDetail, hostOf } from './delivery.ts'
+import { announceQueued, nameOfDelivery, readsAffectedByResends } from './resend.ts'
 
 /** Sends a delivery again with another body. */
 export function EditDelivery({ id, onClose }: { id: number; onClose: () => void }) {
@@ -20,17 +19,19 @@ function Editor({ delivery, onClose }: { delivery: DeliveryDetail; onClose: () =
   const { id, event_name, hook_url } = delivery
   const draft = useDraft(`resend ${id}`, { body: indented(delivery.request_body) })
   const { body } = draft.value
-  const send = useWrite('POST /-/gantry/v1/deliveries/:id/resend', { refreshes: readsAffectedByDeliveries })
+  const send = useWrite('POST /-/gantry/v1/deliveries/:id/resend', { refreshes: readsAffectedByResends })
   const input = { id, request_body: body }
   const problem = bodyProblem(body)
   const submit = () =>
     void send.write(input).then(
       (queued) => {
         draft.discard()
-        announceOne({
-          ...{ text: `${nameOfDelivery(queued)} queued`, name: nameOfDelivery(queued) },
-          ...{ reads: readsAffectedByDeliveries, undo: undefined },
-        })
+        const isEdited = body !== indented(delivery.request_body)
+        announceQueued(
+          `${nameOfDelivery(queued)} queued${isEdited ? ' with an edited body' : ''}`,
+          `peek=${queued.id}`,
+          'Show delivery',
+        )
         onClose()
       },
       () => undefined,

@@ -11,6 +11,7 @@ const planOf = ({ id }: Pick<HookCard, 'id'>) => ({
   nouns: ['hook', 'hooks'] as const,
   items: [{ id, name: `hook ${id}` }],
   reads: readsAffectedByHooks,
+  showsFailure: true,
 })
 
 const addressFor = (paused: boolean) =>

@@ -7,8 +7,10 @@ import { Strip } from './strip.tsx'
 
 /** The newest results of each hook, above the list of deliveries. */
 export function HookStrips({ hooks }: { hooks: readonly HookCard[] }) {
+  if (hooks.length === 0) return null
   return (
-    <ul className={classes.strips} aria-label="Hooks, with their newest 100 results">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+    <ul className={classes.strips} aria-label="Hooks, with their newest 100 results" tabIndex={0}>
       {hooks.map((hook) => {
         const state = stateOf(hook)
         return (
@@ -17,8 +19,8 @@ export function HookStrips({ hooks }: { hooks: readonly HookCard[] }) {
             <StatusBadge tone={state.tone}>
               <span className="visually-hidden">{state.text}</span>
             </StatusBadge>
-            <Link to="/hooks" search={{ peek: String(hook.id) }} className={`mono cut ${classes.url}`} title={hook.url}>
-              {hook.url}
+            <Link to="/hooks" search={{ peek: String(hook.id) }} className={`cut ${classes.url}`} title={hook.url}>
+              {hook.name === null ? <span className="mono">{hook.url}</span> : <bdi>{hook.name}</bdi>}
             </Link>
             <span className={`quiet cut ${classes.gets}`}>{hook.paused ? 'paused' : getsText(hook)}</span>
             <Strip name={hook.url} results={hook.recent} />

@@ -49,6 +49,17 @@ export function stateOf(
   return last.outcome === 'ok' ? { text: 'Working', tone: 'ok' } : { text: 'Refused', tone: 'warn' }
 }
 
+/** The hooks with results by name, or only the one that a filter names. Their order stays while deliveries come. */
+export function stripsFor<Hook extends Pick<HookCard, 'id' | 'name' | 'url' | 'recent'>>(
+  hooks: readonly Hook[],
+  only: number | undefined,
+): Hook[] {
+  const nameOf = ({ name, url }: Hook) => name ?? url.replace(/^https?:\/\//, '')
+  return hooks
+    .filter(({ id, recent }) => (only === undefined ? recent.length > 0 : id === only))
+    .toSorted((a, b) => nameOf(a).localeCompare(nameOf(b)) || a.id - b.id)
+}
+
 /** The reads that change with a hook. */
 export const readsAffectedByHooks = [
   'GET /hooks',

@@ -67,8 +67,12 @@ test('by keyboard: a hook to the built-in receiver is created, tested, paused, a
     await expect(exchange).toContainText('The receiver is told to fail.')
     await expectAccessible(page)
     await press(page, 's')
-    await expect(page.getByText(/project_create \d+ queued again/)).toBeVisible()
+    await expect(page.getByText(/project_create \d+ queued again as \d+/)).toBeVisible()
     await expect.poll(async () => (await newest())?.cause).toBe('resend')
+    await expect(page.getByRole('link', { name: 'Show delivery' })).toHaveAttribute(
+      'href',
+      `#/deliveries?peek=${(await newest())?.id}`,
+    )
     await press(page, 'e')
     const body = dialog.getByRole('textbox', { name: /^Body/ })
     await body.fill('{ "event_name": ')
@@ -76,7 +80,7 @@ test('by keyboard: a hook to the built-in receiver is created, tested, paused, a
     await body.fill('{ "event_name": "user_create", "username": "vsokolov" }')
     await expectAccessible(page)
     await press(page, 'Control+Enter')
-    await expect(page.getByText(/user_create \d+ queued/)).toBeVisible()
+    await expect(page.getByText(/user_create \d+ queued with an edited body/)).toBeVisible()
     const sent = delivery.parse(await given.send('GET', `/-/gantry/v1/deliveries/${(await newest())?.id}`))
     expect(sent).toMatchObject({
       cause: 'resend',
@@ -113,7 +117,7 @@ test('by keyboard: a hook to the built-in receiver is created, tested, paused, a
     await expectAccessible(page)
     // The select takes a plain Enter.
     await form.getByRole('combobox', { name: /^Hook/ }).press('Control+Enter')
-    await expect(form).toContainText('1 delivery queued.')
+    await expect(form).toContainText('1 delivery sent')
     await expect.poll(async () => (await newest())?.cause).toBe('simulation')
   })
 })

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { ApiError } from '../../../src-renderer/api/api-error.ts'
 import { wireRequest } from '../../../src-renderer/api/wire-request.ts'
 import { bulkRun, isRunShown, lastChange, undoLastChange } from '../../../src-renderer/changes/last-change.ts'
-import { type Outcome, startChange } from '../../../src-renderer/changes/start-change.ts'
+import { type ChangePlan, type Outcome, startChange } from '../../../src-renderer/changes/start-change.ts'
 import { refusalOf, undoWith } from '../../../src-renderer/changes/undo.ts'
 import { clearToasts, slowRead, toasts } from './slow-read.ts'
 
@@ -21,8 +21,9 @@ function prepare(names: readonly string[], outcomes: Record<string, Outcome | Er
     return undefined
   }
   const changed: string[][] = []
-  const start = () =>
+  const start = (options: Partial<ChangePlan> = {}) =>
     startChange(cache, {
+      ...options,
       ...{ verb: 'Archiving', done: 'archived', nouns: ['project', 'projects'], reads: ['GET /projects'] },
       items: names.map((name, id) => ({ id, name })),
       change: async ({ name }) => {
@@ -43,6 +44,15 @@ describe('a change of records', () => {
     await prepare(['a', 'b']).start()
     expect(lastChange.get()).toMatchObject({ text: '2 projects archived', names: [] })
     expect([bulkRun.current.get(), isRunShown.get()]).toEqual([undefined, false])
+  })
+
+  test('of one record that fails shows its dialog only where no other dialog tells', async () => {
+    const refused = { a: failure(409) }
+    await prepare(['a'], refused).start()
+    expect(isRunShown.get()).toBe(false)
+    await prepare(['a'], refused).start({ showsFailure: true })
+    expect(isRunShown.get()).toBe(true)
+    expect(bulkRun.current.get()?.failed.map(({ text }) => text)).toEqual(['409 Refused'])
   })
 
   test('can be undone at once, but is announced when the lists have been read again, unless there is a newer change', async () => {

@@ -4,8 +4,9 @@ import { describe, expect, test } from 'vitest'
 import type { DeliveryDetail } from '../../../src-renderer/hooks/delivery.ts'
 import { failureText, statusText } from '../../../src-renderer/hooks/delivery.ts'
 import { deliveryCurl } from '../../../src-renderer/hooks/delivery-curl.ts'
-import { getsText, type HookCard, shareText, stateOf } from '../../../src-renderer/hooks/hook.ts'
+import { getsText, type HookCard, shareText, stateOf, stripsFor } from '../../../src-renderer/hooks/hook.ts'
 import { emptyHook, hookChanges, hookObstacle, newToken } from '../../../src-renderer/hooks/hook-draft.ts'
+import { sortOut } from '../../../src-renderer/hooks/resend.ts'
 import { phasesOf } from '../../../src-renderer/hooks/timing-bar.tsx'
 import { bodyProblem, indented } from '../../../src-renderer/ui/json-text.ts'
 
@@ -71,6 +72,28 @@ describe('a delivery', () => {
     )
   })
 
+  test('is not sent again to a hook that is deleted, paused or backed off', () => {
+    const to = (id: number, hook_id: number, hook_url = 'https://a.example/in') => ({
+      ...delivery,
+      id,
+      hook_id,
+      hook_url,
+    })
+    const hook = { paused: false, alert_status: 'executable' as const }
+    const hooks = [
+      { ...hook, id: 1 },
+      { ...hook, id: 2, paused: true },
+      { ...hook, id: 3, alert_status: 'temporarily_disabled' as const },
+    ]
+    const { sendable, skipped } = sortOut([to(9, 1), to(8, 2), to(7, 3), to(6, 4, ''), to(5, 1), to(4, 2)], hooks)
+    expect(sendable.map(({ id }) => id)).toEqual([5, 9])
+    expect(skipped).toEqual([
+      { reason: 'hook 2 is paused', names: ['user_create 4', 'user_create 8'] },
+      { reason: 'the hook is deleted', names: ['user_create 6'] },
+      { reason: 'hook 3 is backed off', names: ['user_create 7'] },
+    ])
+  })
+
   test('can be sent again with any JSON object as its body', () => {
     expect(bodyProblem('{"a":1}')).toBeUndefined()
     expect(bodyProblem('[1]')).toBe('The body must be a JSON object: { … }.')
@@ -96,6 +119,17 @@ describe('a hook', () => {
     expect(stateOf(last('client_error')).text).toBe('Refused')
     expect(stateOf({ ...last('ok'), alert_status: 'temporarily_disabled' }).text).toBe('Backed off')
     expect(stateOf({ ...last('ok'), paused: true }).text).toBe('Paused')
+  })
+
+  test('has a strip above the deliveries if it has results, by name, or only the hook of the filter', () => {
+    const recent = last('ok').recent
+    const hooks = [
+      { id: 1, name: null, url: 'https://quay.example/', recent },
+      { id: 2, name: 'Crane', url: 'https://z.example/', recent },
+      { id: 3, name: 'Anchor', url: 'https://b.example/', recent: [] },
+    ]
+    expect(stripsFor(hooks, undefined).map(({ id }) => id)).toEqual([2, 1])
+    expect(stripsFor(hooks, 3).map(({ id }) => id)).toEqual([3])
   })
 
   test('never rounds its share of successes up to all', () => {
