@@ -1,17 +1,15 @@
-import type { Input } from '../api/client.ts'
-import { applyTerms } from '../lists/filter-terms.ts'
 import { countOf, sourceOf } from '../lists/source.ts'
 import type { ListKind } from '../lists/use-list.ts'
 import type { HookCard } from './hook.ts'
+import { type HookQuery, hookOperators, toHookQuery } from './hook-filter.ts'
 
 const address = 'GET /-/gantry/v1/hooks'
-type Query = Pick<Input<typeof address>, 'search'>
 
-/** System hooks by id. The list has only words to filter by. */
-export const hookList: ListKind<HookCard, Query, 'id'> = {
+/** System hooks by id. */
+export const hookList: ListKind<HookCard, HookQuery, 'id'> = {
   nouns: ['hook', 'hooks'],
-  operators: [],
-  toQuery: (terms) => applyTerms<Query>(terms, { operators: [], appliers: {} }, {}),
+  operators: hookOperators,
+  toQuery: toHookQuery,
   orders: [{ id: 'id', name: 'ID' }],
   source: (query) => sourceOf(address, (page) => ({ ...query, ...page })),
   count: (query) => countOf(address, (page) => ({ ...query, ...page })),

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../kit/db/schema.ts'
 import { notFoundPlain } from '../../kit/errors.ts'
 import { type PageBounds, pagedBy } from '../../kit/lists/paged.ts'
@@ -6,6 +6,7 @@ import { type WordCount, wordsInAny } from '../../kit/lists/words.ts'
 import { searchTerms, wordParameters } from '../../kit/search.ts'
 import type { HookRow } from '../entity.ts'
 import { hookColumns } from '../queries.ts'
+import type { HookState } from './entity.ts'
 
 /** A hook with figures of its deliveries. */
 export interface CardRow extends HookRow {
@@ -16,11 +17,12 @@ export interface CardRow extends HookRow {
   recent: string
 }
 
-type Values = PageBounds & { since: string; id: number; [word: `word${number}`]: string }
+type Values = PageBounds & { since: string; now: string; id: number; [word: `word${number}`]: string }
 
 /** What changes the statement. */
 interface Shape extends WordCount {
   one: boolean
+  state: HookState | undefined
 }
 
 const count = (condition: RawBuilder<unknown>, index: string) =>
@@ -30,11 +32,19 @@ const recent = sql<string>`(SELECT json_group_array(json_object('id', id, 'outco
   FROM (SELECT id, outcome, duration_ms, sent_at FROM hook_delivery d INDEXED BY hook_delivery_hook
     WHERE d.hook_id = system_hook.id AND d.state = 'ended' ORDER BY d.id DESC LIMIT 100))`
 
+const isBackedOff = (now: string) => sql<SqlBool>`ifnull(system_hook.backed_off_until, '') > ${now}`
+const states: Record<HookState, (p: Values) => RawBuilder<SqlBool>> = {
+  active: ({ now }) => sql`(system_hook.paused = 0 AND NOT ${isBackedOff(now)})`,
+  paused: () => sql`system_hook.paused = 1`,
+  backed_off: ({ now }) => sql`(system_hook.paused = 0 AND ${isBackedOff(now)})`,
+}
+
 const cardPages = pagedBy(
-  (db: Db, p: Values, { one, ...terms }: Shape) =>
+  (db: Db, p: Values, { one, state, ...terms }: Shape) =>
     db
       .selectFrom('system_hook')
       .$if(one, (found) => found.where('system_hook.id', '=', p.id))
+      .$if(state !== undefined, (found) => (state === undefined ? found : found.where(states[state](p))))
       .$if(terms.words > 0, (found) =>
         found.where(wordsInAny([sql.ref('system_hook.url'), sql.ref('system_hook.name')], p, terms)),
       ),
@@ -55,17 +65,26 @@ const cardPages = pagedBy(
 /** Hooks with figures of their deliveries since a time, by id. Words must all be in the URL or all in the name. */
 export function listCards(
   db: Db,
-  { since, search }: { since: string; search: string | undefined },
+  {
+    since,
+    now,
+    search,
+    state,
+  }: { since: string; now: string; search: string | undefined; state: HookState | undefined },
   { limit, offset }: PageBounds,
 ): Promise<{ rows: CardRow[]; total: number }> {
   const terms = searchTerms(search)
-  const shape = { one: false, words: terms?.words.length ?? 0, exact: terms?.exact ?? false }
-  return cardPages(db, shape, { ...wordParameters(terms), since, id: 0, limit, offset })
+  const shape = { one: false, state, words: terms?.words.length ?? 0, exact: terms?.exact ?? false }
+  return cardPages(db, shape, { ...wordParameters(terms), since, now, id: 0, limit, offset })
 }
 
 /** @throws ApiError 404 `404 Not found` */
 export async function findCard(db: Db, since: string, id: number): Promise<CardRow> {
-  const { rows } = await cardPages(db, { one: true, words: 0, exact: false }, { since, id, limit: 1, offset: 0 })
+  const { rows } = await cardPages(
+    db,
+    { one: true, state: undefined, words: 0, exact: false },
+    { since, now: '', id, limit: 1, offset: 0 },
+  )
   const [row] = rows
   if (!row) throw notFoundPlain()
   return row

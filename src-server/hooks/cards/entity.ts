@@ -11,6 +11,10 @@ const result = z.object({
 export const results = z.array(result)
 export type Result = z.infer<typeof result>
 
+/** What an administrator or failures have made of a hook. A paused hook is paused, whatever happened before. */
+export const HOOK_STATES = ['active', 'paused', 'backed_off'] as const
+export type HookState = (typeof HOOK_STATES)[number]
+
 /** A system hook with the results of its deliveries. */
 export const hookCard = systemHook
   .extend({

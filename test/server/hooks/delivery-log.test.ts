@@ -158,6 +158,33 @@ describe('GET /-/gantry/v1/hooks', () => {
     })
   })
 
+  test('lists the hooks of one state, by id', async ({ server, given, asLoose }) => {
+    const call = await asLoose(await given.admin())
+    const [active, paused, backedOff, both] = [
+      await hookTo(call, 'https://a.example/'),
+      await hookTo(call, 'https://b.example/'),
+      await hookTo(call, 'https://c.example/'),
+      await hookTo(call, 'https://d.example/'),
+    ]
+    for (const id of [paused, both]) await call('POST /-/gantry/v1/hooks/:id/pause', { id })
+    const until = new Date(server.clock.now() + 60_000).toISOString()
+    await server.db.write((trx) =>
+      trx.updateTable('system_hook').set({ backed_off_until: until }).where('id', 'in', [backedOff, both]).execute(),
+    )
+    const idsOf = async (state: string) =>
+      rowsOf(await call('GET /-/gantry/v1/hooks', { state })).map((hook) => Reflect.get(Object(hook), 'id'))
+    expect(await idsOf('active')).toEqual([active])
+    expect(await idsOf('paused')).toEqual([paused, both])
+    const plans = await plansOf(() => call('GET /-/gantry/v1/hooks', { state: 'backed_off' }))
+    expectPlan(planWith(plans, 'order by "system_hook"."id"'), {
+      // Hooks are few, and are read in the order of their ids.
+      ...{ uses: ['hook_delivery_counts'], scans: ['system_hook'], sorts: false },
+    })
+    expect(await idsOf('backed_off')).toEqual([backedOff])
+    server.clock.advance(61_000)
+    expect(await idsOf('active')).toEqual([active, backedOff])
+  })
+
   test('names the built-in receiver of a URL', async ({ given, asLoose }) => {
     const call = await asLoose(await given.admin())
     const id = await hookTo(call, 'http://127.0.0.1:4880/-/gantry/v1/receivers/{name}', {
