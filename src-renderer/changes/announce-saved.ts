@@ -20,6 +20,8 @@ interface SavedValues {
   lasting?: readonly string[]
   /** How many more changes were saved that the answer does not show. An undo leaves them as they are. */
   others?: number
+  /** What else the change did, and what of it an undo leaves, in sentences. Replaces the number of secrets that an undo does not restore. */
+  note?: string | undefined
   /** Undefined if the record no longer exists, where the server answers that without an error. */
   readLatest: () => Promise<Values | undefined>
   write: (values: Values) => Promise<unknown>
@@ -35,22 +37,26 @@ export function compareSaved(asked: Values, answered: Values): { applied: string
 
 /** Confirms saved values, names those that the server did not apply, and remembers how to restore the previous values. */
 export function announceSaved(saved: SavedValues): void {
-  const { noun, name, before, asked, answered, lasting = [], others = 0, readLatest, write, reads } = saved
+  const { noun, name, before, asked, answered, lasting = [], others = 0, note, readLatest, write, reads } = saved
   const { applied, missed } = compareSaved(asked, answered)
   const undone = applied.filter((field) => !lasting.includes(field))
   const kept = applied.length - undone.length + others
   const pick = (values: Values) => Object.fromEntries(undone.map((field) => [field, values[field] ?? null]))
   const current = missed.map((field) => ` Current ${field}: ${JSON.stringify(answered[field] ?? null)}.`).join('')
+  const done = `${pluralize(applied.length + others, 'change')} saved`
   announceOne({
     text: [
-      `${pluralize(applied.length + others, 'change')} saved`,
+      done,
       missed.length > 0 ? `, ${missed.length} not applied.${current}` : '',
-      kept > 0 && undone.length > 0
-        ? `${missed.length > 0 ? '' : '.'} Undo does not restore ${pluralize(kept, 'secret')}`
-        : '',
+      note !== undefined
+        ? `${missed.length > 0 ? '' : '.'} ${note}`
+        : kept > 0 && undone.length > 0
+          ? `${missed.length > 0 ? '' : '.'} Undo does not restore ${pluralize(kept, 'secret')}`
+          : '',
     ].join(''),
     name,
     reads,
+    ...(note !== undefined && { undone: () => `Undone: ${done}` }),
     undo:
       undone.length === 0
         ? undefined

@@ -30,22 +30,31 @@ export function announceNewHook(asked: Values, hook: Hook) {
 }
 
 /**
- * Compares the answer with what was sent, and confirms the change. An undo leaves out the token, a URL with a password, which nobody can read,
- * and a URL whose change removed the token.
+ * Compares the answer with what was sent, and confirms the change. An undo leaves out the token, and a URL with a password, which nobody can read.
+ * It restores a URL whose change removed the token, but not the token.
  */
 export function announceHook(before: HookCard, changes: Values, answer: Hook) {
   const asked = shownOf(changes)
   const hasPassword = before.url.includes(':****@') || asked.url !== changes.url
+  const isMoved = before.has_token && asked.url !== undefined && asked.url !== before.url
   announceSaved({
     noun: 'hook',
     name: `hook ${before.id}`,
     before: { ...before },
     asked,
     answered: { ...answer },
-    lasting: hasPassword || before.has_token ? ['url'] : [],
+    lasting: hasPassword ? ['url'] : [],
     others: 'token' in changes ? 1 : 0,
+    note: isMoved ? tokenNote(Boolean(changes.token), hasPassword) : undefined,
     readLatest: async () => ({ ...(await fetchBody('GET /hooks/:id', { id: before.id })) }),
     write: (values) => fetchBody('PUT /hooks/:id', { id: before.id, ...values }),
     reads: readsAffectedByHooks,
   })
 }
+
+/** The server never sends a stored token to another URL. */
+const tokenNote = (isNew: boolean, hasPassword: boolean) =>
+  [
+    isNew ? 'The old token is replaced.' : 'The token went with the old URL.',
+    hasPassword ? 'Neither can be restored' : 'Undo restores the URL without a token',
+  ].join(' ')

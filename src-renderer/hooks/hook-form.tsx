@@ -13,8 +13,13 @@ import { draftOf, emptyHook, type HookDraft, hookChanges, hookErrorNames, hookOb
 import { type FieldsProps, HookFields } from './hook-fields.tsx'
 import classes from './hooks.module.css'
 
+interface NewProps {
+  onCreated: (id: number) => void
+  onClose: () => void
+}
+
 /** Creates a system hook. */
-export function NewHook({ onClose }: { onClose: () => void }) {
+export function NewHook({ onCreated, onClose }: NewProps) {
   const draft = useDraft('new hook', emptyHook)
   const [token, setToken] = useState<string>()
   const create = useWrite('POST /hooks', { refreshes: readsAffectedByHooks })
@@ -25,6 +30,7 @@ export function NewHook({ onClose }: { onClose: () => void }) {
       draft.discard()
       announceNewHook(input, hook)
       onClose()
+      onCreated(hook.id)
     })
   return (
     <HookForm

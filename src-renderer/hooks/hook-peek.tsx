@@ -5,17 +5,15 @@ import { useScreenRequest } from '../api/wire.ts'
 import type { PeekActions } from '../lists/list-browser.tsx'
 import { ResponseJson } from '../lists/response-json.tsx'
 import { copyText } from '../ui/copy.ts'
-import { LinkButton } from '../ui/link-button.tsx'
 import { count, duration } from '../ui/number.ts'
 import { type Meta, Peek, PeekFoot, PeekTabs } from '../ui/peek.tsx'
 import { PeekSkeleton } from '../ui/record-skeleton.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { Ago, Day } from '../ui/when.tsx'
-import { type Outcome, toneOf } from './delivery.ts'
 import { getsText, type HookCard, shareText, stateOf } from './hook.ts'
 import { HookVerbs } from './hook-verbs.tsx'
 import classes from './hooks.module.css'
-import { LatencyDot } from './latency-dot.tsx'
+import { NewestDeliveries } from './newest-deliveries.tsx'
 import { ReceiverPanel } from './receiver-panel.tsx'
 import { Strip } from './strip.tsx'
 
@@ -29,7 +27,6 @@ const tabs = [
   ['json', 'JSON'],
 ] as const
 const refreshed_ms = 4000
-const listed = 10
 
 /** A hook beside the list: its results, its built-in receiver, and what an administrator does with it. */
 export function HookPeek({ id, row, ...actions }: Props) {
@@ -74,42 +71,12 @@ export function HookPeek({ id, row, ...actions }: Props) {
           )}
           <Strip name={hook.url} results={hook.recent} />
           {hook.receiver !== null && <ReceiverPanel name={hook.receiver} />}
-          <section aria-label="Newest deliveries">
-            <header className={classes.receiverHead}>
-              <h3>Newest deliveries</h3>
-              <LinkButton to="/deliveries" search={{ q: `hook:${id}` }}>
-                All deliveries
-              </LinkButton>
-            </header>
-            {hook.recent.length === 0 && <p className="quiet">Nothing was sent yet.</p>}
-            <ul>
-              {hook.recent
-                .slice(-listed)
-                .toReversed()
-                .map((one) => (
-                  <Result key={one.id} result={one} />
-                ))}
-            </ul>
-          </section>
+          <NewestDeliveries hook_id={id} />
         </div>
       ) : (
         <PeekSkeleton noun="hook" read={read} bars={['70%', '90%']} />
       )}
     </Peek>
-  )
-}
-
-const words: Record<Outcome, string> = { ok: 'ok', client_error: '4xx', server_error: '5xx', no_answer: 'no answer' }
-
-function Result({ result: { outcome, duration_ms, at } }: { result: HookCard['recent'][number] }) {
-  const tone = toneOf({ outcome })
-  return (
-    <li className={classes.result}>
-      <StatusBadge tone={tone}>{words[outcome]}</StatusBadge>
-      <LatencyDot ms={duration_ms ?? 0} tone={tone} />
-      <span className={classes.figure}>{duration_ms === null ? '–' : duration(duration_ms)}</span>
-      <span className={`quiet ${classes.age}`}>{at !== null && <Ago at={at} />}</span>
-    </li>
   )
 }
 

@@ -28,6 +28,7 @@ export function HookScreen() {
   const figures = useDeliveryNews().data
   const admin = useMe().data?.is_admin === true
   const onNew = () => setCreating(true)
+  const onCreated = (id: number) => list.rows.showPeek(String(id))
   return (
     <>
       <PageHead
@@ -44,15 +45,15 @@ export function HookScreen() {
       <ListBrowser
         list={list}
         columns={hookColumns}
-        hint="words in the URL or the name …"
+        hint="state:paused or words in the URL or the name …"
         nameOf={(hook) => hook.name ?? hook.url}
         onOpen={(id) => list.rows.showPeek(id)}
         peek={(id, row, actions) => <HookPeek key={id} id={Number(id)} row={row} {...actions} />}
         explainError={explainRefusal}
         onNew={onNew}
-        emptyState={<NoHooks onNew={onNew} />}
+        emptyState={<NoHooks onNew={onNew} onCreated={onCreated} />}
       />
-      {creating && <NewHook onClose={() => setCreating(false)} />}
+      {creating && <NewHook onCreated={onCreated} onClose={() => setCreating(false)} />}
     </>
   )
 }
@@ -60,13 +61,16 @@ export function HookScreen() {
 /** The path of the built-in receiver that the console offers. */
 const receiverPath = '/-/gantry/v1/receivers/console'
 
-function NoHooks({ onNew }: { onNew: () => void }) {
+function NoHooks({ onNew, onCreated }: { onNew: () => void; onCreated: (id: number) => void }) {
   const create = useWrite('POST /hooks', { refreshes: readsAffectedByHooks })
   const url = `${location.origin}${receiverPath}`
   const input = { url, name: 'Built-in receiver' }
   const toReceiver = () =>
     void create.write(input).then(
-      (hook) => announceNewHook(input, hook),
+      (hook) => {
+        announceNewHook(input, hook)
+        onCreated(hook.id)
+      },
       () => undefined,
     )
   return (
