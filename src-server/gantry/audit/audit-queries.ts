@@ -16,6 +16,9 @@ export interface AuditFilters {
   project_id?: number | undefined
   group_id?: number | undefined
   user_id?: number | undefined
+  project?: string | undefined
+  group?: string | undefined
+  user?: string | undefined
   since?: string | undefined
   until?: string | undefined
   request_id?: string | undefined
@@ -29,6 +32,9 @@ const FILTERS = [
   'project_id',
   'group_id',
   'user_id',
+  'project',
+  'group',
+  'user',
   'since',
   'until',
   'request_id',
@@ -54,6 +60,10 @@ const conditions: Record<Filter, (p: Values) => RawBuilder<SqlBool>> = {
   project_id: (p) => isAbout('project', p.project_id),
   group_id: (p) => isAbout('group', p.group_id),
   user_id: (p) => isAbout('user', p.user_id),
+  project: (p) => isAbout('project', sql`(SELECT id FROM project WHERE path_with_namespace = ${p.project})`),
+  group: (p) =>
+    isAbout('group', sql`(SELECT "group".id FROM namespace JOIN "group" USING (id) WHERE full_path = ${p.group})`),
+  user: (p) => isAbout('user', sql`(SELECT id FROM user WHERE username = ${p.user} COLLATE NOCASE)`),
   since: (p) => sql`created_at >= ${p.since}`,
   until: (p) => sql`created_at < ${p.until}`,
   request_id: (p) => sql`request_id = ${p.request_id}`,
@@ -102,6 +112,9 @@ export async function listAuditEvents(
     project_id: filters.project_id ?? 0,
     group_id: filters.group_id ?? 0,
     user_id: filters.user_id ?? 0,
+    project: filters.project ?? '',
+    group: filters.group ?? '',
+    user: filters.user ?? '',
     since: filters.since ?? '',
     until: filters.until ?? '',
     request_id: filters.request_id ?? '',

@@ -130,6 +130,11 @@ describe(LIST, () => {
     filters.project_id = [project?.project_id ?? 0, ({ project_id }) => project_id === project?.project_id]
     filters.group_id = [some?.group_id ?? 0, ({ group_id }) => group_id === some?.group_id]
     filters.user_id = [some?.user_id ?? 0, ({ user_id }) => user_id === some?.user_id]
+    const pathOf = async (id: number) => (await call('GET /groups/:id', { id })).body.full_path
+    const nameOf = async (id: number) => (await call('GET /users/:id', { id })).body.username
+    filters.project = [project?.path ?? '', filters.project_id[1]]
+    filters.group = [(await pathOf(some?.group_id ?? 0)).toUpperCase(), filters.group_id[1]]
+    filters.user = [(await nameOf(some?.user_id ?? 0)).toUpperCase(), filters.user_id[1]]
     filters.since = [moment, ({ at }) => at >= moment]
     filters.until = [moment, ({ at }) => at < moment]
     filters.request_id = [some?.request_id ?? '', ({ request_id }) => request_id === some?.request_id]
@@ -192,6 +197,9 @@ describe(LIST, () => {
     { project_id: 1 },
     { group_id: 1 },
     { user_id: 1 },
+    { project: 'a/b' },
+    { group: 'a' },
+    { user: 'root' },
     { since: '2020-01-01T00:00:00Z' },
     { until: '2030-01-01T00:00:00Z' },
     { request_id: 'none' },
