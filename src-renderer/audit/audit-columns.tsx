@@ -10,18 +10,8 @@ export const auditColumns: Columns<AuditEntry> = [
   {
     id: 'who',
     header: 'Who',
-    meta: { track: 'minmax(120px, 2fr)' },
-    cell: ({ row: { original: entry } }) => {
-      const names = [entry.author?.name, entry.sudo_by?.name].flatMap((name) => name ?? [])
-      return (
-        <>
-          {entry.author ? <Avatar person={entry.author} size={18} /> : <span className={classes.nobody} />}
-          <span className="cut">
-            <Isolated text={changeWords(entry).who} names={names} />
-          </span>
-        </>
-      )
-    },
+    meta: { track: 'minmax(150px, 3fr)' },
+    cell: ({ row: { original: entry } }) => <Who entry={entry} />,
   },
   {
     id: 'what',
@@ -67,3 +57,24 @@ export const auditColumns: Columns<AuditEntry> = [
     ),
   },
 ]
+
+/** The author. Beside the name, who acted as the author: both names share the room. */
+function Who({ entry: { author, sudo_by, ...entry } }: { entry: AuditEntry }) {
+  const { who } = changeWords({ ...entry, author, sudo_by: null })
+  return (
+    <>
+      {author ? <Avatar person={author} size={18} /> : <span className={classes.nobody} />}
+      <span className={`cut ${classes.who}`}>
+        <bdi>{who}</bdi>
+      </span>
+      {sudo_by && (
+        <>
+          <span className="quiet">by</span>
+          <span className={`cut ${classes.through}`}>
+            <bdi>{sudo_by.name}</bdi>
+          </span>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,5 +1,6 @@
 import type { ResponseBody } from '../api/client.ts'
 import type { Change } from '../home/changed-record.ts'
+import { roleName } from '../members/roles.ts'
 
 export type AuditEntry = ResponseBody<'GET /-/gantry/v1/audit'>[number]
 export type AuditDetail = ResponseBody<'GET /-/gantry/v1/audit/:id'>
@@ -11,19 +12,33 @@ export const changeOf = (entry: AuditEntry): Change => ({ ...entry, id: String(e
 export function changesText({ changes }: Pick<AuditEntry, 'changes'>): string | undefined {
   const [first, ...others] = changes
   if (!first) return undefined
-  const one = `${first.field}: ${valueText(first.before)} → ${valueText(first.after)}`
-  return others.length === 0 ? one : `${one}, and ${others.map(({ field }) => field).join(', ')}`
+  const { field, before, after } = first
+  const one = `${field}: ${valueText(field, before)} → ${valueText(field, after)}`
+  return others.length === 0 ? one : `${one}, and ${others.map((other) => other.field).join(', ')}`
 }
 
+const levels = ['access_level', 'group_access']
+
+/** The name of a role, and `none` for an end that is not set. */
+function wordFor(field: string, value: unknown): string | undefined {
+  if (levels.includes(field) && typeof value === 'number') return roleName(value)
+  return field === 'expires_at' && isNone(value) ? 'none' : undefined
+}
+const isNone = (value: unknown) => value === null || value === undefined || value === ''
+
 /** A stored value as text: a dash for none. */
-export function valueText(value: unknown): string {
-  if (value === null || value === undefined || value === '') return '–'
+export function valueText(field: string, value: unknown): string {
+  const word = wordFor(field, value)
+  if (word !== undefined) return word
+  if (isNone(value)) return '–'
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 /** A stored value as a text to compare, on several lines if it has parts. */
-export function wholeText(value: unknown): string {
-  if (value === null || value === undefined) return ''
+export function wholeText(field: string, value: unknown): string {
+  const word = wordFor(field, value)
+  if (word !== undefined) return word
+  if (isNone(value)) return ''
   return typeof value === 'string' ? value : JSON.stringify(value, null, 2)
 }
 

@@ -19,9 +19,9 @@ export const auditOperators: readonly Operator[] = [
   fixed('act', 'what was done', acts),
   fixed('since', 'from a day on: 7d, or a date such as 2026-01-01', ['1d', '7d', '30d']),
   fixed('until', 'up to the end of a day', []),
-  fixed('project', 'the ID of a project', []),
-  fixed('group', 'the ID of a group', []),
-  fixed('user', 'the ID of the user that the change is about', []),
+  fixed('project', 'the path or the ID of a project', [], true),
+  fixed('group', 'the path or the ID of a group', [], true),
+  fixed('user', 'the username or the ID of the user that the change is about', [], true),
   fixed('request', 'the ID of a request', []),
 ]
 
@@ -35,11 +35,12 @@ function text(name: 'author' | 'kind' | 'act' | 'request_id', operator: string):
   }
 }
 
-function id(name: 'project_id' | 'group_id' | 'user_id', operator: string): ApplyTerm<AuditQuery> {
+/** Digits are an ID. Paths of projects have a slash, and names without a letter are rare. */
+function named(name: 'project' | 'group' | 'user'): ApplyTerm<AuditQuery> {
   return (query, value) => {
-    if (query[name] !== undefined) return once(operator)
-    if (!/^\d{1,15}$/.test(value)) return `Use ${operator}: with an ID.`
-    query[name] = Number(value)
+    if (query[name] !== undefined || query[`${name}_id`] !== undefined) return once(name)
+    if (/^\d{1,15}$/.test(value)) query[`${name}_id`] = Number(value)
+    else query[name] = value.replace(/^[@/]/, '')
     return undefined
   }
 }
@@ -61,9 +62,9 @@ export function toAuditQuery(terms: readonly Term[], today: string): AppliedFilt
     kind: text('kind', 'kind'),
     act: text('act', 'act'),
     request: text('request_id', 'request'),
-    project: id('project_id', 'project'),
-    group: id('group_id', 'group'),
-    user: id('user_id', 'user'),
+    project: named('project'),
+    group: named('group'),
+    user: named('user'),
     since: day('since', today),
     until: day('until', today),
   }

@@ -6,7 +6,6 @@ import { useRead } from '../api/use-api.ts'
 import { useScreenRequest } from '../api/wire.ts'
 import { announceOne } from '../changes/announce-change.tsx'
 import { ChangeLink } from '../home/change-link.tsx'
-import { undoOf } from '../home/change-undo.ts'
 import { changeWords } from '../home/change-words.ts'
 import type { PeekActions } from '../lists/list-browser.tsx'
 import { ResponseJson } from '../lists/response-json.tsx'
@@ -14,7 +13,9 @@ import { copyText } from '../ui/copy.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { exactTime } from '../ui/dates.ts'
 import { Diff } from '../ui/diff.tsx'
+import { Isolated } from '../ui/isolated.tsx'
 import { Kbd } from '../ui/kbd.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { type Meta, Peek, PeekFoot, PeekTabs } from '../ui/peek.tsx'
 import { Person } from '../ui/person.tsx'
 import { PeekSkeleton } from '../ui/record-skeleton.tsx'
@@ -22,6 +23,7 @@ import { useShortcut } from '../ui/shortcuts.tsx'
 import { Ago } from '../ui/when.tsx'
 import classes from './audit.module.css'
 import { type AuditDetail, type AuditEntry, auditReads, changeOf, wholeText } from './audit-entry.ts'
+import { entryUndo, needsActiveProject, undoObstacle } from './audit-undo.ts'
 
 interface Props extends PeekActions {
   id: number
@@ -55,14 +57,12 @@ export function AuditPeek({ id, row, ...actions }: Props) {
         <ResponseJson name="Change" read={read} peeked />
       ) : entry ? (
         <div className={classes.change}>
-          <p>
-            {changeWords(entry).what} <ChangeLink change={changeOf(entry)} /> {changeWords(entry).end}
-          </p>
+          <Sentence entry={entry} />
           {entry.changes.length === 0 && <p className="quiet">The entry stores no values before and after.</p>}
           {entry.changes.map(({ field, before, after }) => (
             <section key={field} aria-label={field}>
               <h3 className="mono">{field}</h3>
-              <Diff name={field} before={wholeText(before)} after={wholeText(after)} />
+              <Diff name={field} before={wholeText(field, before)} after={wholeText(field, after)} />
             </section>
           ))}
           {read.data && read.data.undo_blocked_by.length > 0 && (
@@ -91,12 +91,15 @@ function UndoFoot({ entry }: { entry: AuditDetail }) {
   const cache = useQueryClient()
   const [state, setState] = useState<'undoing' | 'undone'>()
   const [refusal, setRefusal] = useState<string>()
-  const found = undoOf(entry)
-  const obstacle = obstacleOf(entry, found !== undefined)
+  const found = entryUndo(entry)
+  const asksProject = found !== undefined && needsActiveProject(entry)
+  const project = useRead('GET /projects/:id', { id: entry.project_id ?? 0 }, { enabled: asksProject })
+  const isAsking = asksProject && project.pending
+  const obstacle = undoObstacle(entry, project.data?.archived === true)
   const { what } = changeWords(entry)
   const name = entry.title ?? entry.path ?? entry.event
   const undo = async () => {
-    if (!found || obstacle !== undefined || state) return
+    if (!found || obstacle !== undefined || state || isAsking) return
     setState('undoing')
     setRefusal(undefined)
     const refused = await found.undo().catch((cause: Error) => ({ text: cause.message }))
@@ -114,10 +117,23 @@ function UndoFoot({ entry }: { entry: AuditDetail }) {
           {refusal}
         </span>
       )}
+      {refusal?.startsWith('403') && (
+        <LinkButton to="/requests" search={{ q: 'client:console status:403' }}>
+          Show why
+        </LinkButton>
+      )}
+      {state === undefined && obstacle === undefined && found?.note !== undefined && (
+        <span className="quiet">{found.note}</span>
+      )}
       {state === 'undone' ? (
         <span role="status">Undone</span>
       ) : obstacle === undefined ? (
-        <Button rightSection={<Kbd>u</Kbd>} loading={state === 'undoing'} onClick={() => void undo()}>
+        <Button
+          rightSection={<Kbd>u</Kbd>}
+          loading={state === 'undoing'}
+          disabled={isAsking}
+          onClick={() => void undo()}
+        >
           Undo this change
         </Button>
       ) : (
@@ -127,9 +143,19 @@ function UndoFoot({ entry }: { entry: AuditDetail }) {
   )
 }
 
-function obstacleOf({ undo_blocked_by: later }: AuditDetail, hasUndo: boolean): string | undefined {
-  if (!hasUndo) return 'This change cannot be undone.'
-  return later.length > 0 ? 'Later changes depend on this one. Undo them first.' : undefined
+/** `Ada acting as Vera closed issue One` */
+function Sentence({ entry }: { entry: AuditEntry }) {
+  const { who, what, end } = changeWords(entry)
+  const names = [entry.sudo_by?.name, entry.author?.name].flatMap((name) => name ?? [])
+  return (
+    <p>
+      <Isolated text={who} names={names} /> <Isolated text={what} names={entry.user === null ? [] : [entry.user]} />{' '}
+      <bdi>
+        <ChangeLink change={changeOf(entry)} />
+      </bdi>{' '}
+      {end}
+    </p>
+  )
 }
 
 const metaOf = (entry: AuditEntry): Meta => [

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useRead } from '../api/use-api.ts'
-import { useUsers } from '../issues/use-choices.ts'
 import { useMe } from '../issues/use-issue.ts'
 import { ListBrowser } from '../lists/list-browser.tsx'
 import { useList } from '../lists/use-list.ts'
@@ -12,6 +11,7 @@ import { EmptyState } from '../ui/states.tsx'
 import { auditColumns } from './audit-columns.tsx'
 import { auditList } from './audit-list.ts'
 import { AuditPeek } from './audit-peek.tsx'
+import { useAuditValues } from './use-audit-values.ts'
 import { WeekHours } from './week-hours.tsx'
 
 /** Every stored change of the instance, for administrators. */
@@ -21,7 +21,7 @@ export function AuditScreen() {
   const admin = useMe().data?.is_admin === true
   const figures = useRead('GET /-/gantry/v1/audit_figures', {}, { enabled: admin })
   const [typing, setTyping] = useState<{ operator: string | undefined; text: string }>()
-  const { users } = useUsers(typing?.text ?? '', typing?.operator === 'by')
+  const values = useAuditValues(typing)
   return (
     <>
       <PageHead
@@ -32,8 +32,8 @@ export function AuditScreen() {
       <ListBrowser
         list={list}
         columns={auditColumns}
-        hint="by: kind: act: since:7d or words …"
-        values={typing?.operator === 'by' ? users.map(({ username, name }) => ({ value: username, note: name })) : []}
+        hint="by: kind: act: project: since:7d or words …"
+        values={values}
         onDraft={(operator, text) => setTyping({ operator, text })}
         nameOf={(entry) => `${entry.event} ${entry.title ?? entry.id}`}
         onOpen={(id) => list.rows.showPeek(id)}

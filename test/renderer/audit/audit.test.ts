@@ -15,6 +15,7 @@ describe('the filter of the audit', () => {
     ['since:7d', { since: '2026-11-13T00:00:00.000Z' }],
     ['until:2026-11-01', { until: '2026-11-02T00:00:00.000Z' }],
     ['project:3 group:4 user:5', { project_id: 3, group_id: 4, user_id: 5 }],
+    ['project:harbor/api group:harbor user:@vsokolov', { project: 'harbor/api', group: 'harbor', user: 'vsokolov' }],
     ['request:2HoLq', { request_id: '2HoLq' }],
     ['harbor api', { search: 'harbor api' }],
   ] as const)('translates %s', ([text, query]) => {
@@ -22,7 +23,7 @@ describe('the filter of the audit', () => {
   })
 
   test.for([
-    ['project:harbor', 'Use project: with an ID.'],
+    ['project:harbor/api project:3', 'Use project: only once.'],
     ['since:soon', 'Use since: with a period such as 7d, or a date such as 2026-01-01.'],
     ['kind:project kind:group', 'Use kind: only once.'],
     ['-by:me', 'by: cannot be negated with a minus.'],
@@ -39,9 +40,16 @@ describe('an entry of the audit', () => {
     expect(changesText({ changes: [change('topics', [], ['a']), change('name', 'a', 'b')] })).toBe(
       'topics: [] → ["a"], and name',
     )
-    expect([valueText(null), valueText(''), valueText(false)]).toEqual(['–', '–', 'false'])
-    expect([wholeText(null), wholeText('a'), wholeText(['a'])]).toEqual(['', 'a', '[\n  "a"\n]'])
+    expect([valueText('a', null), valueText('a', ''), valueText('a', false)]).toEqual(['–', '–', 'false'])
+    expect([wholeText('a', null), wholeText('a', 'a'), wholeText('a', ['a'])]).toEqual(['', 'a', '[\n  "a"\n]'])
   })
+})
+
+test('an access level is shown by its name, and an end that is not set as none', () => {
+  expect([valueText('access_level', 40), wholeText('group_access', 10)]).toEqual(['Maintainer', 'Guest'])
+  expect([valueText('access_level', null), wholeText('access_level', null)]).toEqual(['–', ''])
+  expect([valueText('expires_at', null), wholeText('expires_at', '')]).toEqual(['none', 'none'])
+  expect(wholeText('expires_at', '2027-01-01')).toBe('2027-01-01')
 })
 
 test('the week of the picture starts on Monday', () => {
