@@ -2,7 +2,7 @@ import { duration } from '../ui/number.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import type { Columns } from '../ui/table-columns.ts'
 import { Ago } from '../ui/when.tsx'
-import { type LoggedRequest, senderText, shortPath, toneOf } from './request.ts'
+import { type LoggedRequest, senderText, shortPath, toneOf, withQuery } from './request.ts'
 import classes from './requests.module.css'
 
 export const requestColumns: Columns<LoggedRequest> = [
@@ -19,8 +19,9 @@ export const requestColumns: Columns<LoggedRequest> = [
     cell: ({ row: { original: row } }) => (
       <>
         <span className={`mono ${classes.method}`}>{row.method}</span>
-        <span className="mono cut" title={row.path}>
+        <span className="mono cut" title={withQuery(row.path, row)}>
           {shortPath(row.path)}
+          <span className="quiet">{withQuery('', row)}</span>
         </span>
       </>
     ),

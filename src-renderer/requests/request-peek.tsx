@@ -106,9 +106,7 @@ function Again({ request }: { request: RequestDetail }) {
         </p>
       )}
       <PeekFoot>
-        <span className={`quiet cut ${classes.note}`} title={obstacle}>
-          {obstacle ?? 'Sent again with your own rights.'}
-        </span>
+        <span className={`quiet ${classes.note}`}>{obstacle ?? 'Sent again with your own rights.'}</span>
         <Menu position="top-end">
           <Menu.Target>
             <Button

@@ -31,6 +31,8 @@ export function RequestScreen() {
   useShortcut('p', toggle, { name: paused ? 'Follow new requests' : 'Stop following new requests' })
   useRequestNews(list.query.client, !paused)
   useGrowingLog(list)
+  const isConsole = list.query.client === 'console'
+  const others = list.terms.filter((term) => !(term.kind === 'operator' && term.operator === 'client'))
   const values = {
     client: [...new Set(list.loaded.map(({ client }) => client))],
     route: (figures.data ?? []).flatMap(({ address }) => address ?? []),
@@ -39,18 +41,23 @@ export function RequestScreen() {
     <>
       <PageHead
         title="Requests"
-        count={admin ? 'the latest of all clients' : 'your latest'}
+        count={countText(admin, isConsole)}
         chart={<RouteHeat figures={figures.data} />}
         actions={
-          <Button aria-pressed={paused} rightSection={<Kbd>p</Kbd>} onClick={toggle}>
-            {paused ? 'Follow' : 'Pause'}
-          </Button>
+          <>
+            <Button onClick={() => list.setTerms(isConsole ? others : [...others, consoleTerm])}>
+              {isConsole ? 'Show clients' : 'Show console'}
+            </Button>
+            <Button aria-pressed={paused} rightSection={<Kbd>p</Kbd>} onClick={toggle}>
+              {paused ? 'Follow' : 'Pause'}
+            </Button>
+          </>
         }
       />
       <ListBrowser
         list={list}
         columns={requestColumns}
-        hint="status:failed method: client: route: since:15m or a part of the path …"
+        hint="status:failed method: client: route: since:15m or a part of the path or query …"
         values={(typing === 'client' || typing === 'route' ? values[typing] : []).map((value) => ({ value }))}
         onDraft={setTyping}
         nameOf={({ method, path }) => `${method} ${shortPath(path)}`}
@@ -68,3 +75,15 @@ export function RequestScreen() {
     </>
   )
 }
+
+const consoleTerm = { kind: 'operator', operator: 'client', value: 'console', negated: false } as const
+
+/** The requests of the console would hide the others, so they are listed apart. */
+const countText = (admin: boolean, isConsole: boolean) =>
+  admin
+    ? isConsole
+      ? 'only those of the console'
+      : 'of all clients but the console'
+    : isConsole
+      ? 'yours from the console'
+      : 'yours, without the console'

@@ -10,6 +10,10 @@ export const toneOf = (status: number): Tone => (status >= 500 ? 'bad' : status 
 /** The path without the prefix that all endpoints of the platform share. */
 export const shortPath = (path: string) => path.replace(/^\/api\/v4/, '')
 
+/** The path with the query, as it was sent. */
+export const withQuery = (path: string, { query_string }: Pick<LoggedRequest, 'query_string'>) =>
+  query_string === '' ? path : `${path}?${query_string}`
+
 /** Who sent the request, and through whom. */
 export function senderText({ user, sudo_by }: Pick<LoggedRequest, 'user' | 'sudo_by'>): string {
   if (!user) return 'nobody'

@@ -3,6 +3,7 @@ import { roles } from '../kit/access/roles.ts'
 import type { Presenting } from '../kit/http/presenting.ts'
 import { answerOf, type LoggedRequest } from '../kit/request-log.ts'
 import { presentUserBasic, userBasic } from '../users/entity.ts'
+import { queryStringOf } from './query-string.ts'
 import { type Why, whyEntity } from './why/why-entity.ts'
 
 /** What a user must do before anything else works. */
@@ -158,7 +159,14 @@ const requestFields = {
     .object({ id: z.int(), name: z.string() })
     .nullable()
     .describe('The access token; null without one and for sessions of the console'),
+  query_string: z
+    .string()
+    .describe(
+      'The query with its secrets masked: `labels[]=bug&state=opened`; empty without one. Cut to 1,000 characters',
+    ),
 }
+/** Lists have up to a hundred of them. */
+const LONGEST_QUERY = 1000
 export const requestEntity = z.object(requestFields).meta({ id: 'LoggedRequest' })
 
 export const presentRequest = (request: LoggedRequest): z.infer<typeof requestEntity> => ({
@@ -168,6 +176,7 @@ export const presentRequest = (request: LoggedRequest): z.infer<typeof requestEn
   user: request.user,
   sudo_by: request.sudo_by,
   token: request.token,
+  query_string: queryStringOf(request.query).slice(0, LONGEST_QUERY),
 })
 
 export const requestDetailEntity = failureDetailEntity

@@ -1,4 +1,5 @@
 import type { LoggedRequest } from '../kit/request-log.ts'
+import { queryStringOf } from './query-string.ts'
 
 interface RequestFilters {
   client?: string | undefined
@@ -26,10 +27,14 @@ export function matches(request: LoggedRequest, filters: RequestFilters): boolea
     (status === undefined || hasStatus(request, status)) &&
     (since === undefined || at >= Date.parse(since)) &&
     (until === undefined || at < Date.parse(until)) &&
-    (search === undefined || request.path.toLowerCase().includes(search.toLowerCase())) &&
+    (search === undefined || hasText(request, search.toLowerCase())) &&
     (failed === undefined || request.status >= 400 === failed)
   )
 }
+
+/** Most requests have no query, or are found by their path. */
+const hasText = ({ path, query }: LoggedRequest, text: string) =>
+  path.toLowerCase().includes(text) || `${path}?${queryStringOf(query)}`.toLowerCase().includes(text)
 
 const hasStatus = (request: LoggedRequest, wanted: string) =>
   wanted.endsWith('xx') ? String(request.status)[0] === wanted[0] : String(request.status) === wanted

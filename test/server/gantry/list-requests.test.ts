@@ -51,6 +51,23 @@ describe(ADDRESS, () => {
       expect([filters, await paths(filters)]).toEqual([filters, found])
   })
 
+  test('shows the query without its secrets, and finds requests by it', async ({ server, given, as }) => {
+    const token = await given.token(await given.user())
+    const [query, shown] = ['labels[]=bug&labels[]=Ox%20eye&not[state]=x', 'labels[]=bug&labels[]=Ox eye&not[state]=x']
+    await server.send('GET', `/issues?${query}&private_token=${token}`, { headers: curl })
+    await server.send('GET', '/issues', { token, headers: curl })
+    const call = await as(await given.admin())
+    const found = async (search: string) =>
+      (await call(ADDRESS, { client: 'curl 8.5', search })).body.map(({ query_string }) => query_string)
+    const [first, ...others] = await found('OX EYE')
+    expect(others).toEqual([])
+    expect(first).toContain(shown)
+    expect(first).not.toContain(token)
+    expect(await found(token)).toEqual([])
+    expect(await found('/issues?labels')).toEqual([first])
+    expect(await found('/issues')).toEqual(['', first])
+  })
+
   test('keeps the requests of the console apart, and leaves out healthy probes', async ({ server, given, as }) => {
     const token = await given.token(await given.user())
     await server.send('GET', '/user', { token, headers: { 'X-Gantry-Client': 'console' } })

@@ -25,7 +25,7 @@ export const listRequests = endpoint(
         .describe('A status, or a class of them: `404`, `4xx`'),
       since: datetime.optional(),
       until: datetime.optional().describe('Before this moment'),
-      search: z.string().max(500).optional().describe('A part of the path'),
+      search: z.string().max(500).optional().describe('A part of the path and the query'),
       failed: z.boolean().optional().describe('Whether the status is 400 or above'),
       ...pagination,
     },
