@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
+import { Button, Switch } from '@mantine/core'
+import { useState } from 'react'
 import { useRead } from '../api/use-api.ts'
 import { Dialog, Lead } from '../ui/dialog.tsx'
 import { Diff } from '../ui/diff.tsx'
-import { indented } from '../ui/json-text.ts'
 import { ErrorBand, SkeletonBar } from '../ui/states.tsx'
-import { type DeliveryDetail, statusText } from './delivery.ts'
+import { requestText, responseText } from './compare-text.ts'
 import classes from './hooks.module.css'
 
 interface Props {
@@ -17,6 +17,7 @@ interface Props {
 export function CompareDeliveries({ older, newer, onClose }: Props) {
   const first = useRead('GET /-/gantry/v1/deliveries/:id', { id: older })
   const second = useRead('GET /-/gantry/v1/deliveries/:id', { id: newer })
+  const [isWhole, setWhole] = useState(false)
   const error = first.error ?? second.error
   return (
     <Dialog
@@ -36,23 +37,17 @@ export function CompareDeliveries({ older, newer, onClose }: Props) {
       {!error && !(first.data && second.data) && <SkeletonBar width="70%" />}
       {first.data && second.data && (
         <div className={classes.compared}>
+          <Switch
+            label="Show ids and times, which always differ"
+            checked={isWhole}
+            onChange={(event) => setWhole(event.currentTarget.checked)}
+          />
           <h3>Request</h3>
-          <Diff name="Request" before={requestText(first.data)} after={requestText(second.data)} />
+          <Diff name="Request" before={requestText(first.data, isWhole)} after={requestText(second.data, isWhole)} />
           <h3>Response</h3>
-          <Diff name="Response" before={responseText(first.data)} after={responseText(second.data)} />
+          <Diff name="Response" before={responseText(first.data, isWhole)} after={responseText(second.data, isWhole)} />
         </div>
       )}
     </Dialog>
   )
 }
-
-const headersText = (headers: Readonly<Record<string, unknown>>) =>
-  Object.entries(headers)
-    .map(([name, value]) => `${name}: ${String(value)}`)
-    .join('\n')
-
-const requestText = ({ url, hook_url, request_headers, request_body }: DeliveryDetail) =>
-  `POST ${url === '' ? hook_url : url}\n${headersText(request_headers)}\n\n${indented(request_body)}`
-
-const responseText = (delivery: DeliveryDetail) =>
-  `${statusText(delivery)}\n${headersText(delivery.response_headers ?? {})}\n\n${indented(delivery.response_body ?? '')}`

@@ -221,9 +221,7 @@ function SideContent({ name, line, size, headers, body, children }: SideProps) {
           {Object.entries(headers).map(([header, text]) => (
             <div key={header}>
               <dt>{header}</dt>
-              <dd className="cut" title={String(text)}>
-                {String(text)}
-              </dd>
+              <dd>{String(text)}</dd>
             </div>
           ))}
         </dl>

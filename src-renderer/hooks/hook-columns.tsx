@@ -46,7 +46,7 @@ export const hookColumns: Columns<HookCard> = [
       track: 'minmax(140px, 3fr)',
       from: 720,
       name: 'Newest 100 results',
-      hint: 'The oldest at the left. Low: 2xx or 3xx, taller: 4xx, full height: 5xx, hollow: no answer',
+      hint: 'The oldest at the left. Low: 2xx or 3xx, taller: 4xx, full height: 5xx, broken: no answer',
     },
     cell: ({ row: { original: hook } }) => <Strip name={hook.url} results={hook.recent} />,
   },

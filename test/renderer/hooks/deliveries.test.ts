@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { requestText, responseText } from '../../../src-renderer/hooks/compare-text.ts'
 import type { DeliveryDetail } from '../../../src-renderer/hooks/delivery.ts'
 import { failureText, statusText } from '../../../src-renderer/hooks/delivery.ts'
 import { deliveryCurl } from '../../../src-renderer/hooks/delivery-curl.ts'
@@ -92,6 +93,28 @@ describe('a delivery', () => {
       { reason: 'the hook is deleted', names: ['user_create 6'] },
       { reason: 'hook 3 is backed off', names: ['user_create 7'] },
     ])
+  })
+
+  test('is compared without the ids and times that always differ, unless these are asked for', () => {
+    const sent = (id: string, at: string, name: string): DeliveryDetail => ({
+      ...delivery,
+      request_headers: { 'Content-Type': 'application/json', 'Idempotency-Key': id, 'X-Own': 'kept' },
+      request_body: JSON.stringify({
+        created_at: at,
+        project_id: 7,
+        name,
+        uuid: `0f8fad5b-d9cb-469f-a165-7086772895${id}`,
+      }),
+      response_headers: { date: at, 'x-request-id': id },
+    })
+    const one = sent('01', '2026-11-20T14:31:24Z', 'Crane')
+    const other = sent('02', '2026-11-21 09:00:00 UTC', 'Crane')
+    expect(requestText(one, false)).toBe(requestText(other, false))
+    expect(responseText(one, false)).toBe(responseText(other, false))
+    expect(requestText(one, true)).not.toBe(requestText(other, true))
+    expect(requestText(one, false)).toContain('"project_id": 7')
+    expect(requestText(one, false)).toContain('X-Own: kept')
+    expect(requestText(sent('02', '2026-11-21 09:00:00 UTC', 'Quay'), false)).not.toBe(requestText(one, false))
   })
 
   test('can be sent again with any JSON object as its body', () => {
