@@ -9,6 +9,7 @@ import { CopyButton } from '../ui/copy-button.tsx'
 import { CurlButton } from '../ui/curl-button.tsx'
 import { exactTime } from '../ui/dates.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { Fact, FactList } from '../ui/fact-list.tsx'
 import { JsonPane } from '../ui/json-pane.tsx'
 import { duration } from '../ui/number.ts'
 import { ErrorBand, SkeletonBar } from '../ui/states.tsx'
@@ -75,7 +76,7 @@ function LoadedFailure({ failure, onClose }: { failure: FailureDetail; onClose: 
         <p className={`mono ${classes.line}`}>
           {method} {path}
         </p>
-        <dl className={classes.facts}>
+        <FactList wide>
           <Fact name="Time">{exactTime(failure.at)}</Fact>
           <Fact name="User">{userText(failure)}</Fact>
           <Fact name="Endpoint">{failure.address ?? 'No such endpoint'}</Fact>
@@ -85,7 +86,7 @@ function LoadedFailure({ failure, onClose }: { failure: FailureDetail; onClose: 
             <span className="mono">{failure.request_id}</span>{' '}
             <CopyButton text={failure.request_id} name="request ID" />
           </Fact>
-        </dl>
+        </FactList>
         {Object.keys(failure.query).length > 0 && <Part name="Query" value={failure.query} />}
         {body_state === 'kept' ? (
           <Part name="Body" value={failure.body} />
@@ -117,15 +118,6 @@ function LoadedFailure({ failure, onClose }: { failure: FailureDetail; onClose: 
         )}
       </div>
     </Dialog>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Fact, FactList } from '../ui/fact-list.tsx'
 import type { RequestDetail } from './request.ts'
 import { stepNames, steps } from './steps.ts'
 import classes from './why.module.css'
@@ -23,10 +23,10 @@ export function Why({ why: { step, text, needs, has, setting, place } }: { why: 
           />
         ))}
       </div>
-      <p>
+      <p className={classes.reason}>
         <span className={classes.name}>{stepNames[step]}:</span> {text}
       </p>
-      <dl className={classes.facts}>
+      <FactList>
         {needs !== null && <Fact name="Needed">{needs}</Fact>}
         {has !== null && <Fact name="Found">{has}</Fact>}
         {setting && (
@@ -39,7 +39,7 @@ export function Why({ why: { step, text, needs, has, setting, place } }: { why: 
         )}
         {place && <Fact name={place.kind === 'project' ? 'Project' : 'Group'}>{<PlaceLink place={place} />}</Fact>}
         {place && <Fact name="Role now">{roleText(place)}</Fact>}
-      </dl>
+      </FactList>
     </section>
   )
 }
@@ -65,13 +65,4 @@ function PlaceLink({ place: { kind, id, full_path, visibility } }: { place: Plac
 function roleText({ role, source }: Place): string {
   if (!source || source.kind === 'direct') return role
   return `${role}, ${source.kind === 'inherited' ? 'from' : 'shared with'} ${source.group_full_path ?? 'a group'}`
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
 }
