@@ -1,6 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { type Shell, shells } from '../api/shell-quoting.ts'
+import { useMe } from '../issues/use-issue.ts'
 import { useUrlState } from '../lists/use-url-state.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import classes from './connect.module.css'
@@ -14,6 +15,7 @@ import { hiddenToken, type NewToken, TokenRow } from './token-row.tsx'
 /** Connects an API client: a new token, the lines to paste, the first call with the token, and the tokens that the user has. */
 export function Connect({ state, pending }: { state: State | undefined; pending: boolean }) {
   const url = useUrlState()
+  const me = useMe().data
   const client = clients.find((one) => one === url.get('client')) ?? 'curl'
   const shell = shells.find((one) => one === url.get('shell')) ?? usualShell
   const [token, setToken] = useState<NewToken | null>(null)
@@ -66,7 +68,7 @@ export function Connect({ state, pending }: { state: State | undefined; pending:
         </pre>
         <CopyButton text={lines} name="code" />
       </div>
-      <FirstCall created={token !== null} calls={calls} />
+      <FirstCall created={token !== null} calls={calls} mayCreate={me === undefined || me.is_admin === true} />
       <TokenList onRevoked={(id) => id === token?.id && setToken(null)} />
       <h3 className={classes.subheading}>Clients in the last hour</h3>
       <RecentClients clients={state?.clients} pending={pending} />

@@ -27,8 +27,15 @@ export function useFirstCall(token_id: number | undefined): Calls | undefined {
   return token_id === undefined ? undefined : calls.data
 }
 
+interface Props {
+  created: boolean
+  calls: Calls | undefined
+  /** Only administrators create tokens that can call the API. */
+  mayCreate: boolean
+}
+
 /** Says whether the new token works: waiting, refused, or the first successful call. */
-export function FirstCall({ created, calls }: { created: boolean; calls: Calls | undefined }) {
+export function FirstCall({ created, calls, mayCreate }: Props) {
   const { first_success, last } = calls ?? {}
   return (
     <p role="status" className={classes.firstCall} data-called={first_success ? true : undefined}>
@@ -45,7 +52,9 @@ export function FirstCall({ created, calls }: { created: boolean; calls: Calls |
       ) : created ? (
         <StatusBadge tone="plain">Waiting for the first request with this token</StatusBadge>
       ) : (
-        <span className="quiet">Create a token to replace YOUR_TOKEN.</span>
+        <span className="quiet">
+          {mayCreate ? 'Create a token to replace YOUR_TOKEN.' : 'Replace YOUR_TOKEN with the token.'}
+        </span>
       )}
     </p>
   )

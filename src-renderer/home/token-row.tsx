@@ -30,7 +30,7 @@ export function TokenRow({ token, onToken, visible, onVisible }: Props) {
   const me = useRead('GET /user', {}).data
   if (!me) return <span className={classes.grow} />
   if (!token && !me.is_admin)
-    return <span className={`quiet ${classes.grow}`}>Ask an administrator for a token that can call the API.</span>
+    return <span className={`quiet ${classes.grow}`}>Use a token of yours, or ask an administrator for one.</span>
   if (!token) return <CreateToken user={me} onToken={onToken} />
   const toggleLabel = visible ? 'Hide token' : 'Show token'
   return (

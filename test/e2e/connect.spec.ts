@@ -76,7 +76,8 @@ test('users who are not administrators see why they cannot create a token', asyn
   const user = await given.user(given.name('dev').toLowerCase())
   await signInWith(page, instance, await given.token(user.id))
   const block = page.getByRole('region', { name: 'Connect a client' })
-  await expect(block.getByText('Ask an administrator for a token that can call the API.')).toBeVisible()
+  await expect(block.getByText('Use a token of yours, or ask an administrator for one.')).toBeVisible()
+  await expect(block).toContainText('Replace YOUR_TOKEN with the token.')
   await expect(block.getByRole('row').filter({ hasText: 'api' })).toHaveCount(1)
 })
 

@@ -230,7 +230,7 @@ test('users without permission see no controls for changes', async ({ page, inst
   await expect(page.getByRole('heading', { level: 2, name: 'Only to read' })).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveCount(0)
   await go(page, '/')
-  await expect(page.getByText('Ask an administrator for a token')).toBeVisible()
+  await expect(page.getByText('ask an administrator for one')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Create token' })).toHaveCount(0)
   await go(page, `/projects/${project.id}`)
   await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible()
