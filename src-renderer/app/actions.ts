@@ -4,6 +4,7 @@ import {
   IconBolt,
   IconCopy,
   IconHelp,
+  IconKey,
   IconKeyboard,
   IconLogout,
   IconPlus,
@@ -53,12 +54,40 @@ export function useActions({ onShortcuts, onHelp, onNew }: Options): PaletteGrou
   const cache = useQueryClient()
   const change = useStore(lastChange)
   const signOut = useSignOut()
-  const admin = useMe().data?.is_admin ?? false
+  const me = useMe().data
+  const admin = me?.is_admin ?? false
   const here = useScreenActions('Here')
   const everywhere = useScreenActions('Everywhere')
   const { requests = [], obstacle } = useWireRequests() ?? {}
   const request = obstacle === undefined ? requests[0] : undefined
   const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const tokenPages = (): PaletteItem[] => [
+    ...(me
+      ? [
+          {
+            ...{ id: 'tokens-own', name: 'Tokens: personal access', detail: 'yours', icon: IconKey },
+            run: () =>
+              void navigate({
+                to: '/users/$userId',
+                params: { userId: String(me.id) },
+                search: { tab: 'credentials' },
+              }),
+          },
+        ]
+      : []),
+    ...(admin
+      ? [
+          {
+            ...{ id: 'tokens-impersonation', name: 'Tokens: impersonation', detail: 'open a user: Keys and tokens' },
+            ...{ icon: IconKey, run: () => void navigate({ to: '/users' }) },
+          },
+          {
+            ...{ id: 'tokens-hooks', name: 'Tokens: hooks', detail: 'open a hook: Edit', icon: IconKey },
+            run: () => void navigate({ to: '/hooks' }),
+          },
+        ]
+      : []),
+  ]
   return [
     {
       name: 'Pages',
@@ -70,6 +99,7 @@ export function useActions({ onShortcuts, onHelp, onNew }: Options): PaletteGrou
           keys: `g ${letter}`,
           run: () => void navigate({ to }),
         })),
+        ...tokenPages(),
       ],
     },
     ...(here.length > 0 ? [{ name: 'On this page', items: here }] : []),

@@ -1,13 +1,14 @@
 import { Fragment } from 'react'
 import { Dialog } from '../ui/dialog.tsx'
 import { Keys } from '../ui/kbd.tsx'
-import { useShortcuts } from '../ui/shortcuts.tsx'
+import { useClosedRowKeys, useShortcuts } from '../ui/shortcuts.tsx'
 import classes from './shortcut-sheet.module.css'
 
 /** All shortcuts that work now: first those of the screen, then the global ones. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
-  const groups = Map.groupBy(useShortcuts(), (shortcut) => shortcut.group)
-  const order = (name: string) => ['Go to', 'Everywhere'].indexOf(name)
+  const ofRows = useClosedRowKeys().map(([keys, name]) => ({ keys, name, group: 'In an open row' }))
+  const groups = Map.groupBy([...useShortcuts(), ...ofRows], (shortcut) => shortcut.group)
+  const order = (name: string) => ['In an open row', 'Go to', 'Everywhere'].indexOf(name)
   const sorted = [...groups].toSorted(([a], [b]) => order(a) - order(b))
   return (
     <Dialog title="Shortcuts" size={640} onClose={onClose}>

@@ -7,6 +7,7 @@ import { useUrlState } from '../lists/use-url-state.ts'
 import { useNow } from '../ui/clock.tsx'
 import { dateOf } from '../ui/dates.ts'
 import { PageHead } from '../ui/page-head.tsx'
+import { useKeysOfRow } from '../ui/shortcuts.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { auditColumns } from './audit-columns.tsx'
 import { auditList } from './audit-list.ts'
@@ -18,6 +19,7 @@ import { WeekHours } from './week-hours.tsx'
 export function AuditScreen() {
   const url = useUrlState()
   const list = useList(auditList(dateOf(useNow())), url, { filter: url.get('q') ?? '', sort: '' })
+  useKeysOfRow([['u', 'Undo this change']])
   const admin = useMe().data?.is_admin === true
   const figures = useRead('GET /-/gantry/v1/audit_figures', {}, { enabled: admin })
   const [typing, setTyping] = useState<{ operator: string | undefined; text: string }>()

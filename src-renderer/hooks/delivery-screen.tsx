@@ -8,6 +8,7 @@ import { useNow } from '../ui/clock.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { count } from '../ui/number.ts'
 import { PageHead } from '../ui/page-head.tsx'
+import { useKeysOfRow } from '../ui/shortcuts.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { explainRefusal, hostOf } from './delivery.ts'
 import { DeliveryBulk } from './delivery-bulk.tsx'
@@ -30,6 +31,7 @@ export function DeliveryScreen() {
   const figures = useDeliveryNews().data
   const { selected, onSelected } = useSelection(filter)
   useGrowingLog(list, selected.size > 0)
+  useKeysOfRow([['s', 'Resend delivery']])
   const [edited, setEdited] = useState<number>()
   const values = (hooks.rows ?? []).map(({ id, url: target }) => ({ value: String(id), note: hostOf(target) }))
   const [typing, setTyping] = useState<string>()

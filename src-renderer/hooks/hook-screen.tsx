@@ -10,6 +10,7 @@ import { LinkButton } from '../ui/link-button.tsx'
 import { NewButton } from '../ui/new-button.tsx'
 import { count } from '../ui/number.ts'
 import { PageHead } from '../ui/page-head.tsx'
+import { useKeysOfRow } from '../ui/shortcuts.tsx'
 import { EmptyState, ErrorBand } from '../ui/states.tsx'
 import { announceNewHook } from './announce-hook.ts'
 import { explainRefusal } from './delivery.ts'
@@ -27,6 +28,11 @@ export function HookScreen() {
   const [creating, setCreating] = useState(false)
   const figures = useDeliveryNews().data
   const admin = useMe().data?.is_admin === true
+  useKeysOfRow([
+    ['e', 'Edit hook'],
+    ['t', 'Test hook'],
+    ['p', 'Pause or resume hook'],
+  ])
   const onNew = () => setCreating(true)
   const onCreated = (id: number) => list.rows.showPeek(String(id))
   return (

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 import { marks } from '../live/changes.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import { isInOverlay } from '../ui/is-in-overlay.ts'
-import { useShortcut } from '../ui/shortcuts.tsx'
+import { useKeysOfRow, useShortcut } from '../ui/shortcuts.tsx'
 import { useStore } from '../ui/store.ts'
 import type { CellActions } from '../ui/table-cells.ts'
 import type { Columns, SortState } from '../ui/table-columns.ts'
@@ -93,6 +93,7 @@ export function ListTable<Row extends RowData>({
     enabled: props.onEdit !== undefined,
   })
   useShortcut('Ctrl+Enter', keys.open, { name: 'Open full page', enabled: currentId !== undefined })
+  useKeysOfRow([['Ctrl+Enter', 'Open full page']])
   const closeInnermost = () => (selected?.size ? onSelected?.(noSelection) : rows.closePeek())
   useShortcut('Escape', (event) => !isInOverlay(event) && closeInnermost(), {
     name: 'Clear selection or close side panel',

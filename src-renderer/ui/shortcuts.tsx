@@ -61,6 +61,30 @@ export function useShortcuts(): readonly Shortcut[] {
   return [...new Map(all.map((shortcut) => [shortcut.keys, shortcut])).values()]
 }
 
+/** Keys of a row, with what they do. */
+type RowKeys = readonly (readonly [keys: string, name: string])[]
+
+const rowKeys = createStore<readonly { id: symbol; keys: RowKeys }[]>([])
+
+/** Lists the keys that work in an open row in the sheet, also while no row is open. The open row registers the shortcuts themselves. */
+export function useKeysOfRow(keys: RowKeys): void {
+  const [id] = useState(() => Symbol('row keys'))
+  const text = JSON.stringify(keys)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is new in each render, but says the same
+  useEffect(() => {
+    rowKeys.set([...rowKeys.get().filter((other) => other.id !== id), { id, keys }])
+    return () => rowKeys.set(rowKeys.get().filter((other) => other.id !== id))
+  }, [id, text])
+}
+
+/** The keys of a row that do not work now. */
+export function useClosedRowKeys(): RowKeys {
+  const working = useShortcuts()
+  return useStore(rowKeys)
+    .flatMap(({ keys }) => keys)
+    .filter(([keys]) => !working.some((shortcut) => shortcut.keys === keys))
+}
+
 const sequenceTimeout_ms = 1200
 let firstKey: { key: string; at: number } | null = null
 
