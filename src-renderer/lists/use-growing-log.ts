@@ -6,21 +6,50 @@ import type { List } from './use-list.ts'
  * elsewhere, and the list is not scrolled. Otherwise they wait, as in every list.
  */
 export function useGrowingLog<Row>({ live: { changed, apply }, rows, startPage }: List<Row>, isSelecting = false) {
-  const { hasPointer, hasFocus, isScrolled } = useGridUse()
-  const isWorking = hasPointer || isScrolled || (hasFocus && rows.currentId !== undefined)
-  const isIdle = rows.peek === undefined && !isSelecting && !isWorking && startPage === 1
+  const use = useGridUse()
+  const isIdle = !isWorking({ ...use, isSelecting, peek: rows.peek, currentId: rows.currentId, startPage })
   useEffect(() => {
     if (changed > 0 && isIdle) apply()
   }, [changed, isIdle, apply])
 }
 
+interface GridUse {
+  hasPointer: boolean
+  hasFocus: boolean
+  isScrolled: boolean
+}
+interface Work extends GridUse {
+  isSelecting: boolean
+  peek: string | undefined
+  currentId: string | undefined
+  startPage: number
+}
+
+/** Whether a new row at the top would move a row that the user works with. */
+export const isWorking = ({
+  hasPointer,
+  hasFocus,
+  isScrolled,
+  isSelecting,
+  peek,
+  currentId,
+  startPage,
+}: Work): boolean =>
+  hasPointer ||
+  isScrolled ||
+  isSelecting ||
+  peek !== undefined ||
+  (hasFocus && currentId !== undefined) ||
+  // The list began below its top.
+  startPage !== 1
+
 const gridOf = (target: EventTarget | null) => (target instanceof Element ? target.closest('[role="grid"]') : null)
 
 /** How the user uses the grid of the screen. */
-function useGridUse() {
-  const [use, setUse] = useState({ hasPointer: false, hasFocus: false, isScrolled: false })
+function useGridUse(): GridUse {
+  const [use, setUse] = useState<GridUse>({ hasPointer: false, hasFocus: false, isScrolled: false })
   useEffect(() => {
-    const set = (part: Partial<typeof use>) =>
+    const set = (part: Partial<GridUse>) =>
       setUse((was) =>
         Object.entries(part).every(([name, value]) => Reflect.get(was, name) === value) ? was : { ...was, ...part },
       )

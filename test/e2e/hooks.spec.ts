@@ -31,10 +31,10 @@ test('by keyboard: a hook to the built-in receiver is created, tested, paused, a
     await press(page, 'Control+Enter')
     await expect(page.getByText(/Hook \d+ created/)).toBeVisible()
     await expect(rowOf(page, name)).toContainText('New')
+    await expect(page.getByRole('complementary', { name: 'Hook' })).toContainText(name)
   })
 
   await test.step('t sends a test, and the receiver tells that the token matches', async () => {
-    await rowOf(page, name).click()
     const receiver = page.getByRole('region', { name: 'Built-in receiver' })
     await expect(receiver).toContainText('Nothing received')
     await press(page, 't')
@@ -60,6 +60,9 @@ test('by keyboard: a hook to the built-in receiver is created, tested, paused, a
     await press(page, 'Enter')
     await expect(page.getByRole('row').filter({ hasText: 'project_create' })).toHaveCount(1)
     await page.getByRole('grid', { name: 'Deliveries' }).focus()
+    await press(page, '?')
+    await expect(dialog.getByRole('region', { name: 'In an open row' })).toContainText('Resend delivery')
+    await press(page, 'Escape')
     await press(page, 'j')
     await press(page, 'Enter')
     const exchange = page.getByRole('complementary', { name: 'Delivery' })
@@ -102,7 +105,8 @@ test('by keyboard: a hook to the built-in receiver is created, tested, paused, a
   })
 
   await test.step('any event is simulated: arrows choose it, the payload is shown before it is sent', async () => {
-    await go(page, '/simulate')
+    await press(page, 'g')
+    await press(page, 'v')
     const events = page.getByRole('navigation', { name: 'Events' })
     await events.getByRole('button', { name: /repository_update/ }).focus()
     await page.keyboard.press('ArrowDown')
@@ -131,4 +135,7 @@ test('hooks and deliveries are for administrators, and say so', async ({ page, i
     await go(page, path)
     await expect(page.getByRole('alert')).toContainText('Only administrators see hooks and deliveries.')
   }
+  const rail = page.getByRole('navigation', { name: 'Main navigation' })
+  await expect(rail.getByRole('link', { name: 'Requests', exact: true })).toBeVisible()
+  await expect(rail.getByRole('link', { name: /^(Hooks|Deliveries|Simulate|Audit)/ })).toHaveCount(0)
 })
