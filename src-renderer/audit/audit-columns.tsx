@@ -10,7 +10,7 @@ export const auditColumns: Columns<AuditEntry> = [
   {
     id: 'who',
     header: 'Who',
-    meta: { track: 'minmax(150px, 3fr)' },
+    meta: { track: 'minmax(120px, 3fr)' },
     cell: ({ row: { original: entry } }) => <Who entry={entry} />,
   },
   {

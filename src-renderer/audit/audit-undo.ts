@@ -52,7 +52,7 @@ export function undoObstacle(entry: Explained, isArchived: boolean): string | un
   if (act === 'removed') return 'What was deleted cannot be restored.'
   if (changes.length === 0) return 'The entry does not store what to restore.'
   if (changes.some((change) => hasPassword(change))) return 'The URL has a password, which no entry stores.'
-  if (kind === 'system_hook') return 'A secret was changed, which no entry stores.'
+  if (kind === 'system_hook') return 'A value was changed that no entry stores, such as the token.'
   if (changes.some(({ before, after }) => [before, after].some((one) => isCut(one))))
     return 'The entry stores only the beginning of a long text, so the text cannot be restored.'
   return 'These values cannot be restored from here. Change them where the record is shown.'

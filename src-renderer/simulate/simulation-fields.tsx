@@ -8,7 +8,14 @@ import { UserPicker } from '../members/user-picker.tsx'
 import { Field } from '../ui/field.tsx'
 import { LongTextField, TextField } from '../ui/text-field.tsx'
 import { MissingRecord } from './missing-record.tsx'
-import { actionsOf, type EventKind, isBranchUnused, type SimulationDraft, usualAction } from './simulation.ts'
+import {
+  actionsOf,
+  type EventKind,
+  isBranchUnused,
+  isDeletion,
+  type SimulationDraft,
+  usualAction,
+} from './simulation.ts'
 
 interface Props {
   kind: EventKind
@@ -119,7 +126,12 @@ export function SimulationFields({ kind, hooks, value, onChange }: Props) {
           optional
           minRows={3}
           maxRows={8}
-          help="A message per line, the oldest first. Otherwise one made-up commit."
+          disabled={isDeletion(value)}
+          help={
+            isDeletion(value)
+              ? 'Not sent, because a deletion has no commits.'
+              : 'A message per line, the oldest first. Otherwise one made-up commit.'
+          }
           value={value.commits}
           onChange={(commits) => onChange({ commits })}
         />

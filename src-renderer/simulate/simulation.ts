@@ -44,7 +44,9 @@ export function simulationInput(kind: Pick<EventKind, 'event_name' | 'needs' | '
     ...text('tag'),
     ...text('old_name'),
     ...text('action'),
-    ...(knows.has('commits') && commits.length > 0 && { commits: commits.map((message) => ({ message })) }),
+    ...(knows.has('commits') &&
+      !isDeletion(draft) &&
+      commits.length > 0 && { commits: commits.map((message) => ({ message })) }),
     ...number('hook_id', draft.hook),
   }
   return input
@@ -76,6 +78,9 @@ export function usualAction(kind: Pick<EventKind, 'event_name' | 'accepts'>, dra
 /** A push that names a tag pushes the tag, and no branch. */
 export const isBranchUnused = (kind: Pick<EventKind, 'accepts'>, draft: Pick<SimulationDraft, 'tag'>): boolean =>
   kind.accepts.includes('branch') && hasTag(kind, draft)
+
+/** A push that deletes a branch or a tag has no commits. */
+export const isDeletion = ({ action }: Pick<SimulationDraft, 'action'>): boolean => action === 'delete'
 
 type Asking = Pick<HookCard, 'paused' | (typeof flags)[number]['name']>
 

@@ -46,7 +46,7 @@ describe('the undo of an entry of the audit', () => {
     expect(undoObstacle(hookChanges(change('name', 'a', 'b')), false)).toBeUndefined()
     expect(entryUndo(hookChanges(change('url', 'https://a.example/', 'https://b.example/')))?.note).toMatch(/token/)
     expect(undoObstacle(hookChanges(), false)).toBe('The entry does not store what to restore.')
-    expect(undoObstacle(hookChanges(change('token', null, null)), false)).toMatch(/^A secret was changed/)
+    expect(undoObstacle(hookChanges(change('token', null, null)), false)).toMatch(/no entry stores, such as the token/)
     expect(undoObstacle(hookChanges(change('url', 'https://a:****@a.example/', 'https://b.example/')), false)).toMatch(
       /^The URL has a password/,
     )

@@ -53,6 +53,14 @@ describe('a simulation', () => {
     expect([usualAction(both, filled), usualAction(both, { tag: '' })]).toEqual(['create', 'update'])
   })
 
+  test('sends no commits with a deletion', () => {
+    expect(
+      simulationInput({ ...kind('push'), accepts: ['commits', 'action'] }, { ...filled, action: 'delete' }),
+    ).toEqual({
+      ...{ event_name: 'push', project_id: 3, action: 'delete', hook_id: 4 },
+    })
+  })
+
   test('offers the actions of the event, and none for other events', () => {
     expect(actionsOf('push')).toEqual(['create', 'update', 'delete'])
     expect(actionsOf('merge_request')).toContain('reopen')
