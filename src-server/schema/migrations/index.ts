@@ -33,7 +33,7 @@ import { contributions } from './0031-contributions.ts'
 import { auditedEntities } from './0032-audited-entities.ts'
 import { endedDeliveries } from './0033-ended-deliveries.ts'
 import { exportFacts } from './0034-export-facts.ts'
-import { remoteImports } from './0036-remote-imports.ts'
+import { remoteImports } from './0035-remote-imports.ts'
 
 /**
  * In order. The number of a migration is its place in the list, and the database stores the number as `user_version`. No migration drops a table or a
