@@ -2,6 +2,7 @@ import { exportProjectJob } from './exports/export-project.worker.ts'
 import { removeGroupRows } from './groups/deletion/remove-group-rows.worker.ts'
 import { sendWaiting } from './hooks/deliveries/send-waiting.worker.ts'
 import { importProjectJob } from './imports/import-project.worker.ts'
+import { downloadArchiveJob } from './imports/sources/download-archive.worker.ts'
 import { removeFile } from './kit/jobs/remove-file.worker.ts'
 import type { Worker } from './kit/jobs/worker.ts'
 import { removeDueProject } from './projects/deletion/remove-due-project.worker.ts'
@@ -15,6 +16,7 @@ import { deactivateDormantUsersJob } from './users/deactivate-dormant-users.work
 /** The workers of all kinds of background jobs. */
 export const workers: readonly Worker[] = [
   importProjectJob,
+  downloadArchiveJob,
   exportProjectJob,
   finishForkJob,
   removeFile,

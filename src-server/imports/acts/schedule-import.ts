@@ -12,7 +12,7 @@ interface ScheduledImport {
   row: Omit<NewImport, 'project_id'>
 }
 
-/** Creates the private project of an import and enqueues the job that reads the archive. @returns the row of the import */
+/** Creates the private project of an import and enqueues the job that reads the archive, or the one that downloads it first. @returns the row of the import */
 export async function scheduleImport(act: Act<Actor>, { project, access_level, row }: ScheduledImport) {
   const { db, actor, now, today, emit, enqueue } = act
   const project_id = await insertProject(db, project)
@@ -20,8 +20,8 @@ export async function scheduleImport(act: Act<Actor>, { project, access_level, r
   await insertImporter(db, project_id, actor.id, access_level, now)
   await refreshContainers(db, { project_ids: [project_id] }, today)
   const scheduled = await insertImport(db, { ...row, project_id })
-  const { id: import_id, path_with_namespace, overwrites_project_id } = scheduled
-  await enqueue('import.run', { import_id })
+  const { id: import_id, path_with_namespace, overwrites_project_id, file } = scheduled
+  await enqueue(file === null ? 'import.download' : 'import.run', { import_id })
   emit(
     'import.scheduled',
     { import_id, project_id, actor_id: actor.id },

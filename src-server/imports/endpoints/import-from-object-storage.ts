@@ -3,8 +3,8 @@ import { endpoint } from '../../kit/http/endpoint.ts'
 import { created } from '../../kit/http/reply.ts'
 import { importEntity, presentImport } from '../entity.ts'
 import { createImport, placeFields } from '../new-import.ts'
-import { prepareRemoteImport, type RemoteRequest } from '../remote-import.ts'
 import { BUCKET, isObjectKey, REGION } from '../sources/object-storage.ts'
+import { prepareRemoteImport, type RemoteRequest } from '../sources/remote-import.ts'
 import type { StoredObject } from '../sources/source.ts'
 
 const { path, ...otherPlaceFields } = placeFields

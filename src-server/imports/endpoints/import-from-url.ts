@@ -3,7 +3,7 @@ import { endpoint } from '../../kit/http/endpoint.ts'
 import { created } from '../../kit/http/reply.ts'
 import { importEntity, presentImport } from '../entity.ts'
 import { createImport, overrideFields, placeFields } from '../new-import.ts'
-import { prepareRemoteImport, type RemoteRequest } from '../remote-import.ts'
+import { prepareRemoteImport, type RemoteRequest } from '../sources/remote-import.ts'
 
 const { path, ...otherPlaceFields } = placeFields
 

@@ -1,9 +1,11 @@
 import { rmSync } from 'node:fs'
 import { open, statfs } from 'node:fs/promises'
+import type { Origin } from '../../kit/events/events.ts'
 import { OutboundError } from '../../kit/outbound/failures.ts'
 import type { WritableInstance } from '../../kit/writable-instance.ts'
+import { storeDownloadedArchive } from '../acts/store-downloaded-archive.ts'
 import { ImportStopped } from '../import-stopped.ts'
-import { type ImportRow, requireProject, saveDownloaded, storeArchive } from '../queries.ts'
+import { type ImportRow, requireProject, saveDownloaded } from '../queries.ts'
 import { keepArchive } from '../stored-archives.ts'
 import { acceptedLength, accessTo, SILENT } from './ask-source.ts'
 import { openSource, type Source, SourceRefused } from './source.ts'
@@ -12,18 +14,16 @@ const NO_SPACE = 'There is not enough space on the server for the archive.'
 const PROGRESS_EVERY_MS = 1000
 
 /**
- * Fetches the archive of an import into a file of the instance, unless the import has its file already. An interrupted download starts again
- * from the beginning.
+ * Fetches the archive of an import into a file of the instance, and lets the import go on. An interrupted download starts again from the
+ * beginning.
  *
- * @returns the import with its file
  * @throws ImportStopped with the reason for people
  */
-export async function withArchive(
+export async function downloadArchive(
   instance: WritableInstance,
   row: ImportRow,
-  signal: AbortSignal,
-): Promise<ImportRow & { file: string }> {
-  if (row.file !== null) return { ...row, file: row.file }
+  { signal, origin }: { signal: AbortSignal; origin: Origin },
+) {
   if (row.source_sealed === null) throw new ImportStopped('The archive is gone.')
   const source = openSource(instance, row.source_sealed)
   if (!source)
@@ -35,12 +35,11 @@ export async function withArchive(
     const size_bytes = await downloadTo(path, instance, row, source, signal)
     const file = keepArchive(instance, { path })
     try {
-      await instance.db.write((trx) => storeArchive(trx, row, { file, size_bytes }))
+      await instance.perform({ actor: null, origin }, (act) => storeDownloadedArchive(act, row, { file, size_bytes }))
     } catch (error) {
       rmSync(instance.files.pathOf(file), { force: true })
       throw error
     }
-    return { ...row, file }
   } finally {
     rmSync(path, { force: true })
   }

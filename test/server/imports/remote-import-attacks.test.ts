@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import { importProjectJob } from '../../../src-server/imports/import-project.worker.ts'
+import { downloadArchiveJob } from '../../../src-server/imports/sources/download-archive.worker.ts'
 import { NOBODY } from '../../../src-server/kit/events/events.ts'
 import { UNREACHABLE } from '../../../src-server/kit/outbound/failures.ts'
 import { ARCHIVE_HOST, archiveServer, sendArchive } from '../../support/archive-server.ts'
@@ -126,7 +126,7 @@ describe('an import from a URL that may not reach this machine', () => {
     expect(archives.connections).toBe(1)
     await changeSettings(server, { outbound_local_requests_whitelist: [] })
     const [row] = await importsOf(server)
-    await importProjectJob.run({ import_id: row?.id ?? 0 }, server.instance, new AbortController().signal, NOBODY)
+    await downloadArchiveJob.run({ import_id: row?.id ?? 0 }, server.instance, new AbortController().signal, NOBODY)
     expect(await importsOf(server)).toMatchObject([{ status: 'failed', error: UNREACHABLE, source_sealed: null }])
     expect(archives.connections).toBe(1)
   })

@@ -2,8 +2,12 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { pastImportEntity } from '../../../src-server/imports/entity.ts'
+import { importProjectJob } from '../../../src-server/imports/import-project.worker.ts'
+import { downloadArchiveJob } from '../../../src-server/imports/sources/download-archive.worker.ts'
+import { NOBODY } from '../../../src-server/kit/events/events.ts'
 import { UNREACHABLE } from '../../../src-server/kit/outbound/failures.ts'
 import { sendArchive } from '../../support/archive-server.ts'
+import { projectArchive } from '../../support/archives.ts'
 import { givenOn } from '../../support/given.ts'
 import { callBy, startTestServer, type TestServer } from '../../support/server.ts'
 import { describe, expect, test } from '../../support/test.ts'
@@ -320,9 +324,28 @@ describe('the download of an archive', () => {
     expect(row).toMatchObject({ status: 'started', file: null })
     expect(row?.source_sealed).not.toBeNull()
     expect(filesOf(server)).toEqual([])
-    const { importProjectJob } = await import('../../../src-server/imports/import-project.worker.ts')
-    const { NOBODY } = await import('../../../src-server/kit/events/events.ts')
-    await importProjectJob.run({ import_id: row?.id ?? 0 }, server.instance, new AbortController().signal, NOBODY)
+    const task = [{ import_id: row?.id ?? 0 }, server.instance, new AbortController().signal, NOBODY] as const
+    await downloadArchiveJob.run(...task)
+    await importProjectJob.run(...task)
     expect(await storedImports(server)).toMatchObject([{ status: 'finished', downloaded_bytes: bytes.length }])
+  })
+
+  test('from slow servers hold up no import whose archive is here', async ({ server, given }) => {
+    const { url } = await reachableArchives(server, (request, response) => {
+      response.writeHead(200, { ...gets, 'Content-Length': 1000 })
+      if (request.method === 'HEAD') response.end()
+      else response.write('x')
+    })
+    const token = await given.token(await given.user())
+    for (const path of ['one', 'two', 'three']) await callBy(server, token, POST, { path, url })
+    await expect
+      .poll(async () => (await storedImports(server)).map(({ downloaded_bytes }) => downloaded_bytes))
+      .toEqual([1, 1, 1])
+    const form = new FormData()
+    form.append('path', 'here')
+    form.append('file', new File([new Uint8Array(await projectArchive())], 'a.gz'))
+    await server.send('POST', '/projects/import', { token, body: form })
+    await expect.poll(async () => (await storedImports(server)).at(-1)?.status).toBe('finished')
+    await server.instance.jobs.stop()
   })
 })

@@ -1,11 +1,11 @@
-import type { Actor } from '../kit/access/actor.ts'
-import { notFoundExplicit, refused } from '../kit/errors.ts'
-import type { Instance } from '../kit/instance.ts'
-import { bySetting } from '../kit/reason.ts'
-import { checkImport, type ImportRequest, requireArchiveSource, requireUnderImportLimit } from './new-import.ts'
-import { askSource, SILENT } from './sources/ask-source.ts'
-import { requireUrl } from './sources/remote-file.ts'
-import { locationOf, type Source, SourceRefused, sealSource } from './sources/source.ts'
+import type { Actor } from '../../kit/access/actor.ts'
+import { notFoundExplicit, refused } from '../../kit/errors.ts'
+import type { Instance } from '../../kit/instance.ts'
+import { bySetting } from '../../kit/reason.ts'
+import { checkImport, type ImportRequest, requireArchiveSource, requireUnderImportLimit } from '../new-import.ts'
+import { askSource, SILENT } from './ask-source.ts'
+import { requireUrl } from './remote-file.ts'
+import { locationOf, type Source, SourceRefused, sealSource } from './source.ts'
 
 /** What an endpoint knows before its transaction. */
 export interface RemoteRequest<Fields> {
