@@ -1,6 +1,6 @@
 import { lacksRole, type Role, requireRole } from '../kit/access/roles.ts'
 import { forbidden } from '../kit/errors.ts'
-import { byState } from '../kit/reason.ts'
+import { byState, isArchived } from '../kit/reason.ts'
 import { mayReadDeployments } from '../visibility/deployments.ts'
 
 /** The columns of a project that decide who may see and change its environments. */
@@ -15,7 +15,7 @@ export function requireReading(project: EnvironmentAccess) {
   if (!mayReadDeployments(project))
     throw forbidden(
       project.environments_access_level === 'disabled'
-        ? byState('environments switched on in the project')
+        ? byState('environments switched on in the project', 'switched off')
         : lacksRole(project, 'reporter'),
     )
 }
@@ -24,7 +24,7 @@ export function requireReading(project: EnvironmentAccess) {
 export function requireChanging(project: EnvironmentAccess, role: Role = 'developer') {
   requireReading(project)
   requireRole(project, role)
-  if (project.archived) throw forbidden(byState('a project that is not archived'))
+  if (project.archived) throw forbidden(isArchived)
 }
 
 /** Deployments to folders such as `review/…` list no merge requests. */

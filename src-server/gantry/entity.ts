@@ -4,7 +4,7 @@ import type { Presenting } from '../kit/http/presenting.ts'
 import { answerOf, type LoggedRequest } from '../kit/request-log.ts'
 import { presentUserBasic, userBasic } from '../users/entity.ts'
 import { queryStringOf } from './query-string.ts'
-import { type Why, whyEntity } from './why/why-entity.ts'
+import { type Explanation, whyEntity } from './why/why-entity.ts'
 
 /** What a user must do before anything else works. */
 const requirement = z
@@ -185,15 +185,26 @@ export const requestDetailEntity = failureDetailEntity
     user_agent: z.string().nullable(),
     why: whyEntity
       .nullable()
-      .describe('Why the request was refused; null if it was not, and for callers who are no administrators'),
+      .describe(
+        'Why the request was refused; null if it was not, or if the reason is withheld. Only administrators get the setting and the place',
+      ),
+    why_withheld: z
+      .boolean()
+      .describe(
+        'Whether the request was refused by a step that only administrators may know, because it can tell about records, roles and settings',
+      ),
   })
   .meta({ id: 'LoggedRequestDetail' })
 
-export const presentRequestDetail = (request: LoggedRequest, why: Why | null): z.infer<typeof requestDetailEntity> => ({
+export const presentRequestDetail = (
+  request: LoggedRequest,
+  { why, why_withheld }: Explanation,
+): z.infer<typeof requestDetailEntity> => ({
   ...presentFailureDetail(request),
   token: request.token,
   user_agent: request.user_agent,
   why,
+  why_withheld,
 })
 
 export const requestFiguresEntity = z

@@ -3,6 +3,7 @@ import { enforcedTerms } from '../authentication/terms.ts'
 import { type Actor, personBehind } from '../kit/access/actor.ts'
 import type { Db } from '../kit/db/schema.ts'
 import { conflict, forbidden, notFound } from '../kit/errors.ts'
+import { byValue } from '../kit/reason.ts'
 import type { SettingStore } from '../kit/settings/settings.ts'
 
 /** The present terms, and when the caller accepted them. */
@@ -21,5 +22,6 @@ export function requireOwnAnswer(settings: SettingStore, version: string, actor:
     throw forbidden({ step: 'sudo', needs: 'the user' }, 'Only the user can accept or decline the terms.')
   const terms = enforcedTerms(settings)
   if (!terms) throw notFound('Terms')
-  if (terms.version !== version) throw conflict('The terms have changed. Read them again.')
+  if (terms.version !== version)
+    throw conflict('The terms have changed. Read them again.', byValue('version', 'the version of the present terms'))
 }

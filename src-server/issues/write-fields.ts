@@ -61,7 +61,8 @@ export function requireValidIssue({ title, description, weight }: Texts) {
 
 /** The only field of an issue that must not be null when it is sent. @throws ApiError 400 */
 export function refuseNullConfidential({ confidential }: { confidential?: boolean | null | undefined }) {
-  if (confidential === null) throw parameterError('confidential is empty')
+  if (confidential === null)
+    throw parameterError('confidential is empty', [{ name: 'confidential', needs: 'true or false' }])
 }
 
 const isLonger = (text: string, limit: number) => text.length > limit && [...text].length > limit

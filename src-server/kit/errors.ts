@@ -1,4 +1,4 @@
-import { type Reason, usualReason } from './reason.ts'
+import { byFaults, type FieldFault, type Reason, usualReason } from './reason.ts'
 
 /** A documented error. Thrown where the error is detected, sent by the router. */
 export class ApiError extends Error {
@@ -51,16 +51,18 @@ export const badRequest = (text: string, reason?: Reason) =>
 /** 400 with a sentence as the message. */
 export const refused = (message: string, reason?: Reason) => new ApiError(400, { message }, {}, reason)
 /** 400 with texts per field: `{ message: { title: ["can't be blank"] } }`. */
-export const invalid = (fields: Record<string, readonly string[]>) => new ApiError(400, { message: fields })
-/** 400 for an invalid parameter, with a text from `kit/http/wire.ts`. */
-export const parameterError = (text: string) => new ApiError(400, { error: text }, {}, { step: 'parameters' })
+export const invalid = (fields: Record<string, readonly string[]>) =>
+  new ApiError(400, { message: fields }, {}, byFaults(fields))
+/** 400 for invalid parameters, with a text from `kit/http/wire.ts`, and what each parameter needs. */
+export const parameterError = (text: string, fields?: readonly FieldFault[]) =>
+  new ApiError(400, { error: text }, {}, { step: 'parameters', ...(fields && { fields }) })
 /** 400 with a code that clients can recognise, and a sentence. */
 export const coded = (code: string, text: string) => new ApiError(400, { error: code, error_description: text })
 /** 405 for a write to an old path: the caller may mean the record that had this path before. */
 export const movedAway = (things: 'projects' | 'groups') =>
   new ApiError(405, { message: `Non GET methods are not allowed for moved ${things}` }, {}, { step: 'record' })
-export const conflict = (message: string) => new ApiError(409, { message })
-export const unprocessable = (message: unknown) => new ApiError(422, { message })
+export const conflict = (message: string, reason: Reason) => new ApiError(409, { message }, {}, reason)
+export const unprocessable = (message: unknown, reason?: Reason) => new ApiError(422, { message }, {}, reason)
 /** 429 for a limit of the application, per user and action. */
 export const tooMany = (retry_after_seconds: number, reason: Reason) =>
   new ApiError(

@@ -4,6 +4,7 @@ import type { Act } from '../kit/act.ts'
 import { conflict, invalid } from '../kit/errors.ts'
 import { requireUnmodified } from '../kit/http/conditions.ts'
 import type { RequestFacts } from '../kit/http/endpoint.ts'
+import { isTaken } from '../kit/reason.ts'
 import { requirePlanner } from '../planning/kinds.ts'
 import { createLabel } from './acts/create-label.ts'
 import { removeLabel } from './acts/remove-label.ts'
@@ -28,7 +29,8 @@ interface NewLabelRequest {
 export async function createRequested(act: Act<Actor>, home: ProjectOrGroup, body: NewLabelRequest): Promise<LabelRow> {
   requirePlanner(home)
   const title = body.name.trim()
-  if ((await findLabelsByTitle(act.db, home, [title])).length > 0) throw conflict('Label already exists')
+  if ((await findLabelsByTitle(act.db, home, [title])).length > 0)
+    throw conflict('Label already exists', isTaken('name'))
   const { priority = null } = body
   const color = colorOf(body.color)
   const faults = labelFaults({ title, color: body.color, priority })

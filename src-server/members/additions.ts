@@ -64,7 +64,7 @@ export function requireAdding(container: Container, access_level: number) {
       405,
       { message: '405 Method Not Allowed' },
       {},
-      byState('a group that allows members of its projects'),
+      byState('a group that allows members of its projects', 'a group that forbids them'),
     )
   if (isAbove(container, access_level)) throw forbidden(lacksRole(container, 'at least the role to be given'))
 }
@@ -85,7 +85,8 @@ async function addOne(
   const { db, today } = act
   const [user] = await inviteesOf(db, container, by, keysOf(by, [value]), today)
   if (!user) throw notFound('User')
-  if (user.member_id !== null || user.id === container.owner_id) throw conflict('Member already exists')
+  if (user.member_id !== null || user.id === container.owner_id)
+    throw conflict('Member already exists', byState('a user who is no member', 'a member'))
   const inherited = await inheritedBy(db, container, [user.id], today)
   const faults = { ...memberFaults(container, wanted, inherited.get(user.id), today), ...botFaults(user) }
   if (Object.keys(faults).length > 0) throw invalid(faults)

@@ -3,7 +3,7 @@ import type { Actor, Intent } from '../kit/access/actor.ts'
 import { compiledBy } from '../kit/db/compiled.ts'
 import type { Db } from '../kit/db/schema.ts'
 import { forbidden, movedAway, notFound } from '../kit/errors.ts'
-import { byState } from '../kit/reason.ts'
+import { isArchived } from '../kit/reason.ts'
 import { projectVisibleTo } from '../visibility/projects.ts'
 import { type Viewer, viewerOf } from '../visibility/viewer.ts'
 
@@ -104,5 +104,5 @@ export async function avatarOf(db: Db, id: number): Promise<string | null> {
 
 /** Archived projects are read-only. @throws ApiError 403 */
 export function requireWritable(project: ProjectRef) {
-  if (project.archived) throw forbidden(byState('a project that is not archived'))
+  if (project.archived) throw forbidden(isArchived)
 }

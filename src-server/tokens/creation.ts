@@ -1,6 +1,7 @@
 import type { Actor } from '../kit/access/actor.ts'
 import type { Act } from '../kit/act.ts'
 import { unprocessable } from '../kit/errors.ts'
+import { byFaults } from '../kit/reason.ts'
 import { sentenceOf } from '../memberships/policy.ts'
 import { createToken } from './acts/create-token.ts'
 import { presentToken } from './entity.ts'
@@ -26,7 +27,7 @@ export async function createRequested(act: Act<Actor>, user_id: number, requeste
     expires_at: requested.expires_at ?? expiry,
   }
   const faults = tokenFaults(wanted, latestExpiry(instance, today))
-  if (Object.keys(faults).length > 0) throw unprocessable(sentenceOf(faults))
+  if (Object.keys(faults).length > 0) throw unprocessable(sentenceOf(faults), byFaults(faults))
   const token = newSecret(instance)
   const row = await createToken(act, { user_id, ...wanted, impersonation: false, secret: token })
   return { ...presentToken(row, today), token }

@@ -1,7 +1,7 @@
 import type { Actor } from '../kit/access/actor.ts'
 import type { Db } from '../kit/db/schema.ts'
 import { notFound, notFoundExplicit, unauthorized } from '../kit/errors.ts'
-import { administratorOnly } from '../kit/reason.ts'
+import { unseen } from '../kit/reason.ts'
 import type { TokenRow } from './entity.ts'
 import { tokenOf, userExists } from './queries.ts'
 
@@ -19,7 +19,9 @@ export async function findPersonalToken(db: Db, actor: Actor, id: number): Promi
   if (token && isOwnToken(actor, token)) return token
   throw actor.admin
     ? notFoundExplicit()
-    : unauthorized(token ? administratorOnly('the user, or administrator') : { step: 'record', record: 'Access Token' })
+    : unauthorized(
+        token ? unseen('Access Token', 'the user, or administrator') : { step: 'record', record: 'Access Token' },
+      )
 }
 
 /** @throws ApiError 404 `404 User Not Found` or `404 Impersonation Token Not Found` */

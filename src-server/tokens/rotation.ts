@@ -2,7 +2,7 @@ import type { Actor } from '../kit/access/actor.ts'
 import type { Act } from '../kit/act.ts'
 import { addDays } from '../kit/clock.ts'
 import { badRequest, forbidden } from '../kit/errors.ts'
-import { bySetting } from '../kit/reason.ts'
+import { byFaults, bySetting } from '../kit/reason.ts'
 import { sentenceOf } from '../memberships/policy.ts'
 import { rotateToken } from './acts/rotate-token.ts'
 import { isActive, presentToken, scopesOf, type TokenRow } from './entity.ts'
@@ -26,7 +26,7 @@ export async function rotateRequested(act: Act<Actor>, old: TokenRow, expires_at
   const week = addDays(today, DEFAULT_LIFE_DAYS)
   const wanted = { name: old.name, scopes: scopesOf(old), expires_at: expires_at ?? (week < latest ? week : latest) }
   const faults = tokenFaults(wanted, latest)
-  if (Object.keys(faults).length > 0) throw badRequest(sentenceOf(faults))
+  if (Object.keys(faults).length > 0) throw badRequest(sentenceOf(faults), byFaults(faults))
   const token = newSecret(instance)
   const row = await rotateToken(act, old, { expires_at: wanted.expires_at, secret: token })
   return { ...presentToken(row, today), token }

@@ -12,7 +12,7 @@ export const isBlocked = ({ state }: { state: string }) => BLOCKED.has(state)
 export const isInternal = ({ kind }: { kind: string }) => kind !== 'human' && kind !== 'project_bot'
 
 /** 403 with a sentence as the message. */
-export const refusedState = (message: string) => new ApiError(403, { message }, {}, byState())
+export const refusedState = (message: string, reason = byState()) => new ApiError(403, { message }, {}, reason)
 
 /** Whether the user has used the instance in the last 90 days. */
 export function isRecentlyActive(

@@ -18,7 +18,7 @@ export const mayUseFeature = (setting: string, access_level: number): boolean =>
 export const featureReason = (feature: string, setting: string, access_level: number): Reason =>
   setting === 'private'
     ? lacksRole({ access_level }, `any role, because ${feature} are for members only`)
-    : byState(`${feature} switched on in the project`)
+    : byState(`${feature} switched on in the project`, 'switched off')
 
 /** The rule of `mayUseFeature` as SQL over a column with the setting and a condition that is true for members. */
 export function featureOpenTo(

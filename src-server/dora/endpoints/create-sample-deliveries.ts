@@ -3,6 +3,7 @@ import { findDeliveringProject } from '../../delivery/queries.ts'
 import { conflict } from '../../kit/errors.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { created } from '../../kit/http/reply.ts'
+import { byState } from '../../kit/reason.ts'
 import { projectId } from '../../projects/entity.ts'
 import { sampleDeliveries } from '../acts/sample-deliveries.ts'
 import { sampleEntity } from '../entity.ts'
@@ -19,7 +20,11 @@ export const createSampleDeliveries = endpoint(
   async ({ params, actor, db, act }) => {
     const project = await findDeliveringProject(db, actor, params.id, 'write')
     requireChanging(project, 'maintainer')
-    if (await hasDeployments(db, project.id)) throw conflict('The project has deployments already')
+    if (await hasDeployments(db, project.id))
+      throw conflict(
+        'The project has deployments already',
+        byState('a project without deployments', 'a project with deployments'),
+      )
     const sample = await sampleDeliveries(act, project)
     return created({
       deployments: sample.deployments.length,

@@ -16,7 +16,7 @@ export const deleteEnvironment = endpoint(
   },
   async ({ params, actor, db, act, request }) => {
     const { project, environment } = await findEnvironmentToChange(db, actor, params)
-    if (environment.state !== 'stopped') throw forbidden(byState('a stopped environment'))
+    if (environment.state !== 'stopped') throw forbidden(byState('a stopped environment', environment.state))
     requireUnmodified(request, environment)
     await removeEnvironments(act, project, [environment])
     return noContent()

@@ -1,10 +1,11 @@
 import { userById } from '../../authentication/queries.ts'
 import type { Db } from '../../kit/db/schema.ts'
-import { type Reason, unseen } from '../../kit/reason.ts'
+import { isOpen, type Reason, unseen } from '../../kit/reason.ts'
 import type { LoggedRequest } from '../../kit/request-log.ts'
 import { isSecretSetting, isSettingName } from '../../kit/settings/registry.ts'
 import type { SettingStore } from '../../kit/settings/settings.ts'
-import { type Place, presentPlace, presentWhy, type Why } from './why-entity.ts'
+import { sentValue } from './sent-value.ts'
+import { type Explanation, type Place, presentPlace, presentWhy, type Why } from './why-entity.ts'
 import { issueCreatedAt, placeOf } from './why-queries.ts'
 
 interface Context {
@@ -12,19 +13,34 @@ interface Context {
   today: string
 }
 
+/** What the user who sent a request learns of its refusal: steps that tell nothing hidden, without the setting and the place. */
+export function explainToSender(request: LoggedRequest, viewer_id: number): Explanation {
+  const { reason, user } = request
+  if (!reason) return { why: null, why_withheld: false }
+  if (!isOpen(reason, user?.id === viewer_id)) return { why: null, why_withheld: true }
+  return { why: presentWhy(reason, sentIn(request), null, null), why_withheld: false }
+}
+
 /**
  * Why a request was refused, for administrators; null if it was not. The step was noted when it decided. The role and the setting are read
  * now, and whether a record that was not found exists.
  */
-export async function explain(db: Db, request: LoggedRequest, { settings, today }: Context): Promise<Why | null> {
+export async function explain(db: Db, request: LoggedRequest, context: Context): Promise<Explanation> {
+  return { why: await whyOf(db, request, context), why_withheld: false }
+}
+
+async function whyOf(db: Db, request: LoggedRequest, { settings, today }: Context): Promise<Why | null> {
   const { reason, user, at_ms } = request
   if (!reason) return null
   const named = placeIn(request)
   const found = named && (await placeOf(db, named.kind, named.key, user?.id ?? 0, today))
   const [account] = user ? await userById(db, { id: user.id }) : []
   const place = named && found ? presentPlace(named.kind, found, account?.admin === 1) : null
-  return presentWhy(await resolved(db, reason, { named, found, at_ms }), settingOf(settings, reason.setting), place)
+  const decided = await resolved(db, reason, { named, found, at_ms })
+  return presentWhy(decided, sentIn(request), settingOf(settings, reason.setting), place)
 }
+
+const sentIn = (request: LoggedRequest) => (name: string) => sentValue(request, name)
 
 interface Named {
   kind: Place['kind']

@@ -24,6 +24,19 @@ export const whyEntity = z
     text: z.string().describe('The step in words'),
     needs: z.string().nullable().describe('What the step needs: `Maintainer`'),
     has: z.string().nullable().describe('What the request had instead: `Guest`'),
+    fields: z
+      .array(
+        z.object({
+          name: z.string().describe('As in the error text: `sort`, `url_variables[key]`'),
+          needs: z.string().nullable().describe('What is possible: `asc or desc`'),
+          fault: z.string().nullable().describe('What is wrong: `has already been taken`'),
+          has: z
+            .string()
+            .nullable()
+            .describe('What was sent, without secrets; null for nothing, and if the log lost it'),
+        }),
+      )
+      .describe('The fields that were refused'),
     setting: z
       .object({ name: z.string(), value: z.unknown().describe('Its value now; null for secrets') })
       .nullable()
@@ -34,6 +47,12 @@ export const whyEntity = z
 
 export type Why = z.infer<typeof whyEntity>
 export type Place = z.infer<typeof place>
+
+/** Why a request was refused, and whether the reason is withheld from the reader. */
+export interface Explanation {
+  why: Why | null
+  why_withheld: boolean
+}
 
 export interface PlaceRow {
   id: number
@@ -79,11 +98,35 @@ const texts: Record<Step, string> = {
   server: 'The server could not answer.',
 }
 
-export const presentWhy = ({ step, needs, has }: Reason, setting: Why['setting'], place: Place | null): Why => ({
-  step,
-  text: texts[step],
-  needs: needs ?? null,
-  has: has ?? null,
-  setting,
-  place,
-})
+/** @param sent what the request had for a field */
+export function presentWhy(
+  { step, needs, has, fields = [] }: Reason,
+  sent: (name: string) => string | null,
+  setting: Why['setting'],
+  place: Place | null,
+): Why {
+  const shown = fields.map((field) => ({
+    name: field.name,
+    needs: field.needs ?? null,
+    fault: field.fault ?? null,
+    has: sent(field.name),
+  }))
+  return {
+    step,
+    text: texts[step],
+    needs: needs ?? listed(shown, (field) => field.needs),
+    has: has ?? listed(shown, (field) => field.has ?? 'nothing'),
+    fields: shown,
+    setting,
+    place,
+  }
+}
+
+/** `sort: asc or desc; page: a whole number` */
+function listed(fields: Why['fields'], text: (field: Why['fields'][number]) => string | null): string | null {
+  const texts = fields.flatMap((field) => {
+    const found = text(field)
+    return found === null ? [] : [`${field.name}: ${found}`]
+  })
+  return texts.length > 0 ? texts.join('; ') : null
+}

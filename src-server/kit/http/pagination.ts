@@ -53,9 +53,17 @@ export function pageOf({ page, per_page }: { page: number; per_page: number }): 
 /** @throws ApiError 405 for a page beyond the largest offset that lists of projects and groups allow */
 export function refuseDeepOffset({ page, per_page }: Page, type: string) {
   if (page * per_page > MAX_OFFSET)
-    throw new ApiError(405, {
-      error: `Offset pagination has a maximum allowed offset of ${MAX_OFFSET} for requests that return objects of type ${type}. Remaining records can be retrieved using keyset pagination.`,
-    })
+    throw new ApiError(
+      405,
+      {
+        error: `Offset pagination has a maximum allowed offset of ${MAX_OFFSET} for requests that return objects of type ${type}. Remaining records can be retrieved using keyset pagination.`,
+      },
+      {},
+      {
+        step: 'parameters',
+        fields: [{ name: 'page', needs: `a page that ends at most ${MAX_OFFSET} records from the start` }],
+      },
+    )
 }
 
 /** Checks the order of a keyset page and returns its size. @throws ApiError 405 for any order but id */
@@ -134,7 +142,15 @@ export function cursorHeaders(
 
 /** @throws ApiError 405 where a list has no keyset pages in the order that was asked for */
 export function refuseKeyset(): never {
-  throw new ApiError(405, { error: 'Keyset pagination is not yet available for this type of request' })
+  throw new ApiError(
+    405,
+    { error: 'Keyset pagination is not yet available for this type of request' },
+    {},
+    {
+      step: 'parameters',
+      fields: [{ name: 'pagination, order_by, sort', needs: 'numbered pages, or an order that has keyset pages' }],
+    },
+  )
 }
 
 /** Parameters with a credential, which a link must not repeat. */

@@ -21,7 +21,7 @@ export function parseQuery(text: string): Bag {
   const result = bag()
   if (text === '') return result
   const pairs = text.split('&', MAX_PARAMETERS + 1)
-  if (pairs.length > MAX_PARAMETERS) throw parameterError('too many parameters')
+  if (pairs.length > MAX_PARAMETERS) throw tooMany()
   for (const pair of pairs) {
     if (pair === '') continue
     const cut = pair.indexOf('=')
@@ -37,7 +37,7 @@ export function parsePairs(pairs: Iterable<readonly [string, unknown]>): Bag {
   const result = bag()
   let count = 0
   for (const [name, value] of pairs) {
-    if (++count > MAX_PARAMETERS) throw parameterError('too many parameters')
+    if (++count > MAX_PARAMETERS) throw tooMany()
     assign(result, name, value)
   }
   return result
@@ -54,6 +54,9 @@ export function parseJsonBody(body: unknown): Bag {
 
 /** Merges query and body; the body wins. */
 export const merge = (query: Bag, body: Bag): Bag => Object.assign(bag(), query, body)
+
+const tooMany = () =>
+  parameterError('too many parameters', [{ name: 'all parameters', needs: `at most ${MAX_PARAMETERS}` }])
 
 function decode(text: string) {
   if (!ENCODED.test(text)) return text

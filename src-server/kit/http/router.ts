@@ -84,7 +84,7 @@ export function createRouter(
     try {
       if (method === 'OPTIONS') return sendAllowedMethods(res, exchange, routes.methods(path))
       const found = routes.find(method, path)
-      if (!found) throw unknownRoute(path, routes.methods(path))
+      if (!found) throw unknownRoute(path, routes.methods(path), method)
       const { route } = found
       exchange.address = route.contract.address
       if (found.format !== undefined && !FORMATS.has(found.format)) throw unknownFormat(found.format)
@@ -124,8 +124,12 @@ export function createRouter(
       requireNoMaintenance(route, instance)
       requireKnownAddress(instance, actor, facts.ip)
       const limits = throttle(instance, actor, facts.ip)
-      const { params, query: parsedQuery, body, files: kept, texts } = route.read(pathOf(found), bag, files)
-      if (texts.length > 0) throw parameterError(texts.join(', '))
+      const { params, query: parsedQuery, body, files: kept, faults } = route.read(pathOf(found), bag, files)
+      if (faults.length > 0)
+        throw parameterError(
+          faults.map(({ text }) => text).join(', '),
+          faults.map(({ field }) => field),
+        )
       const checkAgain = async () => {
         const now = await authenticateWith(bag, true)
         admit(route, now)
@@ -197,15 +201,20 @@ function lastEventId({ headers }: IncomingMessage): string | undefined {
  * Returns the error for an address without a route: 410 for version 3, 405 with `Allow` if the path exists for other methods, otherwise
  * 404.
  */
-function unknownRoute(path: string, methods: readonly string[]) {
+function unknownRoute(path: string, methods: readonly string[], method: string) {
   if (path === '/api/v3' || path.startsWith('/api/v3/'))
     return new ApiError(410, { error: 'API V3 is no longer supported. Use API V4 instead.' })
   if (methods.length === 0) return new ApiError(404, { error: '404 Not Found' }, {}, { step: 'address' })
-  return new ApiError(405, { message: '405 Method Not Allowed' }, { Allow: allowed(methods) })
+  return new ApiError(
+    405,
+    { message: '405 Method Not Allowed' },
+    { Allow: allowed(methods) },
+    { step: 'address', needs: methods.join(', '), has: method },
+  )
 }
 
 function sendAllowedMethods(res: ServerResponse, exchange: Exchange, methods: readonly string[]) {
-  if (methods.length === 0) throw unknownRoute(exchange.path, methods)
+  if (methods.length === 0) throw unknownRoute(exchange.path, methods, 'OPTIONS')
   res.writeHead(204, [...commonHeaders(exchange), 'Allow', allowed(methods)]).end()
 }
 

@@ -23,7 +23,7 @@ interface Read {
   query: Bag
   body: Bag
   files: Record<string, unknown>
-  texts: string[]
+  faults: readonly Fault[]
 }
 
 /** A route with the still encoded values of its path parameters. */
@@ -166,6 +166,11 @@ function routeOf(endpoint: Endpoint): Route {
     rule,
     position: Math.min(...rule.names.map((name) => order.indexOf(name)).filter((position) => position >= 0)),
   }))
+  const fileFault = (name: string, fault: string): Fault => ({
+    position: order.indexOf(name),
+    text: `${name} ${fault}`,
+    field: { name, needs: 'a file', fault },
+  })
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   const end = path.endsWith(`:${names.at(-1)}`) ? shapes.params[names.at(-1) ?? ''] : undefined
   return {
@@ -185,19 +190,18 @@ function routeOf(endpoint: Endpoint): Route {
       for (const [name, { required, removable }] of files)
         if (!(name in sent)) {
           if (removable && (bag[name] === null || bag[name] === '')) kept[name] = null
-          if (isSent(bag[name]) && bag[name] !== null && bag[name] !== '')
-            faults.push({ position: order.indexOf(name), text: `${name} is invalid` })
-          else if (required) faults.push({ position: order.indexOf(name), text: `${name} is missing` })
+          if (isSent(bag[name]) && bag[name] !== null && bag[name] !== '') faults.push(fileFault(name, 'is invalid'))
+          else if (required) faults.push(fileFault(name, 'is missing'))
         }
       for (const { rule, position } of rules) {
         const text = rule.breach(
           rule.names.filter((name) => isSent(bag[name]) || name in sent),
           bag,
         )
-        if (text !== undefined) faults.push({ position, text })
+        if (text !== undefined) faults.push({ position, text, field: { name: rule.names.join(', '), fault: text } })
       }
       faults.sort((a, b) => a.position - b.position)
-      return { params, query, body, files: kept, texts: faults.map((fault) => fault.text) }
+      return { params, query, body, files: kept, faults }
     },
   }
 }

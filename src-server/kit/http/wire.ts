@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { FieldFault } from '../reason.ts'
+import { allowedValues } from './allowed-values.ts'
 import { toBoolean, toDate, toDatetime, toDayOfMoment, toId, toInteger, toNumber, toText } from './scalars.ts'
 
 // Converts sent parameters for the schemas. Contracts are plain zod types of JSON values; text such as `"1"`, `"true"` or `"a,b"` is
@@ -90,8 +92,8 @@ export function readerOf(fields: Fields, order: readonly string[]) {
       if (parsed.success) {
         if (parsed.data !== undefined) values[name] = parsed.data
       } else
-        for (const text of textsOf(name, schema, parsed.error, raw))
-          faults.push({ position: positions.get(name) ?? 0, text })
+        for (const fault of faultsOf(name, schema, parsed.error, raw))
+          faults.push({ position: positions.get(name) ?? 0, ...fault })
     }
     return values
   }
@@ -101,21 +103,27 @@ export interface Fault {
   /** Position in the declaration: error texts are joined in this order. */
   position: number
   text: string
+  field: FieldFault
 }
 
-function textsOf(name: string, schema: z.ZodType, error: z.ZodError, raw: unknown): string[] {
+function faultsOf(name: string, schema: z.ZodType, error: z.ZodError, raw: unknown): Omit<Fault, 'position'>[] {
   const refusal = hintOf(schema)?.refusal
-  if (refusal) return [raw === undefined ? `${name} is missing` : refusal(name, raw)]
+  if (refusal) {
+    const needs = allowedValues(schema)
+    if (raw === undefined) return [{ text: `${name} is missing`, field: { name, needs, fault: 'is missing' } }]
+    return [{ text: refusal(name, raw), field: { name, needs } }]
+  }
   // Reports only the first error per field.
-  const texts = new Map<string, string>()
+  const faults = new Map<string, FieldFault & { fault: string }>()
   for (const issue of error.issues) {
     const where = issue.path.reduce<string>(
       (path, key) => (typeof key === 'number' ? path : `${path}[${String(key)}]`),
       name,
     )
-    if (!texts.has(where)) texts.set(where, textOf(issue, raw))
+    if (!faults.has(where))
+      faults.set(where, { name: where, needs: allowedValues(schema, issue.path), fault: textOf(issue, raw) })
   }
-  return [...texts].map(([where, text]) => `${where} ${text}`)
+  return [...faults.values()].map((field) => ({ text: `${field.name} ${field.fault}`, field }))
 }
 
 function textOf(issue: z.core.$ZodIssue, raw: unknown): string {

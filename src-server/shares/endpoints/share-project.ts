@@ -4,6 +4,7 @@ import { lacksRole, requireRole } from '../../kit/access/roles.ts'
 import { ApiError, conflict, forbidden, refused } from '../../kit/errors.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { created } from '../../kit/http/reply.ts'
+import { byValue } from '../../kit/reason.ts'
 import { projectId } from '../../projects/entity.ts'
 import { findProject, requireWritable } from '../../projects/queries.ts'
 import { shareProject as share } from '../acts/share-project.ts'
@@ -41,9 +42,13 @@ export const shareProject = endpoint(
     // Members cannot grant more than their own access level.
     if (body.group_access > project.access_level) throw forbidden(lacksRole(project, 'at least the role to be given'))
     if (await isSelfOrAncestor(db, project.namespace_id, group.id))
-      throw conflict('Project cannot be shared with the group it is in or one of its ancestors.')
+      throw conflict(
+        'Project cannot be shared with the group it is in or one of its ancestors.',
+        byValue('group_id', 'a group that the project is not in'),
+      )
     const expires_at = body.expires_at ?? null
-    if (expires_at !== null && expires_at < act.today) throw conflict('Expires at cannot be a date in the past')
+    if (expires_at !== null && expires_at < act.today)
+      throw conflict('Expires at cannot be a date in the past', byValue('expires_at', `${act.today} or later`))
     const { group_access } = body
     const link = { project_id: project.id, group_id: group.id, group_access, expires_at }
     return created(await share(act, link))

@@ -5,6 +5,7 @@ import { requireUnmodified } from '../../kit/http/conditions.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { noContent } from '../../kit/http/reply.ts'
 import { recordId } from '../../kit/http/wire.ts'
+import { byState } from '../../kit/reason.ts'
 import { findUserState } from '../../users/state-queries.ts'
 import { isInternal, refusedState } from '../../users/state-rules.ts'
 import { scheduleRemoval } from '../acts/schedule-removal.ts'
@@ -32,7 +33,10 @@ export const deleteUser = endpoint(
     const user = await findUserState(db, params.id)
     if (isInternal(user)) throw refusedState('An internal user cannot be deleted')
     if (!body.hard_delete && (await soleGroupsOf(db, user.id)).length > 0)
-      throw conflict('User cannot be removed while is the sole-owner of a group')
+      throw conflict(
+        'User cannot be removed while is the sole-owner of a group',
+        byState('a user who is not the only owner of a group', 'the only owner of a group'),
+      )
     requireUnmodified(request, user)
     await scheduleRemoval(act, user, body.hard_delete)
     return noContent()

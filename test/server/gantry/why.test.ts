@@ -26,7 +26,13 @@ async function build(server: TestServer, given: Given) {
   await issues.issue(open, owner, { confidential: 1 })
   await issues.issue(open, owner, { discussion_locked: 1 })
   const internal = await issues.note(plain, owner, 'Inside', { internal: 1 })
-  return { people: { root, owner, developer, guest, outsider }, group, secret, open, plain, internal }
+  await given.token(owner)
+  const hidden = await server.db.read
+    .selectFrom('personal_access_token')
+    .select('id')
+    .where('user_id', '=', owner.id)
+    .executeTakeFirstOrThrow()
+  return { people: { root, owner, developer, guest, outsider }, group, secret, open, plain, internal, hidden }
 }
 type World = Awaited<ReturnType<typeof build>>
 type Who = keyof World['people']
@@ -74,7 +80,7 @@ const cases: Case[] = [
     as: 'owner',
     method: 'DELETE',
     path: () => '/user',
-    why: { step: 'address' },
+    why: { step: 'address', needs: 'GET', has: 'DELETE' },
     mend: { method: 'GET' },
     after: 200,
   },
@@ -309,7 +315,10 @@ const cases: Case[] = [
     method: 'POST',
     path: (world) => `${open(world)}/issues`,
     body: { description: 'Without a title' },
-    why: { step: 'parameters' },
+    why: {
+      step: 'parameters',
+      fields: [{ name: 'title', needs: 'a text', fault: 'is missing', has: null }],
+    },
     mend: { body: { title: 'One' } },
     after: 201,
   },
@@ -317,8 +326,47 @@ const cases: Case[] = [
     title: 'a parameter of a wrong type',
     as: 'owner',
     path: () => '/projects?archived=perhaps',
-    why: { step: 'parameters' },
+    why: {
+      step: 'parameters',
+      needs: 'archived: true or false',
+      has: 'archived: perhaps',
+      fields: [{ name: 'archived', needs: 'true or false', fault: 'is invalid', has: 'perhaps' }],
+    },
     mend: { path: () => '/projects?archived=true' },
+    after: 200,
+  },
+  {
+    title: 'a value outside of an enumeration',
+    as: 'owner',
+    path: () => '/projects?sort=up',
+    why: { fields: [{ name: 'sort', needs: 'asc or desc', fault: 'does not have a valid value', has: 'up' }] },
+    mend: { path: () => '/projects?sort=asc' },
+    after: 200,
+  },
+  {
+    title: 'a part of an object, beside a secret',
+    as: 'root',
+    method: 'POST',
+    path: () => '/hooks',
+    body: { url: 'https://a.example/{token}', url_variables: [{ key: 'token', value: {} }] },
+    why: {
+      fields: [
+        {
+          name: 'url_variables[value]',
+          needs: 'a text, at most 2048 characters',
+          has: '[{"key":"token","value":"[masked]"}]',
+        },
+      ],
+    },
+    mend: { body: { url: 'https://a.example/{token}', url_variables: [{ key: 'token', value: 'x' }] } },
+    after: 201,
+  },
+  {
+    title: 'a path parameter of a wrong type',
+    as: 'owner',
+    path: (world) => `${open(world)}/issues/first`,
+    why: { fields: [{ name: 'issue_iid', needs: 'a whole number', has: 'first' }] },
+    mend: { path: (world) => `${open(world)}/issues/1` },
     after: 200,
   },
   {
@@ -465,7 +513,7 @@ const cases: Case[] = [
     first: (admin, world) => admin('PUT', open(world), { snippets_access_level: 'disabled' }),
     as: 'owner',
     path: (world) => `${open(world)}/snippets`,
-    why: { step: 'state', needs: 'snippets switched on in the project' },
+    why: { step: 'state', needs: 'snippets switched on in the project', has: 'switched off' },
     mend: (admin, world) => admin('PUT', open(world), { snippets_access_level: 'enabled' }),
     after: 200,
   },
@@ -476,7 +524,7 @@ const cases: Case[] = [
     method: 'POST',
     path: (world) => `${open(world)}/issues/1/notes`,
     body: { body: 'Hello' },
-    why: { step: 'state', needs: 'a project that is not archived' },
+    why: { step: 'state', needs: 'a project that is not archived', has: 'an archived project' },
     mend: (admin, world) => admin('POST', `${open(world)}/unarchive`),
     after: 201,
   },
@@ -508,7 +556,7 @@ const cases: Case[] = [
     method: 'POST',
     path: () => '/groups',
     body: { name: 'New', path: 'team' },
-    why: { step: 'values' },
+    why: { step: 'values', fields: [{ name: 'path', fault: 'has already been taken', has: 'team' }] },
     mend: { body: { name: 'New', path: 'new' } },
     after: 201,
   },
@@ -518,8 +566,82 @@ const cases: Case[] = [
     method: 'POST',
     path: (world) => `${open(world)}/members`,
     body: ({ people }) => ({ user_id: String(people.guest.id), access_level: 10 }),
-    why: { step: 'state' },
+    why: { step: 'state', needs: 'a user who is no member', has: 'a member' },
     mend: (admin, world) => admin('DELETE', `${open(world)}/members/${world.people.guest.id}`),
+    after: 201,
+  },
+  {
+    title: 'a username that is taken, which is answered with 409',
+    as: 'root',
+    method: 'PUT',
+    path: ({ people }) => `/users/${people.guest.id}`,
+    body: { username: 'owner' },
+    why: { step: 'values', fields: [{ name: 'username', fault: 'has already been taken', has: 'owner' }] },
+    mend: { body: { username: 'other' } },
+    after: 200,
+  },
+  {
+    title: 'a merge request from a branch to itself, which is answered with 409',
+    as: 'owner',
+    method: 'POST',
+    path: (world) => `${open(world)}/merge_requests`,
+    body: { source_branch: 'main', target_branch: 'main', title: 'Fix' },
+    why: {
+      step: 'values',
+      fields: [
+        { name: 'source_branch', has: 'main' },
+        { name: 'target_branch', has: 'main' },
+      ],
+    },
+    mend: { body: { source_branch: 'fix', target_branch: 'main', title: 'Fix' } },
+    after: 201,
+  },
+  {
+    title: 'a merge request that cannot be merged',
+    first: (admin, world) =>
+      admin('POST', `${open(world)}/merge_requests`, { source_branch: 'a', target_branch: 'b', title: 'Draft: Fix' }),
+    as: 'owner',
+    method: 'PUT',
+    path: (world) => `${open(world)}/merge_requests/1/merge`,
+    why: { step: 'state', needs: 'an open merge request that can be merged', has: 'draft_status' },
+    mend: (admin, world) => admin('PUT', `${open(world)}/merge_requests/1`, { title: 'Fix' }),
+    after: 200,
+  },
+  {
+    title: 'a hook at an address that the settings forbid',
+    first: setting('allow_local_requests_from_system_hooks', false),
+    as: 'root',
+    method: 'POST',
+    path: () => '/hooks',
+    body: { url: 'http://127.0.0.1:9/' },
+    why: {
+      step: 'setting',
+      needs: 'an address outside of this machine and of private networks, or one in outbound_local_requests_whitelist',
+      has: 'http://127.0.0.1:9',
+      setting: { name: 'allow_local_requests_from_system_hooks', value: false },
+    },
+    mend: setting('allow_local_requests_from_system_hooks', true),
+    after: 201,
+  },
+  {
+    title: 'a hook at an address that is not on the list',
+    first: setting('deny_all_requests_except_allowed', true),
+    as: 'root',
+    method: 'POST',
+    path: () => '/hooks',
+    body: { url: 'https://a.example/' },
+    why: { step: 'setting', setting: { name: 'deny_all_requests_except_allowed', value: true } },
+    mend: setting('outbound_local_requests_whitelist', ['a.example']),
+    after: 201,
+  },
+  {
+    title: 'a hook without http',
+    as: 'root',
+    method: 'POST',
+    path: () => '/hooks',
+    body: { url: 'ftp://a.example/' },
+    why: { step: 'values', fields: [{ name: 'url', needs: 'a URL with http or https', has: 'ftp://a.example/' }] },
+    mend: { body: { url: 'http://a.example/' } },
     after: 201,
   },
 ]
@@ -556,7 +678,42 @@ describe(DETAIL, () => {
     await server.stop()
   })
 
-  test('is null for a request that succeeded, and for callers who are no administrators', async ({
+  test.for<[title: string, step: object | null, ask: Partial<Ask>]>([
+    ['address', { step: 'address' }, { path: () => '/project' }],
+    ['body', { step: 'body' }, { method: 'POST', path: () => '/groups', headers: { 'Content-Type': 'text/css' } }],
+    ['scope', { step: 'scope', has: 'read_user' }, { path: () => '/projects', token: { scopes: '["read_user"]' } }],
+    ['administrator', { step: 'administrator' }, { path: () => '/application/settings' }],
+    [
+      'parameters, and does not name the project of the address',
+      { step: 'parameters', fields: [{ name: 'issue_iid', has: 'x' }], place: null },
+      { path: (world) => `${project(world)}/issues/x` },
+    ],
+    [
+      'values',
+      { step: 'values', fields: [{ name: 'path', has: 'team' }], place: null },
+      { method: 'POST', path: () => '/groups', body: { name: 'New', path: 'team' } },
+    ],
+    ['record', null, { path: () => '/projects/team%2Fnothing' }],
+    ['visibility', null, { path: project }],
+    ['visibility of a token', null, { path: ({ hidden }) => `/personal_access_tokens/${hidden.id}` }],
+    ['role', null, { method: 'PUT', path: open, body: { description: 'New' } }],
+    ['state', null, { path: (world) => `${open(world)}/snippets` }],
+  ])(
+    'tells the sender of the request the step %s, or that it is withheld',
+    async ([, step, ask], { server, given, world }) => {
+      const admin = adminOn(server, await given.token(await given.admin()))
+      await admin('PUT', open(world), { snippets_access_level: 'disabled' })
+      const { headers, status } = await send({ server, given, world }, { as: 'outsider', ...ask })
+      expect(status).toBeGreaterThanOrEqual(400)
+      const { body } = await server.send('GET', `/-/gantry/v1/requests/${headers.get('x-request-id')}`, {
+        token: await given.token(world.people.outsider),
+      })
+      if (step) expect(body).toMatchObject({ why: { setting: null, ...step }, why_withheld: false })
+      else expect(body).toMatchObject({ why: null, why_withheld: true })
+    },
+  )
+
+  test('is null for a request that succeeded, and is withheld from callers who are no administrators', async ({
     server,
     given,
     world,
@@ -569,9 +726,10 @@ describe(DETAIL, () => {
       })
       return body
     }
-    expect(await why('/user', admin)).toMatchObject({ why: null })
-    expect(await why(project(world), token)).toMatchObject({ status: 404, why: null })
-    expect(await why(project(world), admin)).toMatchObject({ why: { step: 'visibility' } })
+    for (const reader of [admin, token])
+      expect(await why('/user', reader)).toMatchObject({ why: null, why_withheld: false })
+    expect(await why(project(world), token)).toMatchObject({ status: 404, why: null, why_withheld: true })
+    expect(await why(project(world), admin)).toMatchObject({ why: { step: 'visibility' }, why_withheld: false })
   })
 
   test('covers every step but a failing server', () => {

@@ -5,12 +5,12 @@ import { endpoint } from '../../../kit/http/endpoint.ts'
 import { ok } from '../../../kit/http/reply.ts'
 import { CONSOLE } from '../../../kit/traffic.ts'
 import { presentRequestDetail, requestDetailEntity } from '../../entity.ts'
-import { explain } from '../../why/explain.ts'
+import { explain, explainToSender } from '../../why/explain.ts'
 
 export const getLoggedRequest = endpoint(
   'GET /-/gantry/v1/requests/:request_id',
   {
-    summary: 'Get a request of the log with its body, and with the answer if it failed, without secrets',
+    summary: 'Get a request of the log with its body and answer, and why it was refused, without secrets',
     access: 'user',
     params: { request_id: z.string() },
     answers: { 200: requestDetailEntity },
@@ -19,8 +19,10 @@ export const getLoggedRequest = endpoint(
     for (const log of [traffic.logOf(undefined), traffic.logOf(CONSOLE)]) {
       const found = log.seenBy(actor).find(({ request_id }) => request_id === params.request_id)
       if (!found) continue
-      const why = isAdmin(actor) ? await explain(db, found, { settings, today: clock.today() }) : null
-      return ok(presentRequestDetail(found, why))
+      const explanation = isAdmin(actor)
+        ? await explain(db, found, { settings, today: clock.today() })
+        : explainToSender(found, actor.id)
+      return ok(presentRequestDetail(found, explanation))
     }
     throw notFound('Request')
   },

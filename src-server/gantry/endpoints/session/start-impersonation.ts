@@ -26,8 +26,9 @@ export const startImpersonation = endpoint(
     if (personBehind(actor))
       throw forbidden({ step: 'sudo' }, 'Whoever acts as another user cannot act as a third one.')
     if (user.id === actor.id) throw forbidden({ step: 'values' }, 'You cannot act as yourself.')
-    if (user.kind !== 'human') throw forbidden(byState('a person'), 'You can only act as a person.')
-    if (user.state !== 'active') throw forbidden(byState('an active user'), 'You can only act as active users.')
+    if (user.kind !== 'human') throw forbidden(byState('a person', user.kind), 'You can only act as a person.')
+    if (user.state !== 'active')
+      throw forbidden(byState('an active user', user.state), 'You can only act as active users.')
     await requireUsable(db, instance, user, request)
     return created(await start(act, user_id))
   },

@@ -9,7 +9,7 @@ import { created } from '../../../kit/http/reply.ts'
 import type { Instance } from '../../../kit/instance.ts'
 import { withoutEmpty } from '../../../kit/limit-faults.ts'
 import { pictureFaults } from '../../../kit/pictures.ts'
-import { administratorOnly, byAccount, bySetting } from '../../../kit/reason.ts'
+import { administratorOnly, byAccount, byFaults, bySetting } from '../../../kit/reason.ts'
 import { newRunnersToken } from '../../../projects/creation/runners-token.ts'
 import { createGroup as create } from '../../acts/create-group.ts'
 import { groupDetailOf } from '../../detail-queries.ts'
@@ -58,7 +58,7 @@ export const createGroup = endpoint(
       ),
       ...(files.avatar && { avatar: await pictureFaults(files.avatar) }),
     })
-    if (Object.keys(faults).length > 0) throw refused(`Failed to save group ${faultsInWords(faults)}`)
+    if (Object.keys(faults).length > 0) throw refused(`Failed to save group ${faultsInWords(faults)}`, byFaults(faults))
 
     const full_name = parent ? `${parent.full_name} / ${name}` : name
     const group = { name, path, full_path, full_name, parent_id: parent?.id ?? null, avatar: files.avatar }

@@ -58,6 +58,6 @@ function positionOf(cursor: string | undefined): Position | undefined {
   try {
     return position.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
   } catch {
-    throw parameterError('cursor is invalid')
+    throw parameterError('cursor is invalid', [{ name: 'cursor', needs: 'the cursor of a link to the next page' }])
   }
 }

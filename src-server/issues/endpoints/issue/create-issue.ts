@@ -4,6 +4,7 @@ import { conflict, forbidden, invalid } from '../../../kit/errors.ts'
 import { endpoint } from '../../../kit/http/endpoint.ts'
 import { created } from '../../../kit/http/reply.ts'
 import { datetime, recordId } from '../../../kit/http/wire.ts'
+import { isTaken } from '../../../kit/reason.ts'
 import { isMilestoneOf } from '../../../milestones/queries.ts'
 import { projectId } from '../../../projects/entity.ts'
 import { findProject, requireWritable } from '../../../projects/queries.ts'
@@ -50,7 +51,7 @@ export const createIssue = endpoint(
     requireValidIssue(body)
     const history = maySetTimesAndIid(project) ? body : NOTHING
     if (history.iid !== undefined && (await isNumberTaken(db, project.id, history.iid)))
-      throw conflict('Duplicated issue')
+      throw conflict('Duplicated issue', isTaken('iid'))
     // Metadata of a caller who may not set it is ignored.
     const sent = maySetMetadataOnCreate(project) ? body : NOTHING
     if (sent.milestone_id && !(await isMilestoneOf(db, project, sent.milestone_id)))

@@ -3,13 +3,14 @@ import { lacksRole } from '../../../kit/access/roles.ts'
 import { ApiError, conflict, unauthorized, unprocessable } from '../../../kit/errors.ts'
 import { endpoint } from '../../../kit/http/endpoint.ts'
 import { ok } from '../../../kit/http/reply.ts'
-import { byState } from '../../../kit/reason.ts'
+import { byState, byValue } from '../../../kit/reason.ts'
 import { requireWritable } from '../../../projects/queries.ts'
 import { mergeMergeRequest as merge } from '../../acts/merge-merge-request.ts'
 import { mergeRequestEntity } from '../../entity.ts'
 import { findReadable, mergeRequestParams } from '../../find-readable.ts'
 import { mayMerge } from '../../policy.ts'
 import { showMergeRequest } from '../../show.ts'
+import { detailedStatus } from '../../status.ts'
 
 export const mergeMergeRequest = endpoint(
   'PUT /projects/:id/merge_requests/:merge_request_iid/merge',
@@ -33,11 +34,12 @@ export const mergeMergeRequest = endpoint(
         405,
         { message: '405 Method Not Allowed' },
         {},
-        byState('an open merge request that can be merged'),
+        byState('an open merge request that can be merged', detailedStatus(before)),
       )
-    if (before.merge_status === 'cannot_be_merged') throw unprocessable('Branch cannot be merged')
+    if (before.merge_status === 'cannot_be_merged')
+      throw unprocessable('Branch cannot be merged', byState('branches that can be merged', 'branches with a conflict'))
     if (body.sha && before.sha !== null && body.sha !== before.sha)
-      throw conflict(`SHA does not match HEAD of source branch: ${before.sha}`)
+      throw conflict(`SHA does not match HEAD of source branch: ${before.sha}`, byValue('sha', before.sha))
     const { squash = before.squash === 1, should_remove_source_branch } = body
     const row = await merge(act, project, before, { squash, should_remove_source_branch })
     return ok(await showMergeRequest(db, actor, project, row, instance, request))

@@ -22,7 +22,8 @@ export const unarchiveProject = endpoint(
     requireRole(project, 'owner')
     // A project that is marked for deletion stays archived until it is restored.
     const { marked_for_deletion_on } = await deletionOf(db, project.id)
-    if (marked_for_deletion_on !== null) throw forbidden(byState('a project that is not marked for deletion'))
+    if (marked_for_deletion_on !== null)
+      throw forbidden(byState('a project that is not marked for deletion', `marked on ${marked_for_deletion_on}`))
     await unarchive(act, project)
     return created(await wholeProject(db, actor, project.id, { instance, request }))
   },

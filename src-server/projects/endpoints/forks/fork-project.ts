@@ -8,6 +8,7 @@ import { mutuallyExclusive } from '../../../kit/http/rules.ts'
 import { recordId } from '../../../kit/http/wire.ts'
 import { withoutEmpty } from '../../../kit/limit-faults.ts'
 import { copyPicture } from '../../../kit/pictures.ts'
+import { byFaults } from '../../../kit/reason.ts'
 import { mayCreateProjectsIn } from '../../../namespaces/policy.ts'
 import { type PlaceRow, placeOf } from '../../../namespaces/queries.ts'
 import { viewerOf } from '../../../visibility/viewer.ts'
@@ -74,7 +75,7 @@ export const forkProject = endpoint(
       base: branchFaults(body.branches || undefined),
       limit_reached: limit === undefined ? [] : [limit],
     })
-    if (Object.keys(faults).length > 0) throw new ApiError(409, { message: faults })
+    if (Object.keys(faults).length > 0) throw new ApiError(409, { message: faults }, {}, byFaults(faults))
 
     const { now } = act
     const row = {

@@ -2,6 +2,7 @@ import { requireRole } from '../../../kit/access/roles.ts'
 import { conflict, notFoundExplicit, refused } from '../../../kit/errors.ts'
 import { endpoint } from '../../../kit/http/endpoint.ts'
 import { created } from '../../../kit/http/reply.ts'
+import { byState } from '../../../kit/reason.ts'
 import { viewerOf } from '../../../visibility/viewer.ts'
 import { linkFork as link } from '../../acts/link-fork.ts'
 import { projectId, projectWithoutPermissions } from '../../entity.ts'
@@ -25,7 +26,8 @@ export const linkFork = endpoint(
     const origin = await findProject(db, actor, params.forked_from_id, 'write')
     const { kind } = viewerOf(actor)
     if (!mayFork(await findOrigin(db, origin.id), origin.access_level, kind)) throw notFoundExplicit()
-    if ((await originOf(db, project.id)) !== undefined) throw conflict('Project already forked')
+    if ((await originOf(db, project.id)) !== undefined)
+      throw conflict('Project already forked', byState('a project that is no fork', 'a fork'))
     if (await isSameOrForkOf(db, origin.id, project.id)) throw refused('A project cannot be a fork of itself')
     await link(act, project.id, origin.id)
     return created(await wholeProject(db, actor, project.id, { instance, request }))

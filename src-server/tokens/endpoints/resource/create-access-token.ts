@@ -4,6 +4,7 @@ import { badRequest } from '../../../kit/errors.ts'
 import { defineWrite, endpoint } from '../../../kit/http/endpoint.ts'
 import { created } from '../../../kit/http/reply.ts'
 import { commaList } from '../../../kit/http/wire.ts'
+import { byFaults } from '../../../kit/reason.ts'
 import { sentenceOf } from '../../../memberships/policy.ts'
 import { projectId } from '../../../projects/entity.ts'
 import { createResourceToken } from '../../acts/create-resource-token.ts'
@@ -41,7 +42,7 @@ const createAccessToken = ({ noun, find }: Kind) =>
       const latest = latestExpiry(instance, act.today)
       const wanted = { name: body.name, scopes: [...new Set(body.scopes)], expires_at: body.expires_at ?? latest }
       const faults = tokenFaults(wanted, latest)
-      if (Object.keys(faults).length > 0) throw badRequest(sentenceOf(faults))
+      if (Object.keys(faults).length > 0) throw badRequest(sentenceOf(faults), byFaults(faults))
       const token = newSecret(instance)
       const host = new URL(request.base_url).hostname
       const row = await createResourceToken(act, container, { ...wanted, access_level, secret: token, host })

@@ -8,6 +8,7 @@ import { created } from '../../../kit/http/reply.ts'
 import { allOrNoneOf, atLeastOneOf } from '../../../kit/http/rules.ts'
 import { withoutEmpty } from '../../../kit/limit-faults.ts'
 import { pictureFaults } from '../../../kit/pictures.ts'
+import { isTaken } from '../../../kit/reason.ts'
 import { createUser as create } from '../../acts/create-user.ts'
 import { findTakenFields, identityOwner } from '../../create-queries.ts'
 import { userForAdmin } from '../../entity.ts'
@@ -65,8 +66,8 @@ export const createUser = endpoint(
           'identities.extern_uid': ['has already been taken'],
         }),
     })
-    if (taken.email) throw conflict('Email has already been taken')
-    if (taken.username) throw conflict('Username has already been taken')
+    if (taken.email) throw conflict('Email has already been taken', isTaken('email'))
+    if (taken.username) throw conflict('Username has already been taken', isTaken('username'))
     if (Object.keys(faults).length > 0) throw invalid(faults)
 
     // A random password is never stored: nobody learns it, so it can only be replaced.

@@ -9,6 +9,7 @@ import { allOrNoneOf } from '../../../kit/http/rules.ts'
 import { recordId } from '../../../kit/http/wire.ts'
 import { withoutEmpty } from '../../../kit/limit-faults.ts'
 import { pictureFaults } from '../../../kit/pictures.ts'
+import { isTaken } from '../../../kit/reason.ts'
 import { updateUser as update } from '../../acts/update-user.ts'
 import { type ChangedUserFields, changedUserFields, columnsOf } from '../../changed-fields.ts'
 import { findTakenFields, identityOwner } from '../../create-queries.ts'
@@ -84,8 +85,8 @@ const defined = ({ name, username, email }: ChangedUserFields) => ({
 async function faultsOf(db: Db, body: ChangedUserFields, was: StoredUser) {
   const { email = was.email, username = was.username, name = was.name } = body
   const taken = await findTakenFields(db, { email, username }, was.id)
-  if (taken.email) throw conflict('Email has already been taken')
-  if (taken.username) throw conflict('Username has already been taken')
+  if (taken.email) throw conflict('Email has already been taken', isTaken('email'))
+  if (taken.username) throw conflict('Username has already been taken', isTaken('username'))
   const { email: emailFaults, username: pathFaults, ...rest } = userFaults({ ...body, email, username, name })
   const elsewhere =
     username.toLowerCase() !== was.username.toLowerCase() && (await isPathOfAnother(db, username, was.id))

@@ -22,7 +22,10 @@ export const blockUser = endpoint(
     requireAdmin(actor)
     const user = await findUserState(db, params.id)
     if (user.state === 'ldap_blocked')
-      throw forbidden(byState('a user who is not blocked by LDAP'), 'LDAP blocked users cannot be modified by the API')
+      throw forbidden(
+        byState('a user who is not blocked by LDAP', user.state),
+        'LDAP blocked users cannot be modified by the API',
+      )
     if (user.id === actor.id)
       throw forbidden(byState('another user'), 'The API initiating user cannot be blocked by the API')
     if (isBlocked(user)) return created(null)

@@ -21,9 +21,15 @@ export const unblockUser = endpoint(
     requireAdmin(actor)
     const user = await findUserState(db, params.id)
     if (user.state === 'ldap_blocked')
-      throw forbidden(byState('a user who is not blocked by LDAP'), 'LDAP blocked users cannot be unblocked by the API')
+      throw forbidden(
+        byState('a user who is not blocked by LDAP', user.state),
+        'LDAP blocked users cannot be unblocked by the API',
+      )
     if (user.state === 'deactivated')
-      throw forbidden(byState('a user who is not deactivated'), 'Deactivated users cannot be unblocked by the API')
+      throw forbidden(
+        byState('a user who is not deactivated', user.state),
+        'Deactivated users cannot be unblocked by the API',
+      )
     if (user.state !== 'blocked' && user.state !== 'blocked_pending_approval') return created(false)
     await unblock(act, user)
     return created(true)
