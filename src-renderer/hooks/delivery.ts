@@ -33,6 +33,10 @@ const failures: Readonly<Record<string, Failure>> = {
   },
   timeout: { short: 'Timeout', long: 'The receiver did not answer completely within ten seconds.' },
   reset: { short: 'Broken', long: 'The connection broke before the receiver had answered.' },
+  not_http: {
+    short: 'No HTTP',
+    long: 'The receiver answered with something else than HTTP. Check the port and the scheme of the URL.',
+  },
   blocked: {
     short: 'Blocked',
     long: 'The settings for outgoing requests forbid the address, so nothing was sent. The settings can allow local addresses, or single ones.',
@@ -40,7 +44,7 @@ const failures: Readonly<Record<string, Failure>> = {
   too_large: { short: 'Too large', long: 'The body is larger than 25 MiB, so nothing was sent.' },
   backed_off: {
     short: 'Not sent',
-    long: 'Nothing was sent, because too many deliveries in a row had got no answer. A change of the hook, or a test that is answered, ends this.',
+    long: 'Nothing was sent, because the last deliveries had timed out. A change of the hook, or a test that is answered, ends this.',
   },
 }
 

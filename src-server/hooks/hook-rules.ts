@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ApiError, unprocessable } from '../kit/errors.ts'
 import type { Instance } from '../kit/instance.ts'
 import { policyOf } from '../kit/outbound/policy.ts'
-import { isTarget } from '../kit/outbound/target.ts'
+import { obstacleTo } from '../kit/outbound/target.ts'
 import { type UrlVariables, urlWith } from './hook-secrets.ts'
 
 const LONGEST_URL = 2048
@@ -39,7 +39,7 @@ export interface HookInput {
 /** @throws ApiError 422 `Invalid url given`, for another scheme or an address that the settings forbid */
 export function requireTarget({ settings }: Pick<Instance, 'settings'>, url: string, variables: UrlVariables) {
   const target = { url: urlWith(url, variables), sender: 'system_hook' } as const
-  if (url.length > LONGEST_URL || !isTarget(target, policyOf(settings)))
+  if (url.length > LONGEST_URL || obstacleTo(target, policyOf(settings)))
     throw new ApiError(422, { error: 'Invalid url given' })
 }
 

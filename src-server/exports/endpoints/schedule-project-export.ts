@@ -5,7 +5,7 @@ import { endpoint } from '../../kit/http/endpoint.ts'
 import { accepted } from '../../kit/http/reply.ts'
 import type { Instance } from '../../kit/instance.ts'
 import { policyOf } from '../../kit/outbound/policy.ts'
-import { isTarget } from '../../kit/outbound/target.ts'
+import { obstacleTo } from '../../kit/outbound/target.ts'
 import { bySetting } from '../../kit/reason.ts'
 import { projectId } from '../../projects/entity.ts'
 import { findExportable, requireExports } from '../access.ts'
@@ -63,6 +63,6 @@ function requireTarget({ settings }: Pick<Instance, 'settings'>, url: string) {
   const protocol = URL.parse(url)?.protocol
   if (protocol !== 'http:' && protocol !== 'https:')
     throw invalid({ url: ['is blocked: Only allowed schemes are http, https'] })
-  if (!isTarget({ url, sender: 'export' }, policyOf(settings)))
+  if (obstacleTo({ url, sender: 'export' }, policyOf(settings)))
     throw invalid({ url: ['is blocked: Requests to this address are not allowed'] })
 }

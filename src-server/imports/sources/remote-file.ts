@@ -1,7 +1,7 @@
 import type { Instance } from '../../kit/instance.ts'
 import { UNREACHABLE } from '../../kit/outbound/failures.ts'
-import { isAllowed, policyOf } from '../../kit/outbound/policy.ts'
-import { targetFault } from '../../kit/outbound/target.ts'
+import { isAllowed, LOCAL_SETTING, policyOf } from '../../kit/outbound/policy.ts'
+import { obstacleTo } from '../../kit/outbound/target.ts'
 import { lengthFault, typeFault } from './answer-faults.ts'
 import { type RemoteFile, SourceRefused } from './source.ts'
 import type { SourceAccess } from './source-access.ts'
@@ -16,10 +16,10 @@ export function requireUrl({ settings }: Pick<Instance, 'settings'>, text: strin
   const policy = policyOf(settings)
   const url = URL.parse(text)
   if (url && url.protocol !== 'https:') throw new SourceRefused('Url is blocked: Only allowed schemes are https')
-  const fault = targetFault({ url: text, sender: 'import' }, { ...policy, silent: false })
-  if (fault !== undefined) throw new SourceRefused(`Url is blocked: ${fault}`)
+  const obstacle = obstacleTo({ url: text, sender: 'import' }, policy)
+  if (obstacle) throw new SourceRefused(`Url is blocked: ${obstacle.reason}`)
   if (url && isThisMachine(url) && !policy.local.import && !isAllowed(url, policy.allowed))
-    throw new SourceRefused('Url is blocked: the address is forbidden')
+    throw new SourceRefused(`Url is blocked: the address is local (setting ${LOCAL_SETTING.import})`)
 }
 
 const isThisMachine = ({ hostname }: URL) => /(^|\.)localhost\.?$/i.test(hostname)

@@ -1,7 +1,7 @@
 import type { Timing } from './timing.ts'
 
 /** For administrators only. Everybody else gets the same error for every failure. */
-export type OutboundFailure = 'blocked' | 'dns' | 'tls' | 'timeout' | 'refused' | 'reset'
+export type OutboundFailure = 'blocked' | 'dns' | 'tls' | 'timeout' | 'refused' | 'reset' | 'not_http'
 
 /** One error text for all failures, so that nobody can scan ports with it. */
 export const UNREACHABLE = 'The address could not be reached.'
@@ -10,13 +10,20 @@ export const UNREACHABLE = 'The address could not be reached.'
 export class OutboundError extends Error {
   readonly kind: OutboundFailure
   readonly reason: string
+  /** The setting of the instance that forbids the request, if one does. */
+  readonly setting: string | undefined
   /** How far the request came. */
   timing: Timing | undefined
 
-  constructor(kind: OutboundFailure, reason: string, options?: ErrorOptions) {
+  constructor(
+    kind: OutboundFailure,
+    reason: string,
+    { setting, ...options }: ErrorOptions & { setting?: string | undefined } = {},
+  ) {
     super(UNREACHABLE, options)
     this.kind = kind
-    this.reason = reason
+    this.reason = setting === undefined ? reason : `${reason} (setting ${setting})`
+    this.setting = setting
   }
 }
 
@@ -26,11 +33,15 @@ const KINDS: readonly [RegExp, OutboundFailure][] = [
   [/TIMEOUT|ETIMEDOUT/, 'timeout'],
   [/^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|EACCES|EPERM)/, 'refused'],
 ]
+const NOT_HTTP = 'the receiver answered with something else than HTTP/1.1'
 
 /** Classifies a failure into the kinds that an administrator can act on. */
 export function failureOf(error: unknown): OutboundError {
   for (let at: unknown = error; at instanceof Error; at = at.cause) if (at instanceof OutboundError) return at
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  // The client's parser has an error class of its own, sometimes without a code.
+  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+  if (error instanceof Error && error.name === 'HTTPParserError' && !code.includes('EOF'))
+    return new OutboundError('not_http', NOT_HTTP, { cause: error })
   const kind = KINDS.find(([pattern]) => pattern.test(code))?.[1] ?? 'reset'
   return new OutboundError(kind, code === '' ? 'the connection broke' : code, { cause: error })
 }

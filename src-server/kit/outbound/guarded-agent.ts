@@ -2,10 +2,10 @@ import type { LookupAddress } from 'node:dns'
 import { lookup as systemLookup } from 'node:dns/promises'
 import { type LookupFunction, Socket } from 'node:net'
 import { Agent, buildConnector } from 'undici'
-import { mayReach, type Reach } from './addresses.ts'
+import { mayReach } from './addresses.ts'
 import { OutboundError } from './failures.ts'
 import type { OutboundPolicy } from './policy.ts'
-import { parseUrl, permissionOf, type Target } from './target.ts'
+import { forbidden, type Permission, parseUrl, permissionOf, type Target } from './target.ts'
 import type { Stopwatch } from './timing.ts'
 
 export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>
@@ -49,33 +49,34 @@ const MAX_HEADERS = 16 * 1024
 interface GuardedTarget {
   url: URL
   /** Which addresses the connection may have. */
-  reach: Reach
+  permission: Permission
   verify_tls: boolean
 }
 
 /** @throws OutboundError blocked, if the settings forbid the request or the URL is none */
 export function guardedTarget(request: Target & { verify_tls?: boolean }, options: OutboundOptions): GuardedTarget {
-  const { reach, checks_names } = permissionOf(request, options.policy?.())
-  const url = parseUrl(request.url, reach)
-  return { url, reach: checks_names ? reach : 'local', verify_tls: request.verify_tls !== false }
+  const permission = permissionOf(request, options.policy?.())
+  const url = parseUrl(request.url, permission)
+  const behindName: Permission = permission.checks_names ? permission : { ...permission, reach: 'local' }
+  return { url, permission: behindName, verify_tls: request.verify_tls !== false }
 }
 
 /** A client for one request, which checks every address. */
 export const guardedAgent = (
-  { reach, verify_tls }: GuardedTarget,
+  { permission, verify_tls }: GuardedTarget,
   options: OutboundOptions,
   timeouts: Timeouts,
   stopwatch: Stopwatch,
   signal: AbortSignal,
 ) =>
   new Agent({
-    connect: guardedConnector(reach, stopwatch, signal, {
+    connect: guardedConnector(permission, stopwatch, signal, {
       timeout: timeouts.connect_ms,
       allowH2: false,
       maxCachedSessions: 0,
       rejectUnauthorized: verify_tls,
       ...(options.ca !== undefined && { ca: options.ca }),
-      lookup: guardedLookup(reach, stopwatch.timed(options.resolve ?? resolveBySystem)),
+      lookup: guardedLookup(permission, stopwatch.timed(options.resolve ?? resolveBySystem)),
     }),
     allowH2: false,
     maxHeaderSize: MAX_HEADERS,
@@ -85,7 +86,7 @@ export const guardedAgent = (
   })
 
 function guardedConnector(
-  reach: Reach,
+  permission: Permission,
   stopwatch: Stopwatch,
   signal: AbortSignal,
   options: buildConnector.BuildOptions,
@@ -97,9 +98,10 @@ function guardedConnector(
       signal.removeEventListener('abort', stop)
       if (error) return done(error, null)
       stopwatch.ready(target.protocol === 'https:')
-      if (socket.remoteAddress !== undefined && mayReach(socket.remoteAddress, reach)) return done(null, socket)
+      const { remoteAddress = '' } = socket
+      if (mayReach(remoteAddress, permission.reach)) return done(null, socket)
       socket.destroy()
-      done(new OutboundError('blocked', 'the connection reached a forbidden address'), null)
+      done(forbidden('the address of the connection', remoteAddress, permission), null)
     })
     // The client checks its own signal only once it is connected. A signal in the options would abort the process: Node then destroys both
     // layers of a connection with TLS, and reads on from one of them.
@@ -113,13 +115,13 @@ function guardedConnector(
 }
 
 /** One forbidden address blocks the whole name. No address, or a failing resolver, is a failure too. */
-function guardedLookup(reach: Reach, resolve: Resolve): LookupFunction {
+function guardedLookup(permission: Permission, resolve: Resolve): LookupFunction {
   const find = async (hostname: string) => {
     const addresses = [...(await resolve(hostname))]
     const [first] = addresses
     if (!first) throw new OutboundError('dns', 'the name has no address')
-    if (!addresses.every(({ address }) => mayReach(address, reach)))
-      throw new OutboundError('blocked', 'the name resolves to a forbidden address')
+    const closed = addresses.find(({ address }) => !mayReach(address, permission.reach))
+    if (closed) throw forbidden('the address of the name', closed.address, permission)
     return { addresses, first }
   }
   return (hostname, options, done) => {

@@ -32,6 +32,14 @@ export const policyOf = (settings: SettingStore): OutboundPolicy => ({
   silent: settings.get('silent_mode_enabled'),
 })
 
+/** The setting that lets a sender reach this machine and private networks. */
+export const LOCAL_SETTING: Readonly<Record<Sender, string>> = {
+  project_hook: 'allow_local_requests_from_web_hooks_and_services',
+  system_hook: 'allow_local_requests_from_system_hooks',
+  export: 'allow_local_requests_from_web_hooks_and_services',
+  import: 'allow_local_requests_from_web_hooks_and_services',
+}
+
 /** Whether a URL is on the list: `10.0.0.0/8`, `10.0.0.1:8080`, `[::1]:80`, `builds.example.com`. A port restricts an entry. */
 export function isAllowed({ hostname, port, protocol }: URL, allowed: readonly string[]): boolean {
   const host = hostname.replace(/^\[|\]$/g, '').toLowerCase()

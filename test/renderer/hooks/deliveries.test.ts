@@ -13,7 +13,15 @@ import { bodyProblem, indented } from '../../../src-renderer/ui/json-text.ts'
 
 const delivery: DeliveryDetail = {
   ...{ id: 7, hook_id: 3, hook_url: 'https://a.example/in', event_name: 'user_create', subject: 'vsokolov' },
-  ...{ cause: 'event', state: 'ended', outcome: 'ok', response_status: 200, failure: null, failure_reason: null },
+  ...{
+    cause: 'event',
+    state: 'ended',
+    sending_since: null,
+    outcome: 'ok',
+    response_status: 200,
+    failure: null,
+    failure_reason: null,
+  },
   ...{ duration_ms: 40, created_at: '2026-11-20T14:31:24.000Z', sent_at: '2026-11-20T14:31:24.000Z' },
   ...{ event_uuid: 'uuid', url: 'https://a.example/in', resent_id: null, response_headers: {}, response_body: '' },
   ...{ response_cut: false, dns_ms: 1, connect_ms: 4, tls_ms: 10, first_byte_ms: 20, token: 'as_stored' },
@@ -25,7 +33,7 @@ describe('a delivery', () => {
   test('has its status or the kind of its failure as text, and every kind says what to do', () => {
     expect(statusText(delivery)).toBe('200')
     expect(statusText({ ...delivery, state: 'waiting', response_status: null })).toBe('Waiting')
-    const kinds = ['dns', 'refused', 'tls', 'timeout', 'reset', 'blocked', 'too_large', 'backed_off']
+    const kinds = ['dns', 'refused', 'tls', 'timeout', 'reset', 'not_http', 'blocked', 'too_large', 'backed_off']
     const texts = kinds.map((failure) => statusText({ ...delivery, failure, response_status: null }))
     expect(new Set(texts).size).toBe(kinds.length)
     expect(new Set(kinds.map((failure) => failureText(failure))).size).toBe(kinds.length)

@@ -115,7 +115,7 @@ describe('addresses', () => {
       { url: `http://turns.test:${canary.port}/` },
       { resolve: async () => [turning], timeouts: SHORT },
     )
-    expect(error).toMatchObject({ kind: 'blocked', reason: 'the connection reached a forbidden address' })
+    expect(error).toMatchObject({ kind: 'blocked', reason: 'the address of the connection is local' })
     expect(canary.requests).toHaveLength(0)
   })
 
@@ -237,13 +237,27 @@ describe('answers', () => {
 
   test.each([
     'HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nshort',
-    'SSH-2.0-OpenSSH\r\n',
     '',
     `HTTP/1.1 200 OK\r\nX-A: ${'a'.repeat(60_000)}\r\n\r\n`,
   ])('an incomplete or missing answer is a broken connection', async (bytes) => {
     const raw = kept(await rawReceiver((socket) => socket.end(bytes)))
     const error = await failure({ url: `http://127.0.0.1:${raw.port}/`, allow_local: true }, { timeouts: SHORT })
     expect([error.kind, error.message]).toEqual(['reset', UNREACHABLE])
+  })
+
+  test.each([
+    'SSH-2.0-OpenSSH\r\n',
+    '\x15\x03\x01\x00\x02\x02\x28',
+    'HTTP/9.9 200 OK\r\n\r\n',
+    'HTTP/1.1 2x0 OK\r\n\r\n',
+  ])('an answer that is no HTTP says so in words: %j', async (bytes) => {
+    const raw = kept(await rawReceiver((socket) => socket.end(bytes)))
+    const error = await failure({ url: `http://127.0.0.1:${raw.port}/`, allow_local: true }, { timeouts: SHORT })
+    expect([error.kind, error.reason, error.message]).toEqual([
+      'not_http',
+      'the receiver answered with something else than HTTP/1.1',
+      UNREACHABLE,
+    ])
   })
 })
 
