@@ -46,9 +46,13 @@ export interface HookRow {
 export const FLAGS = ['push_events', 'tag_push_events', 'merge_requests_events', 'repository_update_events'] as const
 export type Flag = (typeof FLAGS)[number]
 
+/** Whether nothing is sent to the hook for a while, because its last deliveries timed out. */
+export const isBackedOff = ({ backed_off_until }: HookRow, now: string) =>
+  backed_off_until !== null && backed_off_until > now
+
 /** @param keys the names of the URL variables */
 export const presentHook = (row: HookRow, keys: readonly string[], now: string): SystemHook => {
-  const waits = row.backed_off_until !== null && row.backed_off_until > now
+  const waits = isBackedOff(row, now)
   return {
     id: row.id,
     url: shownUrl(row.url),

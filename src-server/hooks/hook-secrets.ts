@@ -28,6 +28,9 @@ export function variablesOf(
   return text === undefined ? {} : variables.parse(JSON.parse(text))
 }
 
+/** The names in braces in a URL. */
+export const namesIn = (url: string): string[] => [...url.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+
 /** The URL with the values of its variables: `https://{host}/hook` */
 export const urlWith = (url: string, values: UrlVariables): string =>
-  url.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
+  url.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? whole) : whole))

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import type { Instance } from '../../kit/instance.ts'
 import { MASK } from '../../kit/secrets.ts'
 import { type HookRow, shownUrl } from '../entity.ts'
 import type { DeliveryRow } from './entity.ts'
+import { sendingSince } from './sending.ts'
 
 export const OUTCOMES = ['ok', 'client_error', 'server_error', 'no_answer'] as const
 /** Those that an administrator has to look at. */
@@ -18,14 +20,19 @@ const fields = {
   cause: z
     .enum(CAUSES)
     .describe('What queued it: an event of the instance, a test, somebody who sent it again, a simulation'),
-  state: z.enum(['waiting', 'ended']),
+  state: z.enum(['waiting', 'ended']).describe('`waiting` until the delivery is answered, failed or left unsent'),
+  sending_since: z
+    .string()
+    .nullable()
+    .meta({ format: 'date-time' })
+    .describe('When the delivery was handed to the receiver that has not answered yet; null for all others'),
   outcome: z.enum(OUTCOMES).nullable().describe('null while it waits'),
   response_status: z.int().nullable(),
   failure: z
     .string()
     .nullable()
-    .describe('Why there is no answer: blocked, dns, tls, timeout, refused, reset, too_large or backed_off'),
-  failure_reason: z.string().nullable(),
+    .describe('Why there is no answer: blocked, dns, tls, timeout, refused, reset, not_http, too_large or backed_off'),
+  failure_reason: z.string().nullable().describe('The same in words, or the error code of the connection'),
   duration_ms: z.number().nullable(),
   created_at: z.string().meta({ format: 'date-time' }),
   sent_at: z.string().nullable().meta({ format: 'date-time' }),
@@ -79,7 +86,7 @@ export type ListedDelivery = Pick<DeliveryRow, (typeof listedColumns)[number]> &
   hook_url: string | null
 }
 
-export const presentDelivery = (row: ListedDelivery): z.infer<typeof deliveryEntity> => ({
+export const presentDelivery = (instance: Instance, row: ListedDelivery): z.infer<typeof deliveryEntity> => ({
   id: row.id,
   hook_id: row.hook_id,
   hook_url: row.hook_url === null ? '' : shownUrl(row.hook_url),
@@ -87,6 +94,7 @@ export const presentDelivery = (row: ListedDelivery): z.infer<typeof deliveryEnt
   subject: row.subject,
   cause: row.cause,
   state: row.state,
+  sending_since: sendingSince(instance, row),
   outcome: row.outcome === 'waiting' ? null : row.outcome,
   response_status: row.response_status,
   failure: row.failure,
@@ -100,10 +108,10 @@ export const LONGEST_KEPT = 8 * 2 ** 10
 
 export type DeliveryDetail = DeliveryRow & Pick<ListedDelivery, 'outcome' | 'hook_url'> & Pick<HookRow, 'token_set_at'>
 
-export function presentDeliveryDetail(row: DeliveryDetail): z.infer<typeof deliveryDetailEntity> {
+export function presentDeliveryDetail(instance: Instance, row: DeliveryDetail): z.infer<typeof deliveryDetailEntity> {
   const sent = headers.parse(JSON.parse(row.request_headers))
   return {
-    ...presentDelivery(row),
+    ...presentDelivery(instance, row),
     event_uuid: row.event_uuid,
     url: row.url,
     resent_id: row.resent_id,

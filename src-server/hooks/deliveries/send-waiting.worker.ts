@@ -1,10 +1,11 @@
 import { worker } from '../../kit/jobs/worker.ts'
 import type { WritableInstance } from '../../kit/writable-instance.ts'
-import type { HookRow } from '../entity.ts'
+import { type HookRow, isBackedOff } from '../entity.ts'
 import { changeHook, hookOf } from '../queries.ts'
 import { changeDelivery, nextDelivery } from './delivery-queries.ts'
 import type { DeliveryRow } from './entity.ts'
 import { type Outcome, sendDelivery } from './send.ts'
+import { type Sending, sendingOf } from './sending.ts'
 import { countEnded } from './sweep-deliveries.ts'
 
 declare module '../../kit/jobs/jobs.ts' {
@@ -19,27 +20,26 @@ const TIMEOUTS_ALLOWED = 4
 const FIRST_BACK_OFF_MS = 60_000
 const LONGEST_BACK_OFF_MS = 86_400_000
 
-/** The hooks that each instance is sending to. A second job for one of them leaves its deliveries to the first. */
-const sending = new WeakMap<WritableInstance, Map<number, { isAskedAgain: boolean }>>()
-
-/** Sends the deliveries of a hook that wait, in the order of their events. One that was interrupted is sent again. */
+/**
+ * Sends the deliveries of a hook that wait, in the order of their events. One that was interrupted is sent again. A second job for the hook
+ * leaves its deliveries to the first.
+ */
 export const sendWaiting = worker({
   kind: 'system_hook.send',
   at_once: HOOKS_AT_ONCE,
   async run({ hook_id }, instance, signal) {
-    const hooks = sending.get(instance) ?? new Map<number, { isAskedAgain: boolean }>()
-    sending.set(instance, hooks)
+    const hooks = sendingOf(instance)
     const other = hooks.get(hook_id)
     if (other) {
       other.isAskedAgain = true
       return
     }
-    const own = { isAskedAgain: true }
+    const own: Sending = { isAskedAgain: true, delivery: undefined }
     hooks.set(hook_id, own)
     try {
       while (own.isAskedAgain) {
         own.isAskedAgain = false
-        await sendAll(instance, hook_id, signal)
+        await sendAll(instance, hook_id, own, signal)
       }
     } finally {
       hooks.delete(hook_id)
@@ -47,25 +47,25 @@ export const sendWaiting = worker({
   },
 })
 
-async function sendAll(instance: WritableInstance, hook_id: number, signal: AbortSignal) {
+async function sendAll(instance: WritableInstance, hook_id: number, own: Sending, signal: AbortSignal) {
   for (;;) {
     signal.throwIfAborted()
     const hook = await hookOf(instance.db.read, hook_id)
     const delivery = await nextDelivery(instance.db.read, hook_id)
     if (!hook || hook.paused === 1 || !delivery) return
-    const outcome = isBackedOff(hook, instance) ? notSent(hook) : await sendDelivery(instance, hook, delivery, signal)
+    const since = instance.clock.iso()
+    own.delivery = { id: delivery.id, since }
+    const outcome = isBackedOff(hook, since) ? notSent(hook) : await sendDelivery(instance, hook, delivery, signal)
     await record(instance, hook, delivery, outcome)
+    own.delivery = undefined
     countEnded(instance)
   }
 }
 
-const isBackedOff = ({ backed_off_until }: HookRow, { clock }: WritableInstance) =>
-  backed_off_until !== null && backed_off_until > clock.iso()
-
-const notSent = ({ backed_off_until }: HookRow) => ({
+const notSent = ({ timeouts, backed_off_until }: HookRow) => ({
   state: 'ended' as const,
   failure: 'backed_off',
-  failure_reason: `too many deliveries in a row got no answer; nothing is sent until ${backed_off_until}`,
+  failure_reason: `not sent, now or later: the last ${timeouts} deliveries timed out, so nothing is sent to the hook until ${backed_off_until}`,
 })
 
 async function record(

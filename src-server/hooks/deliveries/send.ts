@@ -5,6 +5,7 @@ import { MASK } from '../../kit/secrets.ts'
 import { type HookRow, shownUrl } from '../entity.ts'
 import { tokenOf, urlWith, variablesOf } from '../hook-secrets.ts'
 import type { DeliveryRow } from './entity.ts'
+import { idempotencyKey, keyHeader } from './identity.ts'
 import { LONGEST_KEPT } from './log-entity.ts'
 import { uuidFrom } from './uuid.ts'
 
@@ -14,7 +15,7 @@ const MOST_HEADERS = 50
 const NO_TIMES: Timing = { dns_ms: null, connect_ms: null, tls_ms: null, first_byte_ms: null }
 
 /** What a delivery needs in order to be sent. */
-export type Sending = Pick<DeliveryRow, 'id' | 'event_uuid' | 'request_body'>
+export type ToSend = Pick<DeliveryRow, 'id' | 'event_uuid' | 'request_headers' | 'request_body'>
 
 /** The columns of a delivery that say how it ended. */
 export type Outcome = Pick<
@@ -29,7 +30,7 @@ export type Outcome = Pick<
   | 'duration_ms'
   | 'sent_at'
 > &
-  Timing & { state: 'ended' }
+  Timing & { state: 'ended'; sent_at: string }
 
 /**
  * Sends a delivery once. Redirects are not followed. Failures are part of the outcome: nothing is thrown unless the signal ends the request.
@@ -37,7 +38,7 @@ export type Outcome = Pick<
 export async function sendDelivery(
   instance: Instance,
   hook: HookRow,
-  delivery: Sending,
+  delivery: ToSend,
   signal?: AbortSignal,
 ): Promise<Outcome> {
   const sent_at = instance.clock.iso()
@@ -86,16 +87,16 @@ export async function sendDelivery(
 
 const failed = (failure: string, failure_reason: string) => ({ failure, failure_reason })
 
-function headersOf(instance: Instance, hook: HookRow, { id, event_uuid }: Sending): Record<string, string> {
+function headersOf(instance: Instance, hook: HookRow, delivery: ToSend): Record<string, string> {
   const token = tokenOf(instance, hook)
   return {
     'Content-Type': 'application/json',
     'User-Agent': 'Gantry',
     'X-Gitlab-Event': 'System Hook',
     'X-Gitlab-Instance': instance.base_url,
-    'X-Gitlab-Event-UUID': event_uuid,
+    'X-Gitlab-Event-UUID': delivery.event_uuid,
     'X-Gitlab-Webhook-UUID': uuidFrom(`hook ${hook.id} ${hook.created_at}`),
-    'Idempotency-Key': uuidFrom(`delivery ${id} ${event_uuid}`),
+    ...keyHeader(idempotencyKey(delivery)),
     ...(token !== undefined && { 'X-Gitlab-Token': token }),
   }
 }

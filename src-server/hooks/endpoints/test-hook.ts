@@ -11,7 +11,8 @@ import { findHook } from '../queries.ts'
 export const testHook = endpoint(
   'POST /hooks/:id',
   {
-    summary: 'Send a test to a system hook; the answer is the test, whatever the receiver answers',
+    summary:
+      'Send a test to a system hook; the answer is the test, whatever the receiver answers. It comes after the receiver has answered, or after ten seconds. `X-Gantry-Delivery` is the id of the delivery',
     access: 'admin',
     params: { id: recordId },
     answers: { 201: mockPayload },
@@ -19,8 +20,8 @@ export const testHook = endpoint(
   async ({ params, db, act, prepared }) => {
     // The hook may have been deleted meanwhile.
     const hook = await findHook(db, params.id)
-    await recordTest(act, hook, prepared)
-    return created(MOCK)
+    const { id } = await recordTest(act, hook, prepared)
+    return created(MOCK, { 'X-Gantry-Delivery': String(id) })
   },
   sendTest,
 )
@@ -30,6 +31,6 @@ async function sendTest({ params, instance }: { params: { id: number }; instance
   const hook = await findHook(instance.db.read, params.id)
   const event_uuid = uuidFrom(`test ${instance.random.bytes(16).toString('hex')}`)
   const request_body = JSON.stringify(MOCK)
-  const outcome = await sendDelivery(instance, hook, { id: 0, event_uuid, request_body })
+  const outcome = await sendDelivery(instance, hook, { id: 0, event_uuid, request_headers: '{}', request_body })
   return { ...outcome, event_uuid, request_body }
 }

@@ -5,6 +5,10 @@ export type Answer = (typeof ANSWERS)[number]
 
 export const receiverName = z.string().regex(/^[\w-]{1,40}$/)
 
+/** The name of the built-in receiver in a URL, whether a receiver may have it or not; null for every other address. */
+export const receiverNameIn = (url: string): string | null =>
+  /\/-\/gantry\/v1\/receivers\/([^/]+)\/?$/.exec(URL.parse(url)?.pathname ?? '')?.[1] ?? null
+
 const receiver = {
   name: z.string(),
   answer: z

@@ -4,14 +4,13 @@ import type { Instance } from '../../kit/instance.ts'
 import type { HookRow } from '../entity.ts'
 import { urlWith, variablesOf } from '../hook-secrets.ts'
 import { allHooks } from '../queries.ts'
+import { receiverName, receiverNameIn } from './entity.ts'
 import { receiversOf } from './receivers.ts'
-
-const PATH = /\/-\/gantry\/v1\/receivers\/([\w-]{1,40})\/?$/
 
 /** The name of the built-in receiver that the URL of a hook points to; null for every other address. */
 export function receiverOf(instance: Pick<Instance, 'vault'>, hook: HookRow): string | null {
-  const url = URL.parse(urlWith(hook.url, variablesOf(instance, hook)))
-  return (url && PATH.exec(url.pathname)?.[1]) ?? null
+  const name = receiverNameIn(urlWith(hook.url, variablesOf(instance, hook)))
+  return receiverName.safeParse(name).success ? name : null
 }
 
 /** The receivers that hooks point to, with these hooks, in the order of the hooks. */

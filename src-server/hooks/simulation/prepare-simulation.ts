@@ -1,8 +1,8 @@
 import type { Actor } from '../../kit/access/actor.ts'
 import type { Act } from '../../kit/act.ts'
-import { conflict } from '../../kit/errors.ts'
 import { presenting } from '../../kit/http/presenting.ts'
 import type { HookRow } from '../entity.ts'
+import { requireSending } from '../hook-rules.ts'
 import type { Payload } from '../payloads/payload.ts'
 import { activeHooks, findHook } from '../queries.ts'
 import type { SimulationInput } from './entity.ts'
@@ -16,7 +16,7 @@ import { simulate } from './simulate.ts'
  */
 export async function prepareSimulation({ db, actor, now, today, instance }: Act<Actor>, input: SimulationInput) {
   const hook = input.hook_id === undefined ? undefined : await findHook(db, input.hook_id)
-  if (hook?.paused === 1) throw conflict('The hook is paused.')
+  if (hook) requireSending(hook, now)
   const isMergeRequest = input.event_name === 'merge_request'
   const scene = await sceneOf(db, actor, input, { isMergeRequest, today, now })
   const payloads = simulate(scene, input, {

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { describe, expect } from 'vitest'
 import { expectPlan, plansOf, planWith } from '../../support/plans.ts'
 import type { TestServer } from '../../support/server.ts'
@@ -223,7 +224,11 @@ describe('POST /-/gantry/v1/hooks/:id/pause', () => {
 })
 
 describe(RESEND, () => {
-  test('sends the same body again as another event, or an edited one', async ({ server, given, asLoose }) => {
+  test('sends the same event again with its ids, or an edited body as another event', async ({
+    server,
+    given,
+    asLoose,
+  }) => {
     const call = await asLoose(await given.admin())
     const receiver = await hookReceiver()
     const hook_id = await hookTo(call, receiver.url, { token: 'a-token' })
@@ -239,13 +244,20 @@ describe(RESEND, () => {
     await receiver.waitFor(3)
     const [first, , third] = receiver.received
     expect(third?.body).toEqual(first?.body)
-    expect(third?.headers['x-gitlab-event-uuid']).not.toBe(first?.headers['x-gitlab-event-uuid'])
+    const idsIn = (one: typeof first) => [one?.headers['x-gitlab-event-uuid'], one?.headers['idempotency-key']]
+    expect(idsIn(third)).toEqual(idsIn(first))
+    expect(idsIn(first)).toEqual([expect.stringMatching(/^[\da-f-]{36}$/), expect.stringMatching(/^[\da-f-]{36}$/)])
+    // The same is true of one that is sent again for the second time.
+    await call(RESEND, { id: Object(again.body).id })
+    await receiver.waitFor(4)
+    expect(idsIn(receiver.received[3])).toEqual(idsIn(first))
     const edited = '{ "event_name": "group_destroy",\n  "full_path": "keel" }'
     expect((await call(RESEND, { id, request_body: edited })).body).toMatchObject({
       ...{ event_name: 'group_destroy', subject: 'keel' },
     })
-    await receiver.waitFor(4)
-    expect(receiver.received[3]?.body).toEqual({ event_name: 'group_destroy', full_path: 'keel' })
+    await receiver.waitFor(5)
+    expect(receiver.received[4]?.body).toEqual({ event_name: 'group_destroy', full_path: 'keel' })
+    for (const [at, own] of idsIn(receiver.received[4]).entries()) expect(own).not.toBe(idsIn(first)[at])
     await settled(server)
     const [last = 0] = idsOf(await call(LIST))
     expect((await call('GET /-/gantry/v1/deliveries/:id', { id: last })).body).toMatchObject({
@@ -269,6 +281,34 @@ describe(RESEND, () => {
     },
   )
 
+  test('refuses a hook that is not sent to after timeouts, and says until when', async ({ server, given, asLoose }) => {
+    const call = await asLoose(await given.admin())
+    const receiver = await hookReceiver()
+    const hook_id = await hookTo(call, receiver.url)
+    const [row] = await drawDeliveries(server, [hook_id])
+    const until = new Date(server.clock.now() + 60_000).toISOString()
+    await server.db.write((trx) =>
+      trx.updateTable('system_hook').set({ timeouts: 4, backed_off_until: until }).where('id', '=', hook_id).execute(),
+    )
+    const message = `Nothing is sent to the hook until ${until}, because its last deliveries timed out.`
+    expect(await call(RESEND, { id: row?.id })).toMatchObject({ status: 409, body: { message } })
+    for (const address of ['POST /-/gantry/v1/simulations', 'POST /-/gantry/v1/simulations/preview'])
+      expect(await call(address, { event_name: 'user_create', hook_id })).toMatchObject({
+        status: 409,
+        body: { message },
+      })
+    await server.db.write((trx) => trx.deleteFrom('hook_delivery').execute())
+    await call('POST /groups', { name: 'Deck', path: 'deck' })
+    await settled(server)
+    const failure_reason = `not sent, now or later: the last 4 deliveries timed out, so nothing is sent to the hook until ${until}`
+    expect((await call(LIST, { event: 'group_create' })).body).toMatchObject([
+      { failure: 'backed_off', failure_reason },
+    ])
+    server.clock.advance(60_000)
+    expect((await call(RESEND, { id: idsOf(await call(LIST))[0] })).status).toBe(201)
+    await receiver.waitFor(1)
+  })
+
   test('refuses a paused hook, and does not know the deliveries of a deleted one', async ({
     server,
     given,
@@ -281,5 +321,49 @@ describe(RESEND, () => {
     expect(await call(RESEND, { id: row?.id })).toMatchObject({ status: 409, body: { message: 'The hook is paused.' } })
     await call('DELETE /hooks/:id', { id: hook_id })
     expect(await call(RESEND, { id: row?.id })).toMatchObject({ status: 404, body: { message: '404 Not found' } })
+  })
+})
+
+describe('GET /-/gantry/v1/deliveries/:id', () => {
+  test('says since when a delivery is being sent, and not of those behind it', async ({ server, given, asLoose }) => {
+    const call = await asLoose(await given.admin())
+    const waiting: ServerResponse[] = []
+    const receiver = await hookReceiver((_, to) => void waiting.push(to))
+    await hookTo(call, receiver.url)
+    await call('POST /groups', { name: 'Deck', path: 'deck' })
+    await receiver.waitFor(1)
+    const [first, second] = rowsOf(await call(LIST, { sort: 'asc' }))
+    expect([first, second]).toMatchObject([
+      { state: 'waiting', sending_since: expect.any(String), sent_at: null },
+      { state: 'waiting', sending_since: null, sent_at: null },
+    ])
+    expect((await call('GET /-/gantry/v1/deliveries/:id', { id: first?.id })).body).toMatchObject({
+      sending_since: first?.sending_since,
+    })
+    waiting[0]?.end()
+    await receiver.waitFor(2)
+    waiting[1]?.end()
+    await settled(server)
+    expect(rowsOf(await call(LIST))).toMatchObject([{ sending_since: null }, { sending_since: null }])
+  })
+
+  test('names the setting that blocked a delivery', async ({ server, given, asLoose }) => {
+    const call = await asLoose(await given.admin())
+    await hookTo(call, 'http://127.0.0.1:9/')
+    const reasonUnder = async (settings: Record<string, unknown>) => {
+      await call('PUT /application/settings', settings)
+      await call('POST /-/gantry/v1/simulations', { event_name: 'user_create' })
+      await settled(server)
+      return rowsOf(await call(LIST))[0]?.failure_reason
+    }
+    expect(await reasonUnder({ allow_local_requests_from_system_hooks: false })).toBe(
+      'the address is local (setting allow_local_requests_from_system_hooks)',
+    )
+    expect(await reasonUnder({ deny_all_requests_except_allowed: true })).toBe(
+      'the address is not in outbound_local_requests_whitelist (setting deny_all_requests_except_allowed)',
+    )
+    expect(await reasonUnder({ silent_mode_enabled: true })).toBe(
+      'the instance is in silent mode (setting silent_mode_enabled)',
+    )
   })
 })

@@ -32,6 +32,10 @@ describe('POST /hooks', () => {
     'http://169.254.169.254/latest',
     'http://receiver.example:0/',
     `https://receiver.example/${'x'.repeat(2048)}`,
+    'https://{host}/hook',
+    'https://receiver.example/{constructor}',
+    'http://127.0.0.1:4880/-/gantry/v1/receivers/two.words',
+    `http://127.0.0.1:4880/-/gantry/v1/receivers/${'x'.repeat(41)}`,
   ])('refuses the url %s', async (url, { given, asLoose }) => {
     const call = await asLoose(await given.admin())
     expect(await call('POST /hooks', { url })).toMatchObject({ status: 422, body: { error: 'Invalid url given' } })
@@ -104,6 +108,16 @@ describe('PUT /hooks/:id', () => {
     expect(second.received.map(({ headers }) => headers['x-gitlab-token'])).toEqual([token])
   })
 
+  test('refuses variables that leave a name in braces without a value', async ({ given, asLoose }) => {
+    const call = await asLoose(await given.admin())
+    const url_variables = [{ key: 'host', value: 'receiver.example' }]
+    const id = idOf((await call('POST /hooks', { url: 'https://{host}/hook', url_variables })).body)
+    expect((await call('PUT /hooks/:id', { id, url: 'https://{host}/{path}' })).status).toBe(422)
+    const other = [{ key: 'path', value: 'hook' }]
+    expect((await call('PUT /hooks/:id', { id, url_variables: other })).status).toBe(422)
+    expect((await call('PUT /hooks/:id', { id, name: 'Chat' })).status).toBe(200)
+  })
+
   test('keeps the token when the url stays the same', async ({ given, asLoose }) => {
     const call = await asLoose(await given.admin())
     const receiver = await hookReceiver()
@@ -123,6 +137,19 @@ describe('POST /hooks/:id', () => {
     expect(status).toBe(201)
     expect(body).toMatchObject({ event_name: 'project_create', name: 'Ruby', path: 'ruby', project_id: 1 })
     expect(receiver.received.map((one) => one.body)).toEqual([body])
+  })
+
+  test('names its delivery, which was made before it was sent', async ({ server, given, asLoose }) => {
+    const call = await asLoose(await given.admin())
+    const receiver = await hookReceiver((_, to) => {
+      server.clock.advance(5000)
+      to.end()
+    })
+    const id = idOf((await call('POST /hooks', { url: receiver.url })).body)
+    const { headers } = await call('POST /hooks/:id', { id })
+    const [delivery] = await server.db.read.selectFrom('hook_delivery').selectAll().execute()
+    expect(headers.get('x-gantry-delivery')).toBe(String(delivery?.id))
+    expect(delivery?.created_at).toBe(delivery?.sent_at)
   })
 
   test('answers with the mock also when nothing listens, and records the failure', async ({

@@ -12,5 +12,5 @@ export const getDelivery = endpoint(
     params: { id: recordId },
     answers: { 200: deliveryDetailEntity },
   },
-  async ({ params, db }) => ok(presentDeliveryDetail(await findDelivery(db, params.id))),
+  async ({ params, db, instance }) => ok(presentDeliveryDetail(instance, await findDelivery(db, params.id))),
 )

@@ -29,9 +29,12 @@ export const listDeliveries = endpoint(
     },
     answers: { 200: z.array(deliveryEntity) },
   },
-  async ({ query: { page, per_page, sort, ...filters }, db, request }) => {
+  async ({ query: { page, per_page, sort, ...filters }, db, instance, request }) => {
     const bounds = pageOf({ page, per_page })
     const { rows, total } = await find(db, filters, sort, bounds)
-    return ok(rows.map(presentDelivery), pageHeaders(bounds, total, rows.length, request))
+    return ok(
+      rows.map((row) => presentDelivery(instance, row)),
+      pageHeaders(bounds, total, rows.length, request),
+    )
   },
 )
