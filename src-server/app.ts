@@ -6,6 +6,7 @@ import type { Instance } from './instance.ts'
 import type { HeaderList } from './kit/http/exchange.ts'
 import { createExpress } from './kit/http/express.ts'
 import { guard } from './kit/http/guard.ts'
+import { Recorder } from './kit/http/recorder.ts'
 import { createRouter } from './kit/http/router.ts'
 import { isAtRoot } from './kit/http/routes.ts'
 
@@ -39,9 +40,11 @@ export function createApp(instance: Instance, { console_folder, allowed_hosts, a
   const answer = createRouter(endpoints, instance, authenticate)
   const hosts = hostsBy(allowed_hosts)
   const newRequestId = () => instance.newRequestId()
+  const recorder = new Recorder(instance)
+  const record = recorder.record.bind(recorder)
   const app = createExpress()
   app.use((req, res: Guarded, next) => {
-    const guarded = guard(req, res, { hosts: hosts(req.socket.localPort ?? 0), allow_origins, newRequestId })
+    const guarded = guard(req, res, { hosts: hosts(req.socket.localPort ?? 0), allow_origins, newRequestId, record })
     if (!guarded) return
     res.locals.guarded = guarded
     next()

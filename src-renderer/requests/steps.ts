@@ -4,6 +4,7 @@ type Step = NonNullable<RequestDetail['why']>['step']
 
 /** The steps that can refuse a request, in their order. */
 export const stepNames: Readonly<Record<Step, string>> = {
+  host: 'Host',
   address: 'Address',
   body: 'Body',
   token: 'Token',

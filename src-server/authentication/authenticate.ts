@@ -59,9 +59,11 @@ async function tokenActor(
   session?: string,
 ): Promise<Actor> {
   const endSession = session === undefined ? null : () => instance.sessions.end(session)
-  const row = requireValid(instance, found, input)
-  requireScope(row.scopes, input)
-  await requireUsable(instance.db.read, instance, row, input)
+  const row = found && input.identifies ? found : requireValid(instance, found, input)
+  if (!input.identifies) {
+    requireScope(row.scopes, input)
+    await requireUsable(instance.db.read, instance, row, input)
+  }
   if (!input.unused) recordUse(instance, row)
   const { id, token_id, token_name: name, scopes } = row
   const token: TokenFacts = {
@@ -87,7 +89,7 @@ async function sessionActor(
   if (token_id !== null) return tokenActor(instance, await tokenById(instance.db.read, token_id), input, credential)
   const [row] = await userById(instance.db.read, { id: user_id })
   if (!row) throw unauthorized(byAccount('deleted'))
-  await requireUsable(instance.db.read, instance, row, input)
+  if (!input.identifies) await requireUsable(instance.db.read, instance, row, input)
   if (!input.unused) recordActivity(instance, row)
   const token: TokenFacts = {
     id: null,

@@ -1,5 +1,6 @@
 /** The steps of a request that can refuse it, in their order. `server` is a fault or a limit of the machine. */
 export const STEPS = [
+  'host',
   'address',
   'body',
   'token',

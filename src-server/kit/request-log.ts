@@ -91,13 +91,17 @@ export function maskRequest(raw: RawRequest, at_ms: number): LoggedRequest {
     sent: raw.sent,
     answer_state: raw.answer_state,
     answer_bytes: raw.answer_bytes,
-    reason: raw.reason,
+    reason: raw.reason && maskReason(raw.reason, credentials),
     at_ms,
     body_state: !raw.has_body ? 'none' : raw.body === null ? 'not_read' : body ? 'kept' : 'too_large',
     masked: maskedPlaces(path === raw.path, query?.paths, body?.paths),
     size: kept === null ? 0 : JSON.stringify(kept).length,
   }
 }
+
+/** A host or an origin may be any text. */
+const maskReason = (reason: Reason, credentials: readonly string[]): Reason =>
+  reason.has === undefined ? reason : { ...reason, has: maskText(reason.has.slice(0, LONGEST_PATH), credentials) }
 
 const nothing: readonly string[] = []
 

@@ -79,6 +79,7 @@ export function presentPlace(kind: Place['kind'], row: PlaceRow, admin: boolean)
 }
 
 const texts: Record<Step, string> = {
+  host: 'The host name or the origin is not accepted.',
   address: 'No endpoint answers this method and path.',
   body: 'The body could not be read.',
   token: 'The token is missing or not valid.',

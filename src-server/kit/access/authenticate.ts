@@ -17,6 +17,8 @@ export interface AuthenticationInput {
   open_to_unready?: boolean
   /** A check of a caller who has sent nothing new: it does not count as a use of the token or the session. */
   unused?: boolean
+  /** Only to know who sent a request that was refused: a token that counts no more names its owner, also without rights. */
+  identifies?: boolean
 }
 
 /** Returns the caller of a request; null if the request has no credential. Throws an ApiError for a credential that is not valid. */

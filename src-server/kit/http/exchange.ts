@@ -1,7 +1,7 @@
 import type { Actor } from '../access/actor.ts'
 import type { Reason } from '../reason.ts'
 import type { AnswerState } from '../request-log.ts'
-import type { Bag } from './parameters.ts'
+import { type Bag, parseQuery } from './parameters.ts'
 
 /** Header names and values, alternating: the form that node:http writes fastest. */
 export type HeaderList = readonly string[]
@@ -34,6 +34,42 @@ export interface Exchange {
   answer_bytes: number
   /** Why the request was refused; null for other answers. */
   reason: Reason | null
+}
+
+/** @param known what is known before anything is read */
+export const newExchange = (known: Pick<Exchange, 'id' | 'began' | 'path' | 'guarded'>): Exchange => ({
+  id: known.id,
+  began: known.began,
+  path: known.path,
+  guarded: known.guarded,
+  address: null,
+  actor: null,
+  message: null,
+  query: noParameters,
+  body: null,
+  files: [],
+  answer: null,
+  sent: null,
+  answer_state: 'none',
+  answer_bytes: 0,
+  reason: null,
+})
+
+export const noParameters = parseQuery('')
+
+/** The query of a request that is not answered; empty if it cannot be read. */
+export function readableQuery(text: string): Bag {
+  try {
+    return parseQuery(text)
+  } catch {
+    return noParameters
+  }
+}
+
+/** The path and the query of a URL as sent. */
+export function partsOf(url: string): { path: string; query: string } {
+  const cut = url.indexOf('?')
+  return cut < 0 ? { path: url, query: '' } : { path: url.slice(0, cut), query: url.slice(cut + 1) }
 }
 
 /** Builds the headers that every answer has. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { HeaderList } from './exchange.ts'
+import type { Reason } from '../reason.ts'
+import { type Exchange, type HeaderList, newExchange, partsOf, readableQuery } from './exchange.ts'
 import { endAfterBody } from './linger.ts'
 
 export interface GuardOptions {
@@ -9,6 +10,8 @@ export interface GuardOptions {
   allow_origins: readonly string[]
   /** Makes request ids for the guard's own answers. */
   newRequestId(): string
+  /** Notes a request that the guard has refused. */
+  record(req: IncomingMessage, res: ServerResponse, exchange: Exchange): void
 }
 
 const ALLOWED = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'
@@ -32,22 +35,47 @@ const SAFE: HeaderList = [...COMMON, 'Cross-Origin-Resource-Policy', 'same-origi
  * @returns the headers for every answer; undefined if the request has been answered
  */
 export function guard(req: IncomingMessage, res: ServerResponse, options: GuardOptions): HeaderList | undefined {
-  const refuse = (status: number, message: string, more: HeaderList = []) =>
-    refuseAs(res, status, message, [...more, 'X-Request-Id', options.newRequestId()])
+  const began = performance.now()
+  const refuse = (status: number, message: string, reason: Reason, more: HeaderList = []) => {
+    const id = options.newRequestId()
+    refuseAs(res, status, message, [...more, 'X-Request-Id', id])
+    const { path, query } = partsOf(req.url ?? '/')
+    const known = newExchange({ id, began, path, guarded: [] })
+    const answer = { message }
+    const answer_bytes = Buffer.byteLength(JSON.stringify(answer))
+    options.record(req, res, {
+      ...{ ...known, query: readableQuery(query), message, answer, answer_state: 'kept', answer_bytes, reason },
+    })
+    return undefined
+  }
   const host = req.headers.host?.toLowerCase()
   if (host === undefined || !options.hosts.has(host) || hostHeaders(req) !== 1)
-    return refuse(403, 'This host name is not served here. Start with --allowed-host to allow it.')
-  if (!METHODS.has(req.method ?? '')) return refuse(405, '405 Method Not Allowed', ['Allow', ALLOWED])
+    return refuse(403, 'This host name is not served here. Start with --allowed-host to allow it.', {
+      step: 'host',
+      needs: `one Host header with ${[...options.hosts].join(' or ')}, or a name of --allowed-host`,
+      has: hostHeaders(req) > 1 ? 'several Host headers' : (host ?? 'no Host header'),
+    })
+  const byAddress = (needs: string): Reason => ({ step: 'address', needs })
+  if (!METHODS.has(req.method ?? ''))
+    return refuse(405, '405 Method Not Allowed', { ...byAddress(ALLOWED), has: req.method ?? 'none' }, [
+      'Allow',
+      ALLOWED,
+    ])
   // An absolute URL carries a second host name, which nobody has checked.
-  if (req.url?.[0] !== '/' && !(req.method === 'OPTIONS' && req.url === '*')) return refuse(400, '400 Bad Request')
-  if (req.url.length > MAX_URL) return refuse(414, '414 URI Too Long')
+  if (req.url?.[0] !== '/' && !(req.method === 'OPTIONS' && req.url === '*'))
+    return refuse(400, '400 Bad Request', byAddress('a path, without a host name'))
+  if (req.url.length > MAX_URL) return refuse(414, '414 URI Too Long', byAddress(`at most ${MAX_URL} characters`))
   const { origin } = req.headers
   const isPreflight =
     req.method === 'OPTIONS' && (req.url === '*' || req.headers['access-control-request-method'] !== undefined)
   if (origin === undefined || origin === `http://${host}`)
     return isPreflight ? preflight(res, [...SAFE, 'X-Request-Id', options.newRequestId()]) : SAFE
   if (!options.allow_origins.includes(origin))
-    return refuse(403, 'This origin is not allowed. Start with --allow-origin to allow it.')
+    return refuse(403, 'This origin is not allowed. Start with --allow-origin to allow it.', {
+      step: 'host',
+      needs: `no Origin header, http://${host}, or an origin of --allow-origin`,
+      has: origin,
+    })
   const headers = [
     ...[...COMMON, 'Cross-Origin-Resource-Policy', 'cross-origin'],
     ...['Access-Control-Allow-Origin', origin, 'Access-Control-Expose-Headers', EXPOSED],

@@ -11,7 +11,15 @@ import type { WritableInstance } from '../writable-instance.ts'
 import { type Body, readBody } from './bodies.ts'
 import { BodyMemory } from './body-limits.ts'
 import type { Endpoint, RequestFacts, UploadedFile } from './endpoint.ts'
-import { commonHeaders, type Exchange, type HeaderList } from './exchange.ts'
+import {
+  commonHeaders,
+  type Exchange,
+  type HeaderList,
+  newExchange,
+  noParameters,
+  partsOf,
+  readableQuery,
+} from './exchange.ts'
 import type { Upload } from './multipart.ts'
 import { type Bag, merge, parseQuery } from './parameters.ts'
 import { Recorder } from './recorder.ts'
@@ -40,7 +48,10 @@ export function createRouter(
   const routes = new Routes(endpoints)
   const recorder = new Recorder(instance)
 
-  /** Who sent a request that failed before its caller was known, such as one to an unknown address or with a token of a narrow scope. */
+  /**
+   * Who sent a request that failed before its caller was known: one to an unknown address, with a token of a narrow scope, that is revoked or
+   * expired, or of a blocked account.
+   */
   const senderOf = ({ headers: { sudo: _, ...headers }, socket }: IncomingMessage, { query, body }: Exchange) =>
     authenticate(instance, {
       scopes: ['api', 'read_api', 'read_user', 'self_rotate'],
@@ -50,6 +61,7 @@ export function createRouter(
       base_url: '',
       ip: socket.remoteAddress ?? '',
       unused: true,
+      identifies: true,
     }).catch(() => null)
 
   return async function answer(
@@ -59,27 +71,10 @@ export function createRouter(
   ): Promise<void> {
     const began = performance.now()
     const url = req.url ?? '/'
-    const cut = url.indexOf('?')
-    const path = cut < 0 ? url : url.slice(0, cut)
+    const { path, query: sentQuery } = partsOf(url)
     const id = instance.newRequestId()
     const method = req.method === 'HEAD' ? 'GET' : (req.method ?? 'GET')
-    const exchange: Exchange = {
-      id,
-      began,
-      path,
-      guarded,
-      address: null,
-      actor: null,
-      message: null,
-      query: noParameters,
-      body: null,
-      files: [],
-      answer: null,
-      sent: null,
-      answer_state: 'none',
-      answer_bytes: 0,
-      reason: null,
-    }
+    const exchange = newExchange({ id, began, path, guarded })
     let uploads: readonly UploadedFile[] = []
     try {
       if (method === 'OPTIONS') return sendAllowedMethods(res, exchange, routes.methods(path))
@@ -88,7 +83,7 @@ export function createRouter(
       const { route } = found
       exchange.address = route.contract.address
       if (found.format !== undefined && !FORMATS.has(found.format)) throw unknownFormat(found.format)
-      const query = parseQuery(cut < 0 ? '' : url.slice(cut + 1))
+      const query = parseQuery(sentQuery)
       exchange.query = query
       const facts = factsOf(req, { id, base_url: `http://${req.headers.host ?? 'localhost'}${mounted_at}`, url, query })
       const { base_url, ip } = facts
@@ -140,22 +135,12 @@ export function createRouter(
       sendReply(req, res, exchange, await run(route, instance, input), limits)
     } catch (error) {
       exchange.message = sendError(req, res, exchange, error, instance.log)
-      if (exchange.address === null) exchange.query = readableQuery(cut < 0 ? '' : url.slice(cut + 1))
+      if (exchange.address === null) exchange.query = readableQuery(sentQuery)
       exchange.actor ??= await senderOf(req, exchange)
     } finally {
       recorder.record(req, res, exchange)
       if (uploads.length > 0) await Promise.all(uploads.map((file) => rm(file.path, { force: true })))
     }
-  }
-}
-
-const noParameters = parseQuery('')
-
-function readableQuery(text: string): Bag {
-  try {
-    return parseQuery(text)
-  } catch {
-    return noParameters
   }
 }
 

@@ -1,5 +1,6 @@
 import { givenIssuesOn } from '../../support/given-issues.ts'
 import { describe, expect, test } from '../../support/test.ts'
+import { ask } from '../kit/kit-server.ts'
 
 const ADDRESS = 'GET /-/gantry/v1/requests'
 const DETAIL = 'GET /-/gantry/v1/requests/:request_id'
@@ -66,6 +67,68 @@ describe(ADDRESS, () => {
     expect(await found(token)).toEqual([])
     expect(await found('/issues?labels')).toEqual([first])
     expect(await found('/issues')).toEqual(['', first])
+  test('has the requests that were refused because of their host or origin, for administrators', async ({
+    server,
+    given,
+    as,
+  }) => {
+    const host = `127.0.0.1:${server.port}`
+    const token = await given.token(await given.user())
+    const answers = [
+      await ask(server.port, 'GET', '/api/v4/user?private_token=glpat-of-nobody', {
+        headers: { host: 'evil.example', 'user-agent': 'curl/8.5.0', 'private-token': token },
+      }),
+      await ask(server.port, 'POST', '/-/nowhere', {
+        headers: { host, origin: 'https://evil.example', 'user-agent': 'curl/8.5.0' },
+      }),
+    ]
+    const call = await as(await given.admin())
+    const { body } = await call(ADDRESS, { client: 'curl 8.5' })
+    expect(body).toMatchObject([
+      { method: 'POST', path: '/-/nowhere', status: 403, address: null, user: null },
+      { method: 'GET', path: '/api/v4/user', status: 403, address: null, user: null },
+    ])
+    expect(body.map(({ request_id }) => request_id).reverse()).toEqual(
+      answers.map(({ headers }) => headers['x-request-id']),
+    )
+    const [origin, name] = [body[0]?.request_id ?? '', body[1]?.request_id ?? '']
+    expect((await call(DETAIL, { request_id: name })).body).toMatchObject({
+      why: { step: 'host', needs: expect.stringContaining(host), has: 'evil.example' },
+      query: { private_token: '[masked]' },
+      answer: answers[0]?.body,
+    })
+    expect((await call(DETAIL, { request_id: origin })).body).toMatchObject({
+      why: { step: 'host', needs: expect.stringContaining(`http://${host}`), has: 'https://evil.example' },
+    })
+  })
+
+  test.for([
+    ['a revoked token', { revoked: 1 as const }],
+    ['a token that expired on 2020-02-01', { expires_at: '2020-02-01' }],
+  ] as const)('names the owner of %s, who sees the request too', async ([has, facts], { server, given, as }) => {
+    const owner = await given.user()
+    const { headers } = await server.send('GET', '/user', { token: await given.token(owner, facts), headers: curl })
+    for (const reader of [owner, await given.admin()]) {
+      const call = await as(reader)
+      const request_id = headers.get('x-request-id') ?? ''
+      expect((await call(ADDRESS, { client: 'curl 8.5', status: '401' })).body).toMatchObject([
+        { request_id, status: 401, user: { id: owner.id }, token: { id: expect.any(Number) } },
+      ])
+      expect((await call(DETAIL, { request_id })).body).toMatchObject({ why: { step: 'token', has } })
+    }
+  })
+
+  test('names the owner of a blocked account', async ({ server, given, as }) => {
+    const owner = await given.user({ state: 'blocked' })
+    await server.send('GET', '/user', { token: await given.token(owner), headers: curl })
+    const call = await as(await given.admin())
+    expect((await call(ADDRESS, { client: 'curl 8.5' })).body).toMatchObject([{ status: 403, user: { id: owner.id } }])
+  })
+
+  test('names nobody for a token that is not known', async ({ server, given, as }) => {
+    await server.send('GET', '/user', { token: 'glpat-of-nobody-at-all', headers: curl })
+    const call = await as(await given.admin())
+    expect((await call(ADDRESS, { client: 'curl 8.5' })).body).toMatchObject([{ status: 401, user: null, token: null }])
   })
 
   test('keeps the requests of the console apart, and leaves out healthy probes', async ({ server, given, as }) => {

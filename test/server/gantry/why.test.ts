@@ -732,9 +732,10 @@ describe(DETAIL, () => {
     expect(await why(project(world), admin)).toMatchObject({ why: { step: 'visibility' }, why_withheld: false })
   })
 
-  test('covers every step but a failing server', () => {
+  test('covers every step but a failing server and a refused host', () => {
     const covered = new Set([...cases.map(({ why }) => Reflect.get(why, 'step')), 'tier'])
-    expect(STEPS.filter((step) => !covered.has(step))).toEqual(['server'])
+    // Requests to other hosts are in the tests of the list.
+    expect(STEPS.filter((step) => !covered.has(step))).toEqual(['host', 'server'])
   })
 })
 
