@@ -3,13 +3,13 @@ import type { Changes } from '../snapshots/changes.ts'
 declare module '../kit/events/events.ts' {
   interface Events {
     'system_hook.created': { payload: HookPayload; snapshot: { hook: HookSnapshot } }
-    /** A changed secret is in `changed`, but its value is in no event. */
+    /** A changed secret is named, but its value is in no event: `changes` say only whether there was one. */
     'system_hook.updated': {
       payload: HookPayload & { changed: readonly string[] }
       snapshot: { hook: HookSnapshot; changes: Changes }
     }
-    /** The hook as it was right before the removal. */
-    'system_hook.removed': { payload: HookPayload; snapshot: { hook: HookSnapshot } }
+    /** The hook as it was right before the removal, and how many deliveries of it were deleted. Earlier versions did not count. */
+    'system_hook.removed': { payload: HookPayload; snapshot: { hook: HookSnapshot; deliveries?: number } }
   }
 }
 

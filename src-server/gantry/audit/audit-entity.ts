@@ -4,7 +4,7 @@ import { changeEntity, presentEvent, type Shown } from '../change-entity.ts'
 import type { Sendable } from '../live/batch.ts'
 import type { Reversal } from '../live/reversal.ts'
 import { subjectOf } from '../live/subject.ts'
-import { changesOf } from './changes-of.ts'
+import { recordedValues } from './recorded-values.ts'
 
 const fieldChange = z.object({
   field: z.string().describe('The API name of the field'),
@@ -40,7 +40,11 @@ export const auditEntity = changeEntity
       name: z.string().nullable().describe('The title or name at the time of the change'),
       path: z.string().nullable().describe('The path of the project or group at the time of the change'),
     }),
-    changes: z.array(fieldChange).describe('Secrets are never stored. Texts are cut to 10,000 characters'),
+    changes: z
+      .array(fieldChange)
+      .describe(
+        'The values of a record that is new or gone, otherwise those that changed. Secrets are never stored: such a field is named with masked values. Texts are cut to 10,000 characters, those of whole records to 1,000',
+      ),
   })
   .meta({ id: 'AuditEntry' })
 
@@ -88,7 +92,7 @@ export function presentAudit(one: Sendable, reversal: Reversal | undefined, show
     event: one.event.event,
     user_id: one.described.user_id,
     target: targetOf(one),
-    changes: changesOf(one.event),
+    changes: recordedValues(one.event),
   }
 }
 

@@ -19,6 +19,7 @@ export interface AuditFilters {
   project?: string | undefined
   group?: string | undefined
   user?: string | undefined
+  target_id?: number | undefined
   since?: string | undefined
   until?: string | undefined
   request_id?: string | undefined
@@ -35,6 +36,7 @@ const FILTERS = [
   'project',
   'group',
   'user',
+  'target_id',
   'since',
   'until',
   'request_id',
@@ -64,6 +66,7 @@ const conditions: Record<Filter, (p: Values) => RawBuilder<SqlBool>> = {
   group: (p) =>
     isAbout('group', sql`(SELECT "group".id FROM namespace JOIN "group" USING (id) WHERE full_path = ${p.group})`),
   user: (p) => isAbout('user', sql`(SELECT id FROM user WHERE username = ${p.user} COLLATE NOCASE)`),
+  target_id: (p) => sql`target_id = ${p.target_id}`,
   since: (p) => sql`created_at >= ${p.since}`,
   until: (p) => sql`created_at < ${p.until}`,
   request_id: (p) => sql`request_id = ${p.request_id}`,
@@ -115,6 +118,7 @@ export async function listAuditEvents(
     project: filters.project ?? '',
     group: filters.group ?? '',
     user: filters.user ?? '',
+    target_id: filters.target_id ?? 0,
     since: filters.since ?? '',
     until: filters.until ?? '',
     request_id: filters.request_id ?? '',

@@ -27,5 +27,5 @@ function storedChanges(snapshot: unknown): FieldChange[] | undefined {
   })
 }
 
-const isObject = (value: unknown): value is Partial<Record<string, unknown>> =>
+export const isObject = (value: unknown): value is Partial<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

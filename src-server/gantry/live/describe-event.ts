@@ -224,5 +224,8 @@ const describe: ByEvent<Described> = {
   ...accountEvents,
 }
 
+/** The names of all events. */
+export const DESCRIBED_EVENTS: readonly string[] = Object.keys(describe)
+
 /** What the stream says of an event; undefined for an event of another version of the program. */
 export const describeEvent = (event: StoredEvent): Described | undefined => callByEvent(describe, event)

@@ -1,5 +1,6 @@
 import type { Actor } from '../../kit/access/actor.ts'
 import type { Act } from '../../kit/act.ts'
+import { MASK } from '../../kit/secrets.ts'
 import { changesBetween } from '../../snapshots/changes.ts'
 import type { HookRow } from '../entity.ts'
 import type { HookInput } from '../hook-rules.ts'
@@ -16,9 +17,8 @@ const SHOWN = [
   'repository_update_events',
   'enable_ssl_verification',
 ] as const
-/** The columns that no event shows, with the parameters that set them. */
-const HIDDEN = [
-  ['description', 'description'],
+/** The columns of secrets, with the parameters that set them. Events say only whether there is one. */
+const SECRET = [
   ['token_sealed', 'token'],
   ['url_variables_sealed', 'url_variables'],
 ] as const
@@ -41,10 +41,18 @@ export async function updateHook(
     ...{ timeouts: 0, backed_off_until: null, updated_at: now },
   })
   const [old, snapshot] = [snapshotOfHook(before), snapshotOfHook(hook)]
-  const changes = changesBetween(old, snapshot, SHOWN)
-  const hidden = HIDDEN.filter(([column]) => hook[column] !== before[column])
-  const changed = [...Object.keys(changes), ...hidden.map(([, name]) => name)]
+  const secrets = SECRET.filter(([column]) => hook[column] !== before[column])
+  const changes = {
+    ...changesBetween(old, snapshot, SHOWN),
+    ...changesBetween(before, hook, ['description']),
+    ...Object.fromEntries(
+      secrets.map(([column, name]) => [name, { before: masked(before[column]), after: masked(hook[column]) }]),
+    ),
+  }
+  const changed = Object.keys(changes)
   if (changed.length > 0)
     emit('system_hook.updated', { hook_id: hook.id, actor_id: actor.id, changed }, { hook: snapshot, changes })
   return hook
 }
+
+const masked = (sealed: string | null) => (sealed === null ? null : MASK)

@@ -58,6 +58,19 @@ export async function nextDelivery(db: Db, hook_id: number): Promise<DeliveryRow
 export const changeDelivery = (trx: Trx, id: number, changes: Updateable<Database['hook_delivery']>) =>
   trx.updateTable('hook_delivery').set(changes).where('id', '=', id).execute()
 
+const ofHook = compiled(
+  (_, p: { hook_id: number }) =>
+    sql<{
+      count: number
+    }>`SELECT count(*) AS count FROM hook_delivery INDEXED BY hook_delivery_hook WHERE hook_id = ${p.hook_id}`,
+)
+
+/** How many deliveries of a hook the log has. */
+export async function countDeliveriesOf(db: Db, hook_id: number): Promise<number> {
+  const [row] = await ofHook(db, { hook_id })
+  return row?.count ?? 0
+}
+
 /** As the index has it. */
 const SIZE = sql`octet_length(request_body) + octet_length(ifnull(response_body, ''))`
 

@@ -7,7 +7,12 @@ import { findHook } from '../queries.ts'
 
 export const deleteHook = endpoint(
   'DELETE /hooks/:id',
-  { summary: 'Delete a system hook', access: 'admin', params: { id: recordId }, answers: { 204: null } },
+  {
+    summary: 'Delete a system hook with all its deliveries, also those that wait',
+    access: 'admin',
+    params: { id: recordId },
+    answers: { 204: null },
+  },
   async ({ params, db, act, request }) => {
     const hook = await findHook(db, params.id)
     requireUnmodified(request, hook)

@@ -77,6 +77,7 @@ interface AuditEntryTable {
   snapshot_group_id: number | null
   user_id: number | null
   snapshot_user_id: number | null
+  target_id: number | null
   created_at: string
   request_id: string | null
   /** The texts that a search looks in, each on a line of its own, with a line break before and after. */

@@ -36,6 +36,12 @@ export const clearableList = <T extends z.ZodType>(item: T) =>
 /** A required text that must not be blank: `X is empty`. */
 export const nonBlankText = () => z.string().min(1).register(hints, { filled: true })
 
+/** One of these words. A refusal lists the words, for values that no page of documents lists. */
+export const oneOf = <const T extends string>(words: readonly T[]) =>
+  z.enum(words).register(hints, {
+    refusal: (name) => `${name} does not have a valid value. Valid values: ${words.join(', ')}`,
+  })
+
 const noneAny = z.string().regex(/^(none|any)$/i)
 const orNoneAny = (number: z.ZodInt) =>
   z.union([number, noneAny]).register(hints, {

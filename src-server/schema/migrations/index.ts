@@ -34,6 +34,7 @@ import { auditedEntities } from './0032-audited-entities.ts'
 import { endedDeliveries } from './0033-ended-deliveries.ts'
 import { exportFacts } from './0034-export-facts.ts'
 import { remoteImports } from './0035-remote-imports.ts'
+import { auditTargets } from './0036-audit-targets.ts'
 
 /**
  * In order. The number of a migration is its place in the list, and the database stores the number as `user_version`. No migration drops a table or a
@@ -75,4 +76,5 @@ export const migrations: readonly Migration[] = [
   endedDeliveries,
   exportFacts,
   remoteImports,
+  auditTargets,
 ]

@@ -37,7 +37,7 @@ describe(LIST, () => {
     expect(seen.slice(1)).toEqual([
       ['settings.updated', root.id, [['default_projects_limit', 100_000, 7]]],
       ['issue.updated', owner.id, [['title', 'One', 'Two']]],
-      ['issue.created', owner.id, []],
+      ['issue.created', owner.id, expect.arrayContaining([['title', null, 'One']])],
       ['group.updated', owner.id, [['description', expect.anything(), 'For everybody']]],
       [
         'member.added',
@@ -51,7 +51,7 @@ describe(LIST, () => {
       ['project.archived', owner.id, [['archived', false, true]]],
       ['project.updated', owner.id, [['description', null, 'Changed']]],
     ])
-    expect(seen[0]?.slice(0, 2)).toEqual(['user.blocked', root.id])
+    expect(seen[0]).toEqual(['user.blocked', root.id, [['state', 'active', 'blocked']]])
     expect(body.at(-1)).toMatchObject({
       at: server.clock.iso(),
       kind: 'project',
@@ -78,6 +78,78 @@ describe(LIST, () => {
       ['Through sudo', ada.id, root.id],
     ])
     expect(body[1]?.request_id).toBe(sudo.headers.get('x-request-id'))
+  })
+
+  test('has the values of records that are new, renamed or gone', async ({ given, as }) => {
+    const call = await as(await given.admin())
+    const fields = { username: 'bo', name: 'Bo', email: 'bo@example.org', force_random_password: true }
+    const { id } = Object((await call('POST /users', fields)).body)
+    await call('PUT /users/:id', { id, username: 'robert' })
+    const group = Object((await call('POST /groups', { name: 'Deck', path: 'deck', visibility: 'private' })).body)
+    await call('PUT /groups/:id', { id: group.id, path: 'quay' })
+    const topic = Object((await call('POST /topics', { name: 'ships', title: 'Ships' })).body)
+    await call('DELETE /topics/:id', { id: topic.id })
+    const { body } = await call(LIST, {})
+    const valuesOf = (event: string) =>
+      Object.fromEntries(
+        body.find((one) => one.event === event)?.changes.map(({ field, before, after }) => [field, [before, after]]) ??
+          [],
+      )
+    expect(valuesOf('user.created')).toMatchObject({ username: [null, 'bo'], name: [null, 'Bo'], admin: [null, false] })
+    expect(valuesOf('user.renamed')).toEqual({ username: ['bo', 'robert'] })
+    expect(valuesOf('group.created')).toMatchObject({ full_path: [null, 'deck'], visibility: [null, 'private'] })
+    expect(valuesOf('group.renamed')).toEqual({ path: ['deck', 'quay'], full_path: ['deck', 'quay'] })
+    expect(valuesOf('topic.removed')).toMatchObject({ name: ['ships', null], title: ['Ships', null] })
+    expect(valuesOf('topic.created')).not.toHaveProperty('id')
+  })
+
+  test('names a changed token and password, masked, and says whether there was one', async ({ given, as }) => {
+    const [root, user] = [await given.admin(), await given.user()]
+    const call = await as(root)
+    const { id } = Object((await call('POST /hooks', { url: 'http://example.org/hook' })).body)
+    await call('PUT /hooks/:id', { id, token: 'first' })
+    await call('PUT /hooks/:id', { id, token: 'second', description: 'For the chat' })
+    await call('PUT /hooks/:id', { id, url: 'http://example.org/other' })
+    await call('PUT /users/:id', { id: user.id, password: 'a-Long-one-7f3k' })
+    const { body } = await call(LIST, { act: 'updated' })
+    expect(body.map(({ changes }) => changes.map(({ field, before, after }) => [field, before, after]))).toEqual([
+      [
+        ['password_expires_at', null, expect.any(String)],
+        ['password', '[masked]', '[masked]'],
+      ],
+      [
+        ['url', 'http://example.org/hook', 'http://example.org/other'],
+        ['token', '[masked]', null],
+      ],
+      [
+        ['description', null, 'For the chat'],
+        ['token', '[masked]', '[masked]'],
+      ],
+      [['token', null, '[masked]']],
+    ])
+  })
+
+  test('says how many deliveries the deletion of a hook has deleted', async ({ given, as }) => {
+    const call = await as(await given.admin())
+    const { id } = Object((await call('POST /hooks', { url: 'http://127.0.0.1:9/' })).body)
+    for (let sent = 0; sent < 3; sent++) await call('POST /hooks/:id', { id })
+    await call('DELETE /hooks/:id', { id })
+    const { body } = await call(LIST, { kind: 'system_hook', act: 'removed', target_id: id })
+    expect(body[0]?.changes).toContainEqual({ field: 'deliveries', before: 3, after: null })
+    expect(body[0]?.changes).toContainEqual({ field: 'url', before: 'http://127.0.0.1:9/', after: null })
+  })
+
+  test.for([
+    ['kind', 'hook', 'system_hook'],
+    ['act', 'update', 'updated'],
+    ['kind', 'session', 'user'],
+  ] as const)('refuses the %s %s, and lists those that exist', async ([name, value, existing], { given, asLoose }) => {
+    const call = await asLoose(await given.admin())
+    const { status, body } = await call(LIST, { [name]: value })
+    expect(status).toBe(400)
+    expect(Object(body).error).toMatch(
+      new RegExp(`^${name} does not have a valid value. Valid values: .*\\b${existing}\\b`),
+    )
   })
 
   test('holds no secret of hooks, settings, tokens and passwords', async ({ given, as }) => {
@@ -135,6 +207,7 @@ describe(LIST, () => {
     filters.project = [project?.path ?? '', filters.project_id[1]]
     filters.group = [(await pathOf(some?.group_id ?? 0)).toUpperCase(), filters.group_id[1]]
     filters.user = [(await nameOf(some?.user_id ?? 0)).toUpperCase(), filters.user_id[1]]
+    filters.target_id = [some?.target.id ?? 0, ({ target }) => target.id === some?.target.id]
     filters.since = [moment, ({ at }) => at >= moment]
     filters.until = [moment, ({ at }) => at < moment]
     filters.request_id = [some?.request_id ?? '', ({ request_id }) => request_id === some?.request_id]
@@ -200,6 +273,7 @@ describe(LIST, () => {
     { project: 'a/b' },
     { group: 'a' },
     { user: 'root' },
+    { target_id: 1 },
     { since: '2020-01-01T00:00:00Z' },
     { until: '2030-01-01T00:00:00Z' },
     { request_id: 'none' },
@@ -238,7 +312,7 @@ describe(LIST, () => {
         snapshot_user_id: 2,
       },
       words: '\nmember.added\nh/p\nAda\n',
-      ...{ key_id: null, entity_type: 'Project', entity_id: 1 },
+      ...{ key_id: null, entity_type: 'Project', entity_id: 1, target_id: 2 },
     })
     expect(after).toEqual({ ...Object(before), id: 3 })
   })

@@ -66,7 +66,7 @@ async function effectsOfRow(row: Row, samples: Samples): Promise<string[]> {
     const word = await wordFor(server)
     const shown = await shownEvents(server, word)
     const lines = linesOf(before, after, { word, shown, rows: !RANDOM_ADDRESSES.has(row.address) })
-    return [`  ${role} ${status}`, ...lines, ...wrongCopies(before, after)]
+    return [`  ${role} ${status}`, ...lines, ...wrongCopies(before, after), ...(await wrongTargets(server))]
   } finally {
     await server.stop()
   }
@@ -141,6 +141,18 @@ function wrongCopies(before: Contents, after: Contents): string[] {
         .map(([field]) => `  ! ${String(event)}: ${name}.${field} is no copy`)
     })
   })
+}
+
+/** The events whose record is another one for the filter of the audit than for its answer. There are none. */
+async function wrongTargets({ db }: TestServer): Promise<string[]> {
+  const rows = await db.read.selectFrom('outbox_event').selectAll().execute()
+  const { rows: entries } = await sql<{ id: number; target_id: number }>`SELECT id, target_id FROM audit_entry`.execute(
+    db.read,
+  )
+  const targets = new Map(entries.map(({ id, target_id }) => [id, target_id]))
+  return rows
+    .filter((row) => targets.has(row.id) && targets.get(row.id) !== describeEvent(storedEventOf(row))?.record_id)
+    .map(({ event }) => `  ! ${event}: the audit has another target`)
 }
 
 /** An account is blocked before it is removed, so its last values are in the table neither before nor after the request. */
