@@ -5,6 +5,8 @@ import { describeProject, describePushedRepository } from './described-records.t
 import { type Payload, toFlagged, withoutMs } from './payload.ts'
 
 /** The sha in place of a missing one: before a new branch, and after a deleted one. */
+export const PUSH_ACTIONS = ['create', 'update', 'delete'] as const
+
 export const NO_SHA = '0'.repeat(40)
 const MOST_COMMITS = 20
 

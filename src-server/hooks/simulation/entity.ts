@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { recordId } from '../../kit/http/wire.ts'
 import { FLAGS } from '../entity.ts'
-import { ACCEPTED, EVENT_NAMES, NEEDS } from './event-kinds.ts'
+import { ACCEPTED, ACTIONS, EVENT_NAMES, NEEDS } from './event-kinds.ts'
 
 export const simulationKind = z
   .object({
@@ -12,6 +12,7 @@ export const simulationKind = z
     cause: z.string(),
     needs: z.array(z.enum(NEEDS)),
     accepts: z.array(z.enum(ACCEPTED)),
+    actions: z.array(z.enum(ACTIONS)).describe('The values of `action`; empty if the event has none'),
   })
   .meta({ id: 'SimulationKind' })
 
@@ -37,7 +38,10 @@ const MOST_REFS = 100
 const name = z.string().min(1).max(LONGEST_NAME)
 const paths = z.array(z.string().max(LONGEST_NAME)).max(MOST_REFS).optional()
 
-/** The parameters of a simulation. Records that are not named are the first ones, or made up if there are none. */
+/**
+ * The parameters of a simulation. Records that are not named are the first ones, or made up if there are none. Parameters that the event does
+ * not use are refused (`input-rule.ts`).
+ */
 export const simulationFields = {
   event_name: z.enum(EVENT_NAMES),
   project_id: recordId.optional(),
@@ -65,7 +69,10 @@ export const simulationFields = {
     .optional()
     .describe('The oldest first'),
   old_name: name.optional().describe('The name or path before a rename or a move'),
-  action: name.optional().describe('What happened to the merge request; `create`, `update` or `delete` for a push'),
+  action: z
+    .enum(ACTIONS)
+    .optional()
+    .describe('What happened to the merge request, by default `open`; `create`, `update` or `delete` for a push'),
   hook_id: recordId.optional().describe('Only this hook gets the event, whatever its flags'),
 }
 

@@ -1,9 +1,13 @@
 import type { Flag } from '../entity.ts'
+import { MERGE_REQUEST_ACTIONS } from '../payloads/merge-request-payloads.ts'
+import { PUSH_ACTIONS } from '../payloads/push-payloads.ts'
 
 /** What a simulation names records of. */
 export const NEEDS = ['project', 'group', 'user', 'merge_request', 'key'] as const
 /** What a simulation takes in addition. */
-export const ACCEPTED = ['branch', 'tag', 'commits', 'old_name', 'action'] as const
+export const ACCEPTED = ['branch', 'tag', 'refs', 'commits', 'old_name', 'action'] as const
+/** What can have happened in the events that have an action. */
+export const ACTIONS = [...new Set([...MERGE_REQUEST_ACTIONS, ...PUSH_ACTIONS])] as const
 
 export interface EventKind {
   title: string
@@ -14,9 +18,11 @@ export interface EventKind {
   cause: string
   needs: readonly (typeof NEEDS)[number][]
   accepts: readonly (typeof ACCEPTED)[number][]
+  /** The values of `action`. */
+  actions: readonly (typeof ACTIONS)[number][]
 }
 
-const toAll = { flag: null, caused_here: true, accepts: [] } as const
+const toAll = { flag: null, caused_here: true, accepts: [], actions: [] } as const
 const inProject = { ...toAll, needs: ['project'] } as const
 const inTeam = { ...toAll, needs: ['project', 'user'] } as const
 const inGroup = { ...toAll, needs: ['group', 'user'] } as const
@@ -139,21 +145,24 @@ const kinds = {
     flag: 'repository_update_events',
     title: 'Repository changed',
     cause: 'A push, which Gantry cannot receive, because it has no Git.',
-    accepts: ['branch', 'tag', 'action'],
+    accepts: ['branch', 'tag', 'refs', 'action'],
+    actions: PUSH_ACTIONS,
   },
   push: {
     ...{ ...inTeam, ...simulated },
     flag: 'push_events',
     title: 'Branch pushed',
     cause: 'A push to a branch, which Gantry cannot receive, because it has no Git.',
-    accepts: ['branch', 'commits', 'action'],
+    accepts: ['branch', 'refs', 'commits', 'action'],
+    actions: PUSH_ACTIONS,
   },
   tag_push: {
     ...{ ...inTeam, ...simulated },
     flag: 'tag_push_events',
     title: 'Tag pushed',
     cause: 'A push of a tag, which Gantry cannot receive, because it has no Git.',
-    accepts: ['tag', 'commits', 'action'],
+    accepts: ['tag', 'refs', 'commits', 'action'],
+    actions: PUSH_ACTIONS,
   },
   merge_request: {
     flag: 'merge_requests_events',
@@ -163,6 +172,7 @@ const kinds = {
       'Somebody opens, changes, approves, merges, closes or reopens a merge request, or takes an approval of it back.',
     needs: ['project', 'merge_request', 'user'],
     accepts: ['action'],
+    actions: MERGE_REQUEST_ACTIONS,
   },
 } as const satisfies Record<string, EventKind>
 

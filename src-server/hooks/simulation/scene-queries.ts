@@ -3,7 +3,7 @@ import { findGroup } from '../../groups/queries.ts'
 import type { Actor } from '../../kit/access/actor.ts'
 import { roles } from '../../kit/access/roles.ts'
 import type { Db } from '../../kit/db/schema.ts'
-import { notFoundPlain } from '../../kit/errors.ts'
+import { notFoundPlain, parameterError } from '../../kit/errors.ts'
 import { detailsOf } from '../../merge-requests/details/detail-queries.ts'
 import type { DetailedSnapshot } from '../../merge-requests/events.ts'
 import { loadMergeRequest } from '../../merge-requests/load-queries.ts'
@@ -36,7 +36,7 @@ interface Named {
 /**
  * The records that the simulation names. For the others: the first of their kind, or a made-up one if there is none.
  *
- * @throws ApiError 404 for an unknown record
+ * @throws ApiError 404 for an unknown record; 400 for the key of another user
  */
 export async function sceneOf(
   db: Db,
@@ -91,6 +91,8 @@ async function keyOf(db: Db, { key_id, user_id }: Named) {
   if (key_id !== undefined) {
     const found = await keys.where('id', '=', key_id).executeTakeFirst()
     if (!found) throw notFoundPlain()
+    if (user_id !== undefined && found.user_id !== user_id)
+      throw parameterError('key_id must be a key of the user', [{ name: 'key_id', needs: `a key of user ${user_id}` }])
     return found
   }
   const own = user_id === undefined ? keys : keys.where('user_id', '=', user_id)

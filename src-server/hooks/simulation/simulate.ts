@@ -14,6 +14,7 @@ import type { Payload } from '../payloads/payload.ts'
 import { projectPayload } from '../payloads/project-payloads.ts'
 import {
   NO_SHA,
+  PUSH_ACTIONS,
   type Push,
   type PushedCommit,
   type PushedRef,
@@ -120,8 +121,6 @@ const withLast = (path: string, last: string) =>
  */
 export const simulate = (scene: Scene, input: SimulationInput, around: Surroundings): readonly Payload[] =>
   builds[input.event_name](scene, input, around).flatMap((payload) => payload ?? [])
-
-const PUSH_ACTIONS = ['create', 'update', 'delete'] as const
 
 function pushOf({ project, repository, contact }: Scene, input: SimulationInput, prefix: string, now: string): Push {
   const action = PUSH_ACTIONS.find((one) => one === (input.action ?? (prefix === TAGS ? 'create' : 'update')))

@@ -21,6 +21,7 @@ const kind = (event_name: 'push' | 'group_rename' | 'key_create' | 'user_add_to_
         ? (['key'] as const).slice()
         : [],
   accepts: event_name === 'push' ? (['branch', 'commits'] as const).slice() : [],
+  actions: [],
 })
 
 const filled = {

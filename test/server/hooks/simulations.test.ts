@@ -35,6 +35,13 @@ async function projectOf(call: Call) {
   return { id, iid: Number(Object(opened.body).iid) }
 }
 
+/** The records that a simulation of the event uses. */
+async function needsOf(call: Call, event_name: string): Promise<readonly string[]> {
+  const { body } = await call('GET /-/gantry/v1/simulations')
+  const kinds: { event_name: string; needs: readonly string[] }[] = Object.values(Object(body))
+  return kinds.find((kind) => kind.event_name === event_name)?.needs ?? []
+}
+
 describe('a simulated event', () => {
   test.for(Object.keys(expectedFields))(
     '%s reaches a receiver with the headers and exactly the fields of the platform',
@@ -47,7 +54,12 @@ describe('a simulated event', () => {
       await call('POST /users/:id/keys', { id: user.id, title: 'Laptop', key })
       const receiver = await hookReceiver()
       await hookTo(call, receiver.url)
-      const sent = await call(SEND, { event_name, project_id: id, user_id: user.id })
+      const needs = await needsOf(call, event_name)
+      const sent = await call(SEND, {
+        event_name,
+        ...(needs.includes('project') && { project_id: id }),
+        ...(needs.includes('user') && { user_id: user.id }),
+      })
       expect(sent.status).toBe(201)
       await receiver.waitFor(1)
       const [received] = receiver.received
@@ -70,13 +82,23 @@ describe('a simulated event', () => {
   test('is one of the list, which says what causes it', async ({ given, asLoose }) => {
     const call = await asLoose(await given.admin())
     const { body } = await call('GET /-/gantry/v1/simulations')
-    const kinds: { event_name: string; caused_here: boolean; flag: string | null }[] = Object.values(Object(body))
+    const kinds: { event_name: string; caused_here: boolean; flag: string | null; actions: readonly string[] }[] =
+      Object.values(Object(body))
     expect(kinds.map(({ event_name }) => event_name).toSorted()).toEqual(Object.keys(expectedFields).toSorted())
     expect(kinds.filter(({ flag }) => flag !== null).map(({ event_name, flag }) => [event_name, flag])).toEqual([
       ['repository_update', 'repository_update_events'],
       ['push', 'push_events'],
       ['tag_push', 'tag_push_events'],
       ['merge_request', 'merge_requests_events'],
+    ])
+    const push = ['create', 'update', 'delete']
+    expect(
+      kinds.filter(({ actions }) => actions.length > 0).map(({ event_name, actions }) => [event_name, actions]),
+    ).toEqual([
+      ['repository_update', push],
+      ['push', push],
+      ['tag_push', push],
+      ['merge_request', expect.arrayContaining(['open', 'merge', 'approved'])],
     ])
   })
 
@@ -205,6 +227,62 @@ describe('a simulated event', () => {
     await call('POST /-/gantry/v1/hooks/:id/pause', { id: hook_id })
     expect((await call(SEND, { event_name: 'push', hook_id })).status).toBe(409)
     expect((await call(PREVIEW, { event_name: 'push', hook_id })).status).toBe(409)
+  })
+
+  test.for<[title: string, error: string, input: Record<string, unknown>]>([
+    [
+      'a record that the event does not use',
+      'user_create does not use project_id, only event_name, hook_id, user_id',
+      { event_name: 'user_create', project_id: 1 },
+    ],
+    [
+      'an unknown name',
+      'push does not use brunch, only event_name, hook_id, project_id, user_id, branch, refs, commits, action',
+      { event_name: 'push', brunch: 'main' },
+    ],
+    [
+      'an action of another event',
+      'action of push is one of create, update, delete',
+      { event_name: 'push', action: 'merge' },
+    ],
+    [
+      'an unknown action',
+      'action of merge_request is one of open, update, merge, close, reopen, approved, unapproved, approval, unapproval, action does not have a valid value',
+      { event_name: 'merge_request', action: 'push' },
+    ],
+    ['a branch beside refs', 'branch, refs are mutually exclusive', { event_name: 'push', branch: 'a', refs: ['b'] }],
+    [
+      'a branch beside a tag',
+      'branch, tag are mutually exclusive',
+      { event_name: 'repository_update', branch: 'a', tag: 'b' },
+    ],
+    [
+      'commits of a deletion',
+      'commits are in no deletion',
+      { event_name: 'push', action: 'delete', commits: [{ message: 'x' }] },
+    ],
+    [
+      'a tag in a push of branches',
+      'refs of push begin with refs/heads/, or are short names',
+      { event_name: 'push', refs: ['refs/tags/v1'] },
+    ],
+  ])('refuses %s', async ([, error, input], { given, asLoose }) => {
+    const call = await asLoose(await given.admin())
+    for (const address of [SEND, PREVIEW])
+      expect(await call(address, input)).toMatchObject({ status: 400, body: { error } })
+  })
+
+  test('refuses the key of another user', async ({ given, asLoose }) => {
+    const [root, other] = [await given.admin(), await given.user()]
+    const call = await asLoose(root)
+    const key_id = idOf(
+      await call('POST /user/keys', { title: 'laptop', key: rawLine('ssh-ed25519', field(Buffer.alloc(32, 7))) }),
+    )
+    expect((await call(PREVIEW, { event_name: 'key_create', key_id, user_id: root.id })).status).toBe(201)
+    expect(await call(PREVIEW, { event_name: 'key_create', key_id, user_id: other.id })).toMatchObject({
+      status: 400,
+      body: { error: 'key_id must be a key of the user' },
+    })
   })
 
   test.for([

@@ -14,8 +14,8 @@ export const listSimulations = endpoint(
   async () =>
     ok(
       EVENT_NAMES.map((event_name) => {
-        const { needs, accepts, ...kind } = eventKinds[event_name]
-        return { event_name, ...kind, needs: [...needs], accepts: [...accepts] }
+        const { needs, accepts, actions, ...kind } = eventKinds[event_name]
+        return { event_name, ...kind, needs: [...needs], accepts: [...accepts], actions: [...actions] }
       }),
     ),
 )

@@ -1,6 +1,7 @@
 import { endpoint } from '../../../kit/http/endpoint.ts'
 import { created } from '../../../kit/http/reply.ts'
 import { simulationFields, simulationPreview } from '../../simulation/entity.ts'
+import { usedByEvent } from '../../simulation/input-rule.ts'
 import { prepareSimulation } from '../../simulation/prepare-simulation.ts'
 
 export const previewSimulation = endpoint(
@@ -9,6 +10,7 @@ export const previewSimulation = endpoint(
     summary: 'Show what system hooks would get for an event; nothing is sent',
     access: 'admin',
     body: simulationFields,
+    rules: [usedByEvent],
     answers: { 201: simulationPreview },
   },
   async ({ body, act }) => {
