@@ -1,6 +1,7 @@
 import type { Db } from '../kit/db/schema.ts'
-import { ApiError } from '../kit/errors.ts'
+import { ApiError, conflict } from '../kit/errors.ts'
 import type { FieldFault } from '../kit/reason.ts'
+import { byValue } from '../kit/reason.ts'
 import { type Branches, openFrom } from './write-queries.ts'
 
 /** Whether source and target differ, and no other open merge request has both. */
@@ -28,3 +29,9 @@ const isSame = ({ project_id, source_project_id, source_branch, target_branch }:
 
 const conflicts = (text: string, ...fields: FieldFault[]) =>
   new ApiError(409, { message: [text] }, {}, { step: 'values', fields })
+
+/** @throws ApiError 409 if the source branch has another head commit than the caller has seen */
+export function requireHead({ sha }: { sha: string | null }, seen: string | undefined) {
+  if (seen && sha !== null && seen !== sha)
+    throw conflict(`SHA does not match HEAD of source branch: ${sha}`, byValue('sha', sha))
+}

@@ -1,3 +1,6 @@
+import { approveMergeRequest } from './endpoints/approvals/approve-merge-request.ts'
+import { getApprovals } from './endpoints/approvals/get-approvals.ts'
+import { unapproveMergeRequest } from './endpoints/approvals/unapprove-merge-request.ts'
 import { listParticipants } from './endpoints/following/list-participants.ts'
 import { markMergeRequest } from './endpoints/following/mark-merge-request.ts'
 import { subscribeMergeRequest } from './endpoints/following/subscribe-merge-request.ts'
@@ -31,6 +34,9 @@ export const mergeRequests = [
   updateMergeRequest,
   deleteMergeRequest,
   mergeMergeRequest,
+  getApprovals,
+  approveMergeRequest,
+  unapproveMergeRequest,
   subscribeMergeRequest,
   unsubscribeMergeRequest,
   markMergeRequest,

@@ -33,6 +33,21 @@ describe('@gitbeaker/rest, unchanged', () => {
     expect(await refusal(() => api.MergeRequests.show(project.id, 1))).toEqual([404, '404 Not found'])
   })
 
+  test('approves merge requests, and takes approvals back', async ({ server, given }) => {
+    const user = await given.user({ username: 'ada' })
+    const project = await given.project({ owner: user })
+    const api = await clientOf(server, given, user)
+    const { sha } = await api.MergeRequests.create(project.id, 'topic', 'main', 'A topic')
+    const approved = await api.MergeRequestApprovals.approve(project.id, 1, { sha })
+    expect(approved).toMatchObject({ user_has_approved: true, approved_by: [{ user: { username: 'ada' } }] })
+    expect(await api.MergeRequestApprovals.showConfiguration(project.id, { mergerequestIId: 1 })).toEqual(approved)
+    expect(await refusal(() => api.MergeRequestApprovals.approve(project.id, 1))).toEqual([401, '401 Unauthorized'])
+    await api.MergeRequestApprovals.unapprove(project.id, 1)
+    expect(await api.MergeRequestApprovals.showConfiguration(project.id, { mergerequestIId: 1 })).toMatchObject({
+      ...{ user_has_approved: false, user_can_approve: true, approved_by: [] },
+    })
+  })
+
   test('opens merge requests from forks, follows and discusses them', async ({ server, given }) => {
     const [owner, forker] = [await given.user({ username: 'owner' }), await given.user({ username: 'forker' })]
     const origin = await given.project({ owner })

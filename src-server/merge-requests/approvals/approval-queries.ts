@@ -1,4 +1,20 @@
+import { compiled } from '../../kit/db/compiled.ts'
 import type { Db, Trx } from '../../kit/db/schema.ts'
+import { type UserBasicRow, userBasicColumns } from '../../users/entity.ts'
+
+const approvers = compiled((db, p: { merge_request_id: number }) =>
+  db
+    .selectFrom('merge_request_approval as approval')
+    .innerJoin('user', 'user.id', 'approval.user_id')
+    .where('approval.merge_request_id', '=', p.merge_request_id)
+    .select(userBasicColumns)
+    .orderBy('approval.created_at')
+    .orderBy('user.id'),
+)
+
+/** The users who approve of the merge request, the earliest approval first. */
+export const listApprovers = (db: Db, merge_request_id: number): Promise<UserBasicRow[]> =>
+  approvers(db, { merge_request_id })
 
 /** Whether the user approves of the merge request. */
 export async function hasApproved(db: Db, merge_request_id: number, user_id: number): Promise<boolean> {

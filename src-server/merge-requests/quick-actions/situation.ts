@@ -6,11 +6,11 @@ import { namedIn } from '../../issues/quick-actions/named-in.ts'
 import type { Actor } from '../../kit/access/actor.ts'
 import type { Act } from '../../kit/act.ts'
 import type { Db } from '../../kit/db/schema.ts'
-import type { Instance } from '../../kit/instance.ts'
 import type { ProjectRef } from '../../projects/queries.ts'
 import { labelTitlesIn, milestoneTitleIn, usernamesIn } from '../../quick-actions/arguments.ts'
 import type { QuickAction } from '../../quick-actions/read-text.ts'
 import { hasApproved } from '../approvals/approval-queries.ts'
+import { isOwnApprovalRefused } from '../approvals/obstacle.ts'
 import { areBranchesFree } from '../branches.ts'
 import { targetOf } from '../consequences.ts'
 import type { LoadedMergeRequest } from '../load-queries.ts'
@@ -62,10 +62,6 @@ export async function situationOf(
     head_sha,
   }
 }
-
-/** Whether authors may not approve their own merge requests. */
-const isOwnApprovalRefused = ({ settings, licensed }: Pick<Instance, 'settings' | 'licensed'>) =>
-  licensed && settings.get('prevent_merge_requests_author_approval')
 
 const isReopenable = async (db: Db, row: LoadedMergeRequest) =>
   row.state === 2 && row.source_project_id !== null && (await areBranchesFree(db, row))

@@ -29,6 +29,18 @@ export const samples: Samples = {
       addRequest(server, project, keeper, { state: 2, merged_at: null, source_branch: 'change' }),
   },
   things_of_caller: {
+    approved_merge_request: async ({ server, project, people, keeper }, role) => {
+      const iid = await addRequest(server, project, keeper, { state: 1, merged_at: null, source_branch: 'liked' })
+      const { id } = await server.db.read
+        .selectFrom('merge_request')
+        .select('id')
+        .where('project_id', '=', project.id)
+        .where('iid', '=', iid)
+        .executeTakeFirstOrThrow()
+      const approval = { merge_request_id: id, user_id: (people[role] ?? keeper).id, created_at: server.clock.iso() }
+      await server.db.write((trx) => trx.insertInto('merge_request_approval').values(approval).execute())
+      return iid
+    },
     own_merge_request: ({ server, project, people, keeper }, role) =>
       addRequest(server, project, people[role] ?? keeper, { state: 1, merged_at: null, source_branch: 'own' }),
   },
@@ -65,6 +77,13 @@ POST /projects/:id/merge_requests/:merge_request_iid/unsubscribe| public        
 GET /projects/:id/merge_requests/:merge_request_iid/participants| private          | 404            404            404            403            200            200            200            200            200           | {"merge_request_iid":"$merge_request"}
 GET /projects/:id/merge_requests/:merge_request_iid/participants| public           | 200            200            200            200            200            200            200            200            200           | {"merge_request_iid":"$merge_request"}
 PUT /projects/:id/merge_requests/:merge_request_iid/merge    | private          | 401            404            404            403            401            200            200            200            200           | {"merge_request_iid":"$merge_request"}
+GET /projects/:id/merge_requests/:merge_request_iid/approvals| private          | 404            404            404            403            200            200            200            200            200           | {"merge_request_iid":"$merge_request"}
+GET /projects/:id/merge_requests/:merge_request_iid/approvals| public           | 200            200            200            200            200            200            200            200            200           | {"merge_request_iid":"$merge_request"}
+POST /projects/:id/merge_requests/:merge_request_iid/approve | private          | 401            404            404            403            403            201            201            201            201           | {"merge_request_iid":"$merge_request"}
+POST /projects/:id/merge_requests/:merge_request_iid/approve | public           | 401            403            403            403            403            401            401            401            401           | {"merge_request_iid":"$closed_merge_request"}
+POST /projects/:id/merge_requests/:merge_request_iid/approve | public,archived  | 401            403            403            403            403            403            403            403            403           | {"merge_request_iid":"$merge_request"}
+POST /projects/:id/merge_requests/:merge_request_iid/unapprove| private          | 401            404            404            403            403            201            201            201            201           | {"merge_request_iid":"$approved_merge_request"}
+POST /projects/:id/merge_requests/:merge_request_iid/unapprove| public           | 401            403            403            403            403            404            404            404            404           | {"merge_request_iid":"$merge_request"}
 GET /projects/:id/milestones/:milestone_id/merge_requests    | public           | 200            200            200            200            200            200            200            200            200           | {"milestone_id":"$milestone"}
 GET /projects/:id/milestones/:milestone_id/merge_requests    | private          | 404            404            404            none           200            200            200            200            200           | {"milestone_id":"$milestone"}
 GET /groups/:id/milestones/:milestone_id/merge_requests      | public           | 200            200            200            200            200            200            200            200            200           | {"milestone_id":"$group_milestone"}

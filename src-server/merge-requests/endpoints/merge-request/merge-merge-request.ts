@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { lacksRole } from '../../../kit/access/roles.ts'
-import { ApiError, conflict, unauthorized, unprocessable } from '../../../kit/errors.ts'
+import { ApiError, unauthorized, unprocessable } from '../../../kit/errors.ts'
 import { endpoint } from '../../../kit/http/endpoint.ts'
 import { ok } from '../../../kit/http/reply.ts'
-import { byState, byValue } from '../../../kit/reason.ts'
+import { byState } from '../../../kit/reason.ts'
 import { requireWritable } from '../../../projects/queries.ts'
 import { mergeMergeRequest as merge } from '../../acts/merge-merge-request.ts'
+import { requireHead } from '../../branches.ts'
 import { mergeRequestEntity } from '../../entity.ts'
 import { findReadable, mergeRequestParams } from '../../find-readable.ts'
 import { mayMerge } from '../../policy.ts'
@@ -38,8 +39,7 @@ export const mergeMergeRequest = endpoint(
       )
     if (before.merge_status === 'cannot_be_merged')
       throw unprocessable('Branch cannot be merged', byState('branches that can be merged', 'branches with a conflict'))
-    if (body.sha && before.sha !== null && body.sha !== before.sha)
-      throw conflict(`SHA does not match HEAD of source branch: ${before.sha}`, byValue('sha', before.sha))
+    requireHead(before, body.sha)
     const { squash = before.squash === 1, should_remove_source_branch } = body
     const row = await merge(act, project, before, { squash, should_remove_source_branch })
     return ok(await showMergeRequest(db, actor, project, row, instance, request))
