@@ -47,6 +47,8 @@ export interface Reason {
   record?: string
   /** The fields that were refused. */
   fields?: readonly FieldFault[]
+  /** For administrators only, whatever the step: `has` tells something about the network, for example. */
+  closed?: true
 }
 
 /** Steps that tell their sender nothing about records, roles and settings. */
@@ -64,8 +66,8 @@ const OPEN: ReadonlySet<Step> = new Set([
 ])
 
 /** Whether the user who sent the request may learn the step. Whoever acts as somebody else learns nothing about the other account. */
-export const isOpen = ({ step }: Reason, isOwnAccount: boolean) =>
-  OPEN.has(step) && (step !== 'account' || isOwnAccount)
+export const isOpen = ({ step, closed }: Reason, isOwnAccount: boolean) =>
+  closed !== true && OPEN.has(step) && (step !== 'account' || isOwnAccount)
 
 /** A setting of the instance forbids it. */
 export const bySetting = (setting: string): Reason => ({ step: 'setting', setting })

@@ -43,6 +43,9 @@ async function lengthOrRefusal(instance: Instance, source: Source): Promise<numb
     return await askSource(source, instance)
   } catch (error) {
     if (!(error instanceof SourceRefused)) throw error
-    throw refused(error.message, { step: 'values', ...(error.detail !== undefined && { has: error.detail }) })
+    throw refused(error.message, {
+      step: 'values',
+      ...(error.detail !== undefined && { has: error.detail, closed: true as const }),
+    })
   }
 }

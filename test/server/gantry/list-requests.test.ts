@@ -67,6 +67,8 @@ describe(ADDRESS, () => {
     expect(await found(token)).toEqual([])
     expect(await found('/issues?labels')).toEqual([first])
     expect(await found('/issues')).toEqual(['', first])
+  })
+
   test('has the requests that were refused because of their host or origin, for administrators', async ({
     server,
     given,

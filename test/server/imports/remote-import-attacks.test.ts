@@ -68,12 +68,18 @@ describe('an import from a URL that may not reach this machine', () => {
     await bait.close()
     const closed = await call(POST, { path: 'a', url: `https://${ARCHIVE_HOST}:${port}/` })
     const admin = await asLoose(await given.admin())
-    const reasons = ['the name resolves to a forbidden address', expect.stringMatching(/^E/), 'ECONNREFUSED']
+    const reasons = [
+      expect.stringContaining('the address of the name is local'),
+      expect.stringMatching(/^E/),
+      'ECONNREFUSED',
+    ]
     for (const [i, { status, body, headers }] of [internal, unknown, closed].entries()) {
       expect({ status, body }).toEqual({ status: 400, body: { message: UNREACHABLE } })
       // Administrators find the reason in the log of requests.
       const logged = await admin('GET /-/gantry/v1/requests/:request_id', { request_id: headers.get('x-request-id') })
       expect(logged.body).toMatchObject({ why: { step: 'values', has: reasons[i] } })
+      const own = await call('GET /-/gantry/v1/requests/:request_id', { request_id: headers.get('x-request-id') })
+      expect(own.body).toMatchObject({ why: null, why_withheld: true })
     }
     expect(bait.connections).toBe(0)
   })
@@ -145,12 +151,15 @@ describe('an import from a URL that may not reach this machine', () => {
     for (const host of ['169.254.169.254', '0xa9fea9fe', '[fd00:ec2::254]'])
       expect(await call(POST, { path: 'b', url: `https://${host}/` })).toMatchObject({
         status: 400,
-        body: { message: 'Url is blocked: the address is forbidden' },
+        body: { message: 'Url is blocked: the address is never allowed' },
       })
     await changeSettings(server, { deny_all_requests_except_allowed: true })
     expect(await call(POST, { path: 'b', url: bait.url })).toMatchObject({
       status: 400,
-      body: { message: 'Url is blocked: the address is not on the list of allowed ones' },
+      body: {
+        message:
+          'Url is blocked: the address is not in outbound_local_requests_whitelist (setting deny_all_requests_except_allowed)',
+      },
     })
   })
 })

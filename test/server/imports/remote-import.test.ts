@@ -15,6 +15,7 @@ import { changeSettings } from '../kit/settings.ts'
 import { importRemotely, reachableArchives } from './remote-archives.ts'
 
 const POST = 'POST /projects/remote-import'
+const LOCAL = 'Url is blocked: the address is local (setting allow_local_requests_from_web_hooks_and_services)'
 
 /** The stored files of the instance, and those in its temporary folder. */
 const filesOf = ({ instance }: TestServer) =>
@@ -172,8 +173,8 @@ describe(POST, () => {
     ['file:///etc/passwd', 'Url is blocked: Only allowed schemes are https'],
     ['a.tar.gz', 'Url is blocked: not a URL'],
     ['https://archives.test:0/', 'Url is blocked: no such port'],
-    ['https://127.0.0.1/a.tar.gz', 'Url is blocked: the address is forbidden'],
-    ['https://localhost/a.tar.gz', 'Url is blocked: the address is forbidden'],
+    ['https://127.0.0.1/a.tar.gz', LOCAL],
+    ['https://localhost/a.tar.gz', LOCAL],
     ['https://nothing.invalid/a.tar.gz', UNREACHABLE],
   ] as const)('refuses %s', async ([url, message], { given, asLoose }) => {
     const call = await asLoose(await given.user())
