@@ -37,7 +37,7 @@ export async function startDesktop({ args = [], env = {}, arrange, entry }: Desk
     stub.app.quit()
     await vi.waitFor(() => {
       if (stub.record.forks.some(({ child }) => child.pid !== undefined)) throw new Error('a server is still running')
-    }, 15_000)
+    }, 45_000)
     stderr.mockRestore()
     for (const [index, stream] of streams.entries())
       for (const listener of stream.listeners('error'))
@@ -62,7 +62,7 @@ export async function startDesktop({ args = [], env = {}, arrange, entry }: Desk
         const window = stub.record.windows.at(-1)
         if (!window || !showing.test(window.loaded.at(-1) ?? '')) throw new Error(`shows ${window?.loaded.at(-1)}`)
         return window
-      }, 15_000)
+      }, 45_000)
     },
   }
 }

@@ -88,7 +88,7 @@ describe('the desktop app', () => {
     itemsOf(desktop.record.app_menu)
       .find(({ label }) => label === '&Reload')
       ?.click?.()
-    await vi.waitFor(() => expect(window.loaded).toHaveLength(2), 15_000)
+    await vi.waitFor(() => expect(window.loaded).toHaveLength(2), 45_000)
     expect(window.loaded[1]).toBe(window.loaded[0])
   })
 
@@ -97,7 +97,7 @@ describe('the desktop app', () => {
     const window = await desktop.window()
     window.webContents.url = 'http://127.0.0.1:45678/?load=2#/projects/7'
     desktop.record.forks[0]?.child.kill()
-    await vi.waitFor(() => expect(window.loaded).toHaveLength(2), 15_000)
+    await vi.waitFor(() => expect(window.loaded).toHaveLength(2), 45_000)
     expect(window.loaded[1]).toBe('http://127.0.0.1:45678/?load=3#/sign-in?code=code-1&to=%2Fprojects%2F7')
     expect(desktop.record.forks[1]?.args).toEqual(['--port', '45678'])
   })
@@ -106,7 +106,7 @@ describe('the desktop app', () => {
     const desktop = await startDesktop()
     const window = await desktop.window()
     desktop.record.forks[0]?.child.crash()
-    await vi.waitFor(() => expect(window.loaded).toHaveLength(2), 15_000)
+    await vi.waitFor(() => expect(window.loaded).toHaveLength(2), 45_000)
     expect(desktop.stderrText()).toContain('the server failed: FatalError at v8::Heap')
   })
 
@@ -140,7 +140,7 @@ describe('the desktop app', () => {
     const window = await desktop.window()
     window.close()
     expect(desktop.record.has_quit).toBe(false)
-    await vi.waitFor(() => expect(desktop.record.has_quit).toBe(true), 15_000)
+    await vi.waitFor(() => expect(desktop.record.has_quit).toBe(true), 45_000)
     expect(desktop.record.forks[0]?.child.pid).toBeUndefined()
   })
 

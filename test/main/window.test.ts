@@ -81,7 +81,7 @@ describe('a page in the window', () => {
       arrange: ({ answers }) => Object.assign(answers, { page_error: 'ERR_FAILED' }),
     })
     desktop.emitReady()
-    await expect.poll(() => desktop.record.windows[0]?.visible, { timeout: 15_000 }).toBe(true)
+    await expect.poll(() => desktop.record.windows[0]?.visible, { timeout: 45_000 }).toBe(true)
     expect(desktop.stderrText()).toContain('did not load: Error: ERR_FAILED')
   })
 
