@@ -137,6 +137,7 @@ test('by keyboard: create a project after a refusal, walk its tabs, save a setti
       ['Members', rowOf(page, '@root').first()],
       ['DORA', page.getByRole('heading', { name: 'No deployments yet' })],
       ['Statistics', page.getByRole('region', { name: 'Storage', exact: true })],
+      ['Export', page.getByRole('heading', { name: 'New export' })],
       ['Settings', page.getByRole('textbox', { name: 'Description' })],
       ['JSON', page.getByRole('button', { name: 'Copy JSON' })],
     ] as const) {
@@ -164,7 +165,7 @@ test('by keyboard: create a project after a refusal, walk its tabs, save a setti
 
   await test.step('add a member', async () => {
     await tabTo(page, tab('Settings'), 'Shift+Tab', 30)
-    await press(page, 'ArrowLeft', 'ArrowLeft', 'ArrowLeft')
+    await press(page, 'ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft')
     await expect(tab('Members')).toBeFocused()
     await tabTo(page, page.getByRole('button', { name: 'Add members' }), 'Tab', 12)
     await page.keyboard.press('Enter')
