@@ -227,7 +227,7 @@ export async function firstIssueOf(db: Db, project_id: number): Promise<number> 
 export async function issuesToIndex(db: Db, project_id: number, after_id: number) {
   const { rows } = await sql<{ id: number; title: string; description: string | null }>`
     SELECT id, title, description FROM issue NOT INDEXED
-    WHERE project_id = ${project_id} AND id > ${after_id} ORDER BY id LIMIT 100`.execute(db)
+    WHERE project_id = ${project_id} AND id > ${after_id} ORDER BY id LIMIT 500`.execute(db)
   return rows
 }
 
