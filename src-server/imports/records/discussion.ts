@@ -1,6 +1,18 @@
 import { z } from 'zod'
 import { labelRecord, milestoneRecord } from './label-and-milestone.ts'
-import { flag, integer, lenient, moment, nested, oneOf, partsOf, shortText, text, userReference } from './scalars.ts'
+import {
+  field,
+  flag,
+  integer,
+  matching,
+  moment,
+  nested,
+  oneOf,
+  partsOf,
+  shortText,
+  text,
+  userReference,
+} from './scalars.ts'
 
 const awardRecord = z.object({
   name: z.string().regex(/^[a-z0-9_+-]{1,100}$/i),
@@ -22,7 +34,7 @@ const positionFields = z.object({
   new_line: integer,
 })
 /** The position of a diff note: an object, or the same object as JSON text. An object without a path is not a position. */
-const position = lenient(
+const position = nested(
   z
     .union([positionFields, z.string().transform(parsedText).pipe(positionFields)])
     .transform((fields) => ((fields.new_path ?? fields.old_path) ? fields : null)),
@@ -41,10 +53,7 @@ const ACTIONS = new Map<unknown, string>([
 
 /** An entry of the feed. One without an author, or with an unknown action, is not imported. */
 const eventRecord = z.object({
-  action: z
-    .unknown()
-    .optional()
-    .transform((action) => ACTIONS.get(action) ?? null),
+  action: field((action) => ACTIONS.get(action) ?? null),
   author_id: userReference,
   created_at: moment,
 })
@@ -57,7 +66,7 @@ const noteRecord = z.object({
   author: nested(z.object({ name: shortText(255) })),
   system: flag,
   type: oneOf(['DiscussionNote', 'DiffNote']),
-  discussion_id: lenient(z.string().regex(/^[0-9a-f]{40}$/)),
+  discussion_id: matching(/^[0-9a-f]{40}$/),
   confidential: flag,
   created_at: moment,
   updated_at: moment,

@@ -3,6 +3,7 @@ import { awards, feed, notes, resourceEvents, timelogs, userList } from './discu
 import { labelLinks, milestoneRecord } from './label-and-milestone.ts'
 import {
   day,
+  field,
   flag,
   iid,
   integer,
@@ -25,7 +26,7 @@ export const issueRecord = z
     iid,
     title,
     description: text,
-    state: z.string().catch('opened'),
+    state: field((value) => (typeof value === 'string' ? value : 'opened')),
     author_id: userReference,
     created_at: moment,
     updated_at: moment,

@@ -1,14 +1,12 @@
 import { z } from 'zod'
-import { day, foreignId, integer, listOf, moment, nested, partsOf, text, title } from './scalars.ts'
+import { day, field, foreignId, integer, listOf, moment, nested, partsOf, text, title } from './scalars.ts'
 
+const COLOR = /^#([0-9a-f]{6}|[0-9a-f]{3})$/i
 const DEFAULT_COLOR = '#6699cc'
 
 export const labelRecord = z.object({
   title,
-  color: z
-    .string()
-    .regex(/^#([0-9a-f]{6}|[0-9a-f]{3})$/i)
-    .catch(DEFAULT_COLOR),
+  color: field((value) => (typeof value === 'string' && COLOR.test(value) ? value : DEFAULT_COLOR)),
   description: text,
   priorities: listOf(z.object({ priority: z.int().min(0).max(999_999) })),
   created_at: moment,
@@ -20,7 +18,7 @@ export const milestoneRecord = z.object({
   iid: integer,
   title,
   description: text,
-  state: z.enum(['active', 'closed']).catch('active'),
+  state: field((value) => (value === 'closed' ? 'closed' : 'active')),
   start_date: day,
   due_date: day,
   /** Set for a group milestone, which has no iid in the project. */
