@@ -23,7 +23,7 @@ import {
 import type { Upload } from './multipart.ts'
 import { type Bag, merge, parseQuery } from './parameters.ts'
 import { Recorder } from './recorder.ts'
-import { type Found, type Route, Routes } from './routes.ts'
+import { type Found, type Route, routesOf } from './routes.ts'
 import { run } from './run.ts'
 import { sendError, sendReply } from './send.ts'
 
@@ -45,7 +45,7 @@ export function createRouter(
   authenticate: Authenticate,
   memory = new BodyMemory(),
 ) {
-  const routes = new Routes(endpoints)
+  const routes = routesOf(endpoints)
   const recorder = new Recorder(instance)
 
   /**

@@ -41,7 +41,7 @@ interface Node {
 const node = (): Node => ({ fixed: new Map(), parameter: undefined, routes: new Map() })
 
 /** All routes as a tree of path segments. A fixed segment takes precedence over a parameter. */
-export class Routes {
+class Routes {
   readonly #root = node()
 
   constructor(endpoints: readonly Endpoint[]) {
@@ -72,7 +72,7 @@ export class Routes {
   }
 
   #add(endpoint: Endpoint) {
-    const route = prepared(endpoint)
+    const route = routeOf(endpoint)
     let at = this.#root
     for (const segment of fullPath(endpoint.contract.address).split('/').slice(1)) {
       if (segment.startsWith(':')) {
@@ -87,6 +87,19 @@ export class Routes {
     at.routes.set(route.method, [...(at.routes.get(route.method) ?? []), route])
   }
 }
+
+/**
+ * Routes depend on the contracts of the endpoints only, so all instances of a process share them. Preparing them takes longer than the rest of
+ * a start.
+ */
+export function routesOf(endpoints: readonly Endpoint[]): Routes {
+  const known = prepared.get(endpoints)
+  if (known) return known
+  const routes = new Routes(endpoints)
+  prepared.set(endpoints, routes)
+  return routes
+}
+const prepared = new WeakMap<readonly Endpoint[], Routes>()
 
 /** The addresses at the root. All others are below `/api/v4`. */
 export const isAtRoot = (path: string) => path.startsWith('/-/') || path.startsWith('/uploads/')
@@ -129,18 +142,6 @@ function fits({ contract, names }: Route, values: readonly string[]) {
   if (!contract.matches) return true
   return names.every((name, i) => contract.matches?.[name]?.test(values[i] ?? '') ?? true)
 }
-
-/**
- * A route depends on its contract only, so all instances of a process share it. Preparing all routes takes longer than the rest of a start.
- */
-function prepared(endpoint: Endpoint): Route {
-  const known = routesOfEndpoints.get(endpoint)
-  if (known) return known
-  const route = routeOf(endpoint)
-  routesOfEndpoints.set(endpoint, route)
-  return route
-}
-const routesOfEndpoints = new WeakMap<Endpoint, Route>()
 
 function routeOf(endpoint: Endpoint): Route {
   const { contract } = endpoint
