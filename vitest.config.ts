@@ -6,17 +6,23 @@ const cores = availableParallelism()
 
 /** Tests that start processes, or replace globals. Each file gets a worker of its own. */
 const processes = [
-  'test/{cli,main}/**/*.test.ts',
+  'test/cli/**/*.test.ts',
   'test/server/durability/**/*.test.ts',
   'test/server/imports/import-crash.test.ts',
   'test/server/exports/export-kill.test.ts',
   'test/server/hooks/kill.test.ts',
 ]
 /** Tests that replace modules. Each file gets a worker of its own. */
-const mocks = ['test/server/statements.test.ts']
+const mocks = [
+  'test/main/**/*.test.ts',
+  'test/server/statements.test.ts',
+  'test/server/durability/listener-delays.test.ts',
+]
 
-/** The options of the project that runs first. Its tests often wait for a process or the disk, so a core has three workers. */
+/** The options of the projects that run first. Their tests often wait for a process or the disk, so a core has three workers. */
 const waiting = { maxWorkers: 3 * cores, sequence: { groupOrder: 0 } }
+/** Node loads the modules itself, so Vite neither compiles them nor stands between them. Nothing can replace a module then. */
+const native = { experimental: { viteModuleRunner: false, nodeLoader: false } }
 /** The options of the projects that run next, in the order of their names. Their tests keep the cores busy. */
 const computing = { maxWorkers: cores + 1, sequence: { groupOrder: 1 } }
 
@@ -30,9 +36,19 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { ...waiting, name: 'processes', include: processes, globalSetup: 'test/support/fresh-build.mjs' },
+        test: {
+          ...waiting,
+          ...native,
+          name: 'processes',
+          include: processes,
+          exclude: mocks,
+          globalSetup: 'test/support/fresh-build.mjs',
+        },
       },
-      { extends: true, test: { ...computing, name: 'mocks', include: mocks } },
+      {
+        extends: true,
+        test: { ...waiting, name: 'mocks', include: mocks, globalSetup: 'test/support/fresh-build.mjs' },
+      },
       // Loading the server takes longer than the tests of most files, so the files of a worker share its modules.
       {
         extends: true,
@@ -46,6 +62,7 @@ export default defineConfig({
           include: ['test/{architecture,clients,server}/**/*.test.ts'],
           exclude: [...processes, ...mocks],
           isolate: false,
+          ...native,
         },
       },
     ],

@@ -39,9 +39,7 @@ describe('the samples', () => {
   test('keep all lines of an endpoint in the folder of its tests', () => {
     const homes = addresses.map((address) => files.filter((one) => one.rows.some((row) => row.address === address)))
     expect(homes.filter((home) => home.length > 1)).toEqual([])
-    const tests = files.map(({ file }) =>
-      join(import.meta.dirname, '../support/samples', file, '../every-endpoint.test.ts'),
-    )
+    const tests = files.map(({ file }) => join(import.meta.dirname, file, '../every-endpoint.test.ts'))
     expect(tests.filter((file) => !existsSync(file))).toEqual([])
   })
 

@@ -1,7 +1,20 @@
+import { globSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { rowsOf, type Samples, sampleOf } from './samples.ts'
 
-/** The samples of every folder, by the path of their file. */
-export const samplesByFile = import.meta.glob<Samples>('../../server/**/samples.ts', { eager: true, import: 'samples' })
+const folder = resolve(import.meta.dirname, '../../server')
+
+/** The samples of every folder, by the path of their file below test/server. */
+export const samplesByFile: Readonly<Record<string, Samples>> = Object.fromEntries(
+  await Promise.all(
+    globSync('**/samples.ts', { cwd: folder })
+      .toSorted()
+      .map(async (file) => {
+        const { samples }: { samples: Samples } = await import(join(folder, file))
+        return [file, samples]
+      }),
+  ),
+)
 
 const all = Object.values(samplesByFile)
 
