@@ -21,6 +21,7 @@ export default defineConfig(({ command }) => ({
           library: at('src-server/library.ts'),
           'export-project.thread': at('src-server/exports/export-project.thread.ts'),
           'import-project.thread': at('src-server/imports/import-project.thread.ts'),
+          'inspect-archive.thread': at('src-server/imports/inspection/inspect-archive.thread.ts'),
           'search-index.thread': at('src-server/demo/bench/search-index.thread.ts'),
           'seed-child': at('src-server/demo/seed-child.ts'),
         },

@@ -241,6 +241,9 @@ export const stateEntity = z
         dashboards_url: z.string().nullable().describe('Only for administrators, and only if the link is on'),
         first_day_of_week: z.int().describe('0: Sunday, 1: Monday, 6: Saturday'),
         maintenance_message: z.string().nullable().describe('Not null while nothing can be changed'),
+        import_sources: z
+          .array(z.enum(['file', 'url', 'object_storage']))
+          .describe('Where export archives may be imported from; empty if administrators turned imports off'),
       })
       .describe('Settings that the console shows to everybody'),
     counts: z

@@ -62,6 +62,11 @@ export const importSourceFields = {
     .int()
     .nullable()
     .describe('How much of the archive has been downloaded; null for an uploaded file'),
+  reading_at: z
+    .string()
+    .meta({ format: 'date-time' })
+    .nullable()
+    .describe('When reading the archive began: after its download. Null for imports before this was stored'),
 }
 
 /** An import in the history. Imports of projects without a record, such as forks, are not listed. */
@@ -83,6 +88,7 @@ export const pastImportEntity = z
       .describe('Null before the archive is read, after a failure, and for imports before results were stored'),
     imported_by: z.string().nullable().describe('Name of the user'),
     created_at: z.string().meta({ format: 'date-time' }),
+    started_at: z.string().meta({ format: 'date-time' }).nullable(),
     finished_at: z.string().meta({ format: 'date-time' }).nullable(),
   })
   .meta({ id: 'PastImport' })

@@ -50,7 +50,8 @@ const importPages = pagedByIds({
       .whereRef('import.id', '=', 'listed.id')
       .select(['import.id', 'import.project_id', 'import.path_with_namespace', 'import.status', 'import.error'])
       .select(['import.source', 'import.source_location', 'import.size_bytes', 'import.downloaded_bytes'])
-      .select(['import.created_at', 'import.finished_at', 'user.name as imported_by'])
+      .select(['import.created_at', 'import.started_at', 'import.reading_at', 'import.finished_at'])
+      .select('user.name as imported_by')
       .select(
         sql<number>`coalesce(import.failed_records, (SELECT count(*) FROM import_failure failed WHERE failed.import_id = import.id))`.as(
           'failures',

@@ -58,6 +58,23 @@ export async function importArchive(write: Write, task: ImportTask): Promise<Imp
     task.folder,
     importBudgets(task.max_import_size, task.max_decompressed_archive_size),
   )
+  const { context, progress, has_avatar } = await importRecords(write, task, archive)
+  await indexIssues(write, context, progress)
+  if (archive.avatar === undefined || !has_avatar) return { ...projectFrom(archive), avatar: null }
+  keepAt(archive.avatar, task.avatar.path)
+  return { ...projectFrom(archive), avatar: task.avatar.name }
+}
+
+/**
+ * Writes everything but the project's own columns and the full-text index. A dry run uses it too.
+ *
+ * @throws ImportStopped if the importing user or the project is gone
+ */
+export async function importRecords(
+  write: Write,
+  task: Pick<ImportTask, 'import_id' | 'now'>,
+  archive: UnpackedArchive,
+) {
   const row = await write((trx) => findImport(trx, task.import_id))
   if (!row || row.user_id === null) throw new ImportStopped('The user who started the import is gone.')
   const { project_id } = row
@@ -88,14 +105,8 @@ export async function importArchive(write: Write, task: ImportTask): Promise<Imp
   const attributes = fileOf(archive, 'custom_attributes')
   const push_rule = recordOf(archive, 'push_rule')
   const has_avatar = archive.avatar !== undefined && (await isPicture({ path: archive.avatar }))
-  await indexIssues(
-    write,
-    context,
-    await importAttributes(write, context, { attributes, push_rule, has_avatar, counts: archive.counts }, progress),
-  )
-  if (archive.avatar === undefined || !has_avatar) return { ...projectFrom(archive), avatar: null }
-  keepAt(archive.avatar, task.avatar.path)
-  return { ...projectFrom(archive), avatar: task.avatar.name }
+  const rest = { attributes, push_rule, has_avatar, counts: archive.counts }
+  return { context, has_avatar, progress: await importAttributes(write, context, rest, progress) }
 }
 
 /** The project's own columns: of project.json and of the relations that are one object. */
@@ -117,7 +128,7 @@ type Trx = Parameters<Parameters<Write>[0]>[0]
 
 async function contextOf(
   trx: Trx,
-  { import_id, now }: ImportTask,
+  { import_id, now }: Pick<ImportTask, 'import_id' | 'now'>,
   project_id: number,
   users: UserMap,
   progress: ImportProgress,
@@ -137,7 +148,7 @@ async function contextOf(
   return { import_id, project_id, users, labels, milestones, random: systemRandom, emojiName, now, result }
 }
 
-const fileOf = (archive: UnpackedArchive, relation: Parameters<UnpackedArchive['relations']['get']>[0]) =>
+export const fileOf = (archive: UnpackedArchive, relation: Parameters<UnpackedArchive['relations']['get']>[0]) =>
   archive.relations.get(relation)?.file
 
 /** The first record of a relation that is one object. */

@@ -1,11 +1,14 @@
 import { Worker } from 'node:worker_threads'
 import type { Store } from '../kit/db/open.ts'
+import { isOutOfMemory, threadBeside } from '../kit/thread.ts'
 import type { ImportedProject, ImportTask } from './import-archive.ts'
 import type { ThreadData, ThreadMessage } from './import-project.thread.ts'
 import { ImportStopped } from './import-stopped.ts'
 
 /** Limits the memory that a hostile archive can use. At the limit the thread ends, and the process goes on. */
-const MAX_HEAP_MB = 768
+export const MAX_HEAP_MB = 768
+
+export const TOO_LARGE = 'The archive needs more memory than an import may use.'
 
 /**
  * Imports in a separate thread, which writes only while it holds the writer's lease. `signal` never interrupts a transaction: the thread is
@@ -20,7 +23,10 @@ export async function importInThread(
   signal: AbortSignal,
 ): Promise<ImportedProject> {
   const data: ThreadData = { database, task }
-  const thread = new Worker(threadFile(), { workerData: data, resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB } })
+  const thread = new Worker(threadBeside(import.meta.url, 'import-project'), {
+    workerData: data,
+    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+  })
   const lender = new LeaseLender(store, thread, signal)
   try {
     return await new Promise((resolve, reject) => {
@@ -87,13 +93,4 @@ class LeaseLender {
   }
 }
 
-/** The file of the thread is next to this file, in the sources and in the build. */
-function threadFile(): URL {
-  const ending = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
-  return new URL(`./import-project.thread.${ending}`, import.meta.url)
-}
-
-const isOutOfMemory = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-
-const tooLarge = () => new ImportStopped('The archive needs more memory than an import may use.')
+const tooLarge = () => new ImportStopped(TOO_LARGE)

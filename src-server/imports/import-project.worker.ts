@@ -26,7 +26,7 @@ export const importProjectJob = worker({
     const row = await unfinishedImport(instance, import_id)
     if (!row) return
     await endWith(instance, row, origin, async () => {
-      await beginImport(instance, row)
+      await beginImport(instance, row, 'reading')
       await finish(instance, row, await importOf(instance, row, signal), origin)
     })
   },

@@ -20,13 +20,13 @@ export async function unfinishedImport({ db }: WritableInstance, import_id: numb
  *
  * @throws ImportStopped if the user could not request this import now
  */
-export async function beginImport(instance: WritableInstance, row: ImportRow) {
+export async function beginImport(instance: WritableInstance, row: ImportRow, part: 'download' | 'reading') {
   await instance.db.write(async (trx) => {
     const { importer } = await requireImporter(trx, row, instance)
     const progress = readProgress(row.progress)
     if (progress.maps_users && !importer.admin)
       await saveProgress(trx, { import_id: row.id }, { ...progress, maps_users: false })
-    await markStarted(trx, row, instance.clock.iso())
+    await markStarted(trx, row, part, instance.clock.iso())
   })
 }
 

@@ -1,8 +1,11 @@
+import { checkObjectStorage } from './endpoints/check-object-storage.ts'
+import { checkUrl } from './endpoints/check-url.ts'
 import { getImportResult } from './endpoints/get-import-result.ts'
 import { getProjectImport } from './endpoints/get-project-import.ts'
 import { importFromObjectStorage } from './endpoints/import-from-object-storage.ts'
 import { importFromUrl } from './endpoints/import-from-url.ts'
 import { importProject } from './endpoints/import-project.ts'
+import { inspectArchive } from './endpoints/inspect-archive.ts'
 import { listImportFailures } from './endpoints/list-import-failures.ts'
 import { listImports } from './endpoints/list-imports.ts'
 
@@ -14,4 +17,7 @@ export const imports = [
   listImports,
   getImportResult,
   listImportFailures,
+  inspectArchive,
+  checkUrl,
+  checkObjectStorage,
 ] as const

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { type Actor, requireAdmin } from '../kit/access/actor.ts'
-import { requireUnderSetting } from '../kit/access/rate-limits.ts'
+import { requireUnderLimit, requireUnderSetting } from '../kit/access/rate-limits.ts'
 import { roles } from '../kit/access/roles.ts'
 import type { Act } from '../kit/act.ts'
 import type { Db } from '../kit/db/schema.ts'
-import { forbidden, notFound, refused } from '../kit/errors.ts'
+import { forbidden, notFound, refused, unprocessable } from '../kit/errors.ts'
+import type { UploadedFile } from '../kit/http/endpoint.ts'
 import { recordId } from '../kit/http/wire.ts'
 import type { Instance } from '../kit/instance.ts'
 import { bySetting } from '../kit/reason.ts'
@@ -49,9 +50,27 @@ export function requireArchiveSource(instance: Instance) {
   if (!isSourceEnabled(instance)) throw forbidden(bySetting('import_sources'))
 }
 
+/** The setting with the number of imports that a user may request in a minute. */
+const IMPORT_LIMIT = 'project_import_limit'
+
 /** Counts the request. @throws ApiError 429 */
 export const requireUnderImportLimit = (instance: Instance, actor: Actor) =>
-  requireUnderSetting(instance, 'project_import_limit', actor.id)
+  requireUnderSetting(instance, IMPORT_LIMIT, actor.id)
+
+/**
+ * Counts what people do before an import, such as an inspection. It is counted apart from imports, so that everybody can import what they have
+ * inspected.
+ *
+ * @throws ApiError 429
+ */
+export const requireUnderTrialLimit = (instance: Instance, actor: Actor, action: string) =>
+  requireUnderLimit(instance, action, actor.id, instance.settings.get(IMPORT_LIMIT), { setting: IMPORT_LIMIT })
+
+/** @throws ApiError 422 if the name of the file is not that of an archive */
+export function requireArchiveName({ filename }: UploadedFile) {
+  if (!filename.toLowerCase().endsWith('.gz'))
+    throw unprocessable({ error: 'You need to upload a Gantry project export archive (ending in .gz).' })
+}
 
 type Destination = NonNullable<Awaited<ReturnType<typeof findDestination>>>
 
@@ -137,7 +156,12 @@ async function requireOverrides(db: Db, actor: Actor, fields: Overrides) {
   if (fault !== undefined) throw refused(fault)
 }
 
-async function destinationOf(db: Db, actor: Actor, namespace: number | string | undefined): Promise<Destination> {
+/** @throws ApiError 404 for a namespace that the caller cannot see; 400 if the caller may not import into it */
+export async function destinationOf(
+  db: Db,
+  actor: Actor,
+  namespace: number | string | undefined,
+): Promise<Destination> {
   const by =
     namespace === undefined || namespace === ''
       ? { owner_id: actor.id }

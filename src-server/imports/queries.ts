@@ -175,8 +175,22 @@ export const insertImporter = (trx: Trx, project_id: number, user_id: number, ac
     .values({ project_id, user_id, access_level, created_by_id: user_id, created_at: now, updated_at: now })
     .execute()
 
-export async function markStarted(trx: Trx, { id, project_id }: { id: number; project_id: number }, now: string) {
-  await trx.updateTable('import').set({ status: 'started', started_at: now }).where('id', '=', id).execute()
+/** Stores that a part of an import begins: the download of the archive, or reading it. A part that begins again after a crash keeps its time. */
+export async function markStarted(
+  trx: Trx,
+  { id, project_id }: { id: number; project_id: number },
+  part: 'download' | 'reading',
+  now: string,
+) {
+  await trx
+    .updateTable('import')
+    .set((eb) => ({
+      status: 'started',
+      started_at: eb.fn.coalesce('started_at', eb.val(now)),
+      ...(part === 'reading' && { reading_at: eb.fn.coalesce('reading_at', eb.val(now)) }),
+    }))
+    .where('id', '=', id)
+    .execute()
   await trx.updateTable('project').set({ import_status: 'started' }).where('id', '=', project_id).execute()
 }
 

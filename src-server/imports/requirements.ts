@@ -13,6 +13,18 @@ export const IMPORT_TYPE = 'service_project'
 export const isSourceEnabled = ({ settings }: Pick<Instance, 'settings'>) =>
   settings.get('import_sources').includes(IMPORT_TYPE)
 
+type Sources = Pick<Instance, 'settings' | 'disabled_features'>
+
+/** Whether imports from other servers are possible, if their source is enabled. */
+export const areRemoteImportsOn = ({ disabled_features }: Pick<Sources, 'disabled_features'>) =>
+  !disabled_features.has('import_project_from_remote_file')
+
+/** Where archives may be imported from. */
+export function importSourcesOf(instance: Sources): ('file' | 'url' | 'object_storage')[] {
+  if (!isSourceEnabled(instance)) return []
+  return areRemoteImportsOn(instance) ? ['file', 'url', 'object_storage'] : ['file']
+}
+
 /**
  * Whether the user may import into the namespace now. A personal namespace takes no more projects than the user's limit.
  *

@@ -96,12 +96,13 @@ interface ResultRow {
   source_location: string | null
   size_bytes: number | null
   downloaded_bytes: number | null
+  reading_at: string | null
   created_at: string
   started_at: string | null
   finished_at: string | null
 }
 
-interface FailureRow {
+export interface FailureRow {
   id: number
   relation_name: string
   part: string | null
@@ -114,25 +115,32 @@ interface FailureRow {
 }
 
 type Account = NonNullable<ImportResultEntity['imported_by']>
+/** Accounts by their id. */
+export type Accounts = ReadonlyMap<number, Account>
 
 export function presentResult(
   { id, project_id, path_with_namespace, status, error, created_at, started_at, finished_at, ...row }: ResultRow,
   result: ImportResult | undefined,
   failures: readonly FailureRow[],
-  accounts: ReadonlyMap<number, Account>,
+  accounts: Accounts,
   importer: Account | null,
 ): ImportResultEntity {
   return {
     ...{ id, project_id, path_with_namespace, status, error, imported_by: importer },
     ...{ source: row.source, source_location: row.source_location },
-    ...{ size_bytes: row.size_bytes, downloaded_bytes: row.downloaded_bytes },
+    ...{ size_bytes: row.size_bytes, downloaded_bytes: row.downloaded_bytes, reading_at: row.reading_at },
     ...{ created_at, started_at, finished_at },
-    relations: result ? [...result.relations].map(([name, outcomes]) => presentRelation(name, outcomes)) : null,
     failures: failures.map(presentFailure),
-    people: result ? [...result.people.values()].map((each) => presentPerson(each, accounts)) : null,
-    further_people: result && Object.values(result.further).some((n) => n > 0) ? result.further : null,
+    ...(result ? presentOutcomes(result, accounts) : { relations: null, people: null, further_people: null }),
   }
 }
+
+/** What becomes of the records of an archive, and whose they are. */
+export const presentOutcomes = (result: ImportResult, accounts: Accounts) => ({
+  relations: [...result.relations].map(([name, outcomes]) => presentRelation(name, outcomes)),
+  people: [...result.people.values()].map((each) => presentPerson(each, accounts)),
+  further_people: Object.values(result.further).some((n) => n > 0) ? result.further : null,
+})
 
 const presentRelation = (name: string, outcomes: Outcomes) => ({
   name,
@@ -152,7 +160,7 @@ export const presentFailure = (row: FailureRow) => ({
   exception_class: row.exception_class,
 })
 
-function presentPerson({ credits: counted, user_id, ...who }: ImportedPerson, accounts: ReadonlyMap<number, Account>) {
+function presentPerson({ credits: counted, user_id, ...who }: ImportedPerson, accounts: Accounts) {
   const { source_id, name, username, match } = who
   const account = user_id === null ? null : (accounts.get(user_id) ?? null)
   return { ...{ source_id, name, username, match, account }, ...counted } satisfies Credits & {

@@ -67,6 +67,8 @@ interface ImportTable {
   created_at: string
   started_at: string | null
   finished_at: string | null
+  /** When the archive was first read: a remote import downloads it before. Null for imports before this was stored. */
+  reading_at: string | null
 }
 
 interface ImportFailureTable {

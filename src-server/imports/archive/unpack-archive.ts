@@ -13,7 +13,8 @@ import { type ImportedRelation, memberKind } from './members.ts'
 import { RecordCounts } from './record-counts.ts'
 import { type MemberSink, TarReader } from './tar-reader.ts'
 
-const FORMAT_VERSION = '0.2.4'
+/** The version of the format that can be imported. */
+export const FORMAT_VERSION = '0.2.4'
 const CHUNK_BYTES = 256 * 1024
 const MAX_VERSION_BYTES = 64
 /** As for an avatar that is uploaded. */

@@ -1,11 +1,10 @@
-import { z } from 'zod'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { created } from '../../kit/http/reply.ts'
 import { importEntity, presentImport } from '../entity.ts'
 import { createImport, placeFields } from '../new-import.ts'
-import { BUCKET, isObjectKey, REGION } from '../sources/object-storage.ts'
 import { prepareRemoteImport, type RemoteRequest } from '../sources/remote-import.ts'
 import type { StoredObject } from '../sources/source.ts'
+import { storedObjectFields } from '../sources/source-fields.ts'
 
 const { path, ...otherPlaceFields } = placeFields
 
@@ -15,24 +14,7 @@ export const importFromObjectStorage = endpoint(
     summary: 'Import a project from an export archive in object storage',
     access: 'user',
     body: {
-      region: z.string().min(1).regex(REGION).describe('Region of the bucket: `eu-central-1`'),
-      bucket_name: z.string().min(1).regex(BUCKET).describe('Bucket that holds the archive'),
-      file_key: z
-        .string()
-        .min(1)
-        .max(1024)
-        .refine(isObjectKey)
-        .describe('Key of the archive, without segments `.` and `..`. The archive may have 10 GiB'),
-      access_key_id: z
-        .string()
-        .min(1)
-        .regex(/^[\w.~+-]{1,128}$/)
-        .describe('Kept encrypted until the archive is downloaded'),
-      secret_access_key: z
-        .string()
-        .min(1)
-        .regex(/^[\x21-\x7e]{1,256}$/)
-        .describe('Kept encrypted until the archive is downloaded'),
+      ...storedObjectFields,
       path,
       ...otherPlaceFields,
     },

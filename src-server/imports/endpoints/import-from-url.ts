@@ -1,9 +1,9 @@
-import { z } from 'zod'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { created } from '../../kit/http/reply.ts'
 import { importEntity, presentImport } from '../entity.ts'
 import { createImport, overrideFields, placeFields } from '../new-import.ts'
 import { prepareRemoteImport, type RemoteRequest } from '../sources/remote-import.ts'
+import { urlFields } from '../sources/source-fields.ts'
 
 const { path, ...otherPlaceFields } = placeFields
 
@@ -14,13 +14,7 @@ export const importFromUrl = endpoint(
     access: 'user',
     body: {
       path,
-      url: z
-        .string()
-        .min(1)
-        .max(8192)
-        .describe(
-          'https only. The server must answer with Content-Type: application/gzip and a Content-Length of at most 10 GiB',
-        ),
+      ...urlFields,
       ...otherPlaceFields,
       ...overrideFields,
     },

@@ -1,4 +1,3 @@
-import { unprocessable } from '../../kit/errors.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { created } from '../../kit/http/reply.ts'
 import { importEntity, presentImport } from '../entity.ts'
@@ -6,6 +5,7 @@ import {
   createImport,
   overrideFields,
   placeFields,
+  requireArchiveName,
   requireArchiveSource,
   requireUnderImportLimit,
 } from '../new-import.ts'
@@ -24,9 +24,7 @@ export const importProject = endpoint(
   async ({ body, files: { file }, actor, act, instance, request }) => {
     requireArchiveSource(instance)
     requireUnderImportLimit(instance, actor)
-    if (!file.filename.toLowerCase().endsWith('.gz')) {
-      throw unprocessable({ error: 'You need to upload a Gantry project export archive (ending in .gz).' })
-    }
+    requireArchiveName(file)
     const archive = () => ({ file: keepArchive(instance, file), size_bytes: file.size_bytes })
     const row = await createImport(act, body, { correlation_id: request.id, archive })
     return created(presentImport(row, []))

@@ -25,12 +25,17 @@ export function lengthFault(answer: SourceAnswer, largest: number): string | und
   return undefined
 }
 
-export function typeFault({ headers }: SourceAnswer): string | undefined {
+/** The declared type, cut for a message; empty without one. */
+export function typeOf({ headers }: SourceAnswer): string {
   const sent = headers['content-type']
-  const text = typeof sent === 'string' ? sent : ''
+  return typeof sent === 'string' ? sent.slice(0, 100) : ''
+}
+
+export function typeFault(answer: SourceAnswer): string | undefined {
+  const text = typeOf(answer)
   const [type = ''] = text.split(';')
   if (type.trim().toLowerCase() === CONTENT_TYPE) return undefined
-  return `Content type '${text.slice(0, 100)}' not allowed. (Allowed: ${CONTENT_TYPE})`
+  return `Content type '${text}' not allowed. (Allowed: ${CONTENT_TYPE})`
 }
 
 function inWords(bytes: number): string {

@@ -1,6 +1,6 @@
 import type { Instance } from '../../kit/instance.ts'
 import { OutboundError } from '../../kit/outbound/failures.ts'
-import { largestArchive, lengthOf, type SourceAnswer } from './answer-faults.ts'
+import { largestArchive, lengthOf, type SourceAnswer, typeOf } from './answer-faults.ts'
 import { objectStorage } from './object-storage.ts'
 import { remoteFile } from './remote-file.ts'
 import { type Source, SourceRefused } from './source.ts'
@@ -12,16 +12,16 @@ export const accessTo = (source: Source, instance: Instance): SourceAccess =>
   source.kind === 'url' ? remoteFile(source) : objectStorage(source, instance)
 
 /**
- * Asks for the length of an archive without reading the archive.
+ * Asks about an archive without reading the archive.
  *
- * @returns the length in bytes
  * @throws SourceRefused if the archive cannot be fetched
  */
-export async function askSource(source: Source, instance: Instance): Promise<number> {
+export async function askSource(source: Source, instance: Instance) {
   const access = accessTo(source, instance)
   const request = await access.request('HEAD')
   try {
-    return acceptedLength(access, await instance.outbound.send({ ...request, method: 'HEAD' }), instance)
+    const answer = await instance.outbound.send({ ...request, method: 'HEAD' })
+    return { size_bytes: acceptedLength(access, answer, instance), content_type: typeOf(answer) }
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error
     throw new SourceRefused(access.unreachable, error.reason)

@@ -17,7 +17,7 @@ export const downloadArchiveJob = worker({
     // With a file, the job that reads it was enqueued in the same transaction.
     if (!row || row.file !== null) return
     await endWith(instance, row, origin, async () => {
-      await beginImport(instance, row)
+      await beginImport(instance, row, 'download')
       await downloadArchive(instance, row, { signal, origin })
     })
   },

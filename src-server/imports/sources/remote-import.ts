@@ -2,32 +2,37 @@ import type { Actor } from '../../kit/access/actor.ts'
 import { notFoundExplicit, refused } from '../../kit/errors.ts'
 import type { Instance } from '../../kit/instance.ts'
 import { bySetting } from '../../kit/reason.ts'
-import { checkImport, type ImportRequest, requireArchiveSource, requireUnderImportLimit } from '../new-import.ts'
+import {
+  checkImport,
+  type ImportRequest,
+  requireArchiveSource,
+  requireUnderImportLimit,
+  requireUnderTrialLimit,
+} from '../new-import.ts'
+import { areRemoteImportsOn } from '../requirements.ts'
 import { askSource, SILENT } from './ask-source.ts'
 import { requireUrl } from './remote-file.ts'
 import { locationOf, type Source, SourceRefused, sealSource } from './source.ts'
 
 /** What an endpoint knows before its transaction. */
-export interface RemoteRequest<Fields> {
-  body: ImportRequest & Fields
+export interface SourceRequest<Fields> {
+  body: Fields
   actor: Actor
   instance: Instance
 }
+export type RemoteRequest<Fields> = SourceRequest<ImportRequest & Fields>
 
 /**
- * Checks everything about an import from another server, and at last asks that server for the length of the archive. This happens before the
+ * Checks everything about an import from another server, and at last asks that server about the archive. This happens before the
  * transaction of the request, because other writes would wait for the server.
  *
  * @returns the columns of the import that name its source
  */
 export async function prepareRemoteImport(instance: Instance, actor: Actor, request: ImportRequest, source: Source) {
-  requireArchiveSource(instance)
-  if (instance.disabled_features.has('import_project_from_remote_file'))
-    throw notFoundExplicit({ step: 'setting', needs: 'a server without --disable-feature' })
+  requireRemoteImports(instance)
   requireUnderImportLimit(instance, actor)
   await checkImport(instance.db.read, actor, request)
-  if (instance.settings.get('silent_mode_enabled')) throw refused(SILENT, bySetting('silent_mode_enabled'))
-  const size_bytes = await lengthOrRefusal(instance, source)
+  const { size_bytes } = await answerOrRefusal(instance, source)
   return {
     size_bytes,
     source: source.kind,
@@ -37,7 +42,22 @@ export async function prepareRemoteImport(instance: Instance, actor: Actor, requ
   }
 }
 
-async function lengthOrRefusal(instance: Instance, source: Source): Promise<number> {
+/** Asks the server of an archive what an import would ask it first. Nothing is stored. */
+export async function checkSource(instance: Instance, actor: Actor, source: Source) {
+  requireRemoteImports(instance)
+  requireUnderTrialLimit(instance, actor, 'import_source_check')
+  const answer = await answerOrRefusal(instance, source)
+  return { location: locationOf(source), ...answer }
+}
+
+function requireRemoteImports(instance: Instance) {
+  requireArchiveSource(instance)
+  if (!areRemoteImportsOn(instance))
+    throw notFoundExplicit({ step: 'setting', needs: 'a server without --disable-feature' })
+}
+
+async function answerOrRefusal(instance: Instance, source: Source) {
+  if (instance.settings.get('silent_mode_enabled')) throw refused(SILENT, bySetting('silent_mode_enabled'))
   try {
     if (source.kind === 'url') requireUrl(instance, source.url)
     return await askSource(source, instance)

@@ -141,12 +141,15 @@ export interface Call<
 }
 
 /** What `prepare` gets: everything that is known before the transaction. */
-type Preparation<W extends Access, P extends Fields, B extends Fields> = {
+type Preparation<W extends Access, P extends Fields, B extends Fields, F> = {
   params: Parsed<P>
   body: Parsed<B>
+  files: Files<F>
   actor: ActorFor<W>
   instance: Instance
   request: RequestFacts
+  /** Aborted when the caller leaves before the answer, for work that only the caller needs. */
+  untilGone(): AbortSignal
 }
 
 export interface Endpoint<C extends Contract = Contract> {
@@ -184,7 +187,7 @@ export function endpoint<
   address: A,
   contract: Omit<Contract<A, W, P, Q, B, F, R>, 'address' | 'anonymous_write'> & Anonymity<A, W>,
   handle: (call: Call<A, W, P, Q, B, F, T>) => Promise<ReplyFor<R>>,
-  prepare?: (call: Preparation<W, P, B>) => Promise<T>,
+  prepare?: (call: Preparation<W, P, B, F>) => Promise<T>,
 ): Endpoint<Contract<A, W, P, Q, B, F, R>> {
   return { contract: { address, ...contract }, handle, prepare }
 }

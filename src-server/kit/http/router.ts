@@ -131,7 +131,8 @@ export function createRouter(
         return now
       }
       const given = { params, query: parsedQuery, body, files: kept }
-      const input = { ...given, actor, instance, request: facts, checkAgain, endpoints }
+      const untilGone = () => departureOf(res)
+      const input = { ...given, actor, instance, request: facts, checkAgain, untilGone, endpoints }
       sendReply(req, res, exchange, await run(route, instance, input), limits)
     } catch (error) {
       exchange.message = sendError(req, res, exchange, error, instance.log)
@@ -153,6 +154,13 @@ function admit({ contract, admits_anonymous }: Route, actor: Actor | null) {
 function requireNoMaintenance({ method, contract }: Route, { settings, licensed }: WritableInstance) {
   if (method === 'GET' || contract.during_maintenance || !licensed || !settings.get('maintenance_mode')) return
   throw new ApiError(503, { message: maintenanceMessage(settings) }, {}, bySetting('maintenance_mode'))
+}
+
+function departureOf(res: ServerResponse): AbortSignal {
+  const departure = new AbortController()
+  res.once('close', () => departure.abort())
+  if (res.closed) departure.abort()
+  return departure.signal
 }
 
 const uploadOf = ({ contract }: Route, instance: WritableInstance, admit: Upload['admit']) =>

@@ -35,6 +35,7 @@ import { endedDeliveries } from './0033-ended-deliveries.ts'
 import { exportFacts } from './0034-export-facts.ts'
 import { remoteImports } from './0035-remote-imports.ts'
 import { auditTargets } from './0036-audit-targets.ts'
+import { readingTimes } from './0037-reading-times.ts'
 
 /**
  * In order. The number of a migration is its place in the list, and the database stores the number as `user_version`. No migration drops a table or a
@@ -77,4 +78,5 @@ export const migrations: readonly Migration[] = [
   exportFacts,
   remoteImports,
   auditTargets,
+  readingTimes,
 ]

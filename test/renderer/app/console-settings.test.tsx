@@ -21,6 +21,7 @@ const nothing = {
   dashboards_url: null,
   first_day_of_week: 0,
   maintenance_message: null,
+  import_sources: [],
 }
 
 /** The page of an instance with these settings. */

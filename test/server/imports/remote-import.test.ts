@@ -66,6 +66,8 @@ describe(POST, () => {
       source_location: `${url}/exports/shop.tar.gz`,
       size_bytes: bytes.length,
       downloaded_bytes: bytes.length,
+      started_at: server.clock.iso(),
+      reading_at: server.clock.iso(),
     })
     expect(filesOf(server)).toEqual([])
     expect(server.events.map(({ event }) => event)).toEqual(['import.scheduled', 'import.ended'])

@@ -1,3 +1,4 @@
+import { importSourcesOf } from '../../../imports/requirements.ts'
 import { endpoint } from '../../../kit/http/endpoint.ts'
 import { ok } from '../../../kit/http/reply.ts'
 import type { Instance } from '../../../kit/instance.ts'
@@ -53,7 +54,7 @@ export const getState = endpoint(
   },
 )
 
-const appearanceOf = ({ settings, licensed }: Instance, admin: boolean) => ({
+const appearanceOf = ({ settings, licensed, disabled_features }: Instance, admin: boolean) => ({
   home_page_url: settings.get('home_page_url') || null,
   help_page_text: settings.get('help_page_text') || null,
   help_page_support_url: settings.get('help_page_support_url') || null,
@@ -61,6 +62,7 @@ const appearanceOf = ({ settings, licensed }: Instance, admin: boolean) => ({
   dashboards_url: admin && settings.get('dashboards_enabled') ? settings.get('dashboards_url') || null : null,
   first_day_of_week: settings.get('first_day_of_week'),
   maintenance_message: licensed && settings.get('maintenance_mode') ? maintenanceMessage(settings) : null,
+  import_sources: importSourcesOf({ settings, disabled_features }),
 })
 
 const weekEnds = (now: number) =>

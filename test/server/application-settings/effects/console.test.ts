@@ -24,6 +24,7 @@ describe('settings that the console shows take effect', () => {
       dashboards_url: null,
       first_day_of_week: 0,
       maintenance_message: null,
+      import_sources: ['file', 'url', 'object_storage'],
     })
     await changeSettings(server, {
       home_page_url: 'https://corp.example',

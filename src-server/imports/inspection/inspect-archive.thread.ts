@@ -1,0 +1,32 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { openSnapshot } from '../../kit/db/open.ts'
+import type { ImportInspection } from './entity.ts'
+import { readFacts } from './facts-queries.ts'
+import { type InspectionTask, inspectArchive } from './inspect-archive.ts'
+
+/** The only message from the thread. */
+export interface ThreadMessage {
+  inspection: ImportInspection
+}
+
+export interface ThreadData {
+  database: string
+  task: InspectionTask
+}
+
+const { database, task }: ThreadData = workerData
+
+/** The snapshot is closed at once, because the log of the database grows while one is open. */
+async function factsFor(addresses: readonly string[]) {
+  const { read, close } = openSnapshot(database)
+  try {
+    return await readFacts(read, task.namespace_id, addresses)
+  } finally {
+    await close()
+  }
+}
+
+// The main thread ends this thread to stop it.
+const never = new AbortController().signal
+const message: ThreadMessage = { inspection: await inspectArchive(task, factsFor, never) }
+parentPort?.postMessage(message)
