@@ -1,5 +1,6 @@
 import {
   IconActivity,
+  IconArrowsExchange,
   IconBrush,
   IconChartLine,
   IconCircleDot,
@@ -8,7 +9,6 @@ import {
   IconHistory,
   IconHome,
   IconListCheck,
-  IconPackageImport,
   IconSend,
   IconSettings,
   IconSitemap,
@@ -26,7 +26,7 @@ export const navItems = [
   { name: 'Merge requests', to: '/merge_requests', letter: 'q', icon: IconGitPullRequest, forAdmins: false },
   { name: 'Groups', to: '/groups', letter: 'r', icon: IconSitemap, forAdmins: false },
   { name: 'Users', to: '/users', letter: 'u', icon: IconUsers, forAdmins: false },
-  { name: 'Import', to: '/import', letter: 'x', icon: IconPackageImport, forAdmins: false },
+  { name: 'Transfers', to: '/import', letter: 'x', icon: IconArrowsExchange, forAdmins: false },
   { name: 'Clean up', to: '/cleanup', letter: 'n', icon: IconBrush, forAdmins: false },
   { name: 'DORA', to: '/dora', letter: 'm', icon: IconChartLine, forAdmins: false },
   { name: 'Audit', to: '/audit', letter: 'l', icon: IconHistory, forAdmins: true },

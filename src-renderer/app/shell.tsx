@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useSession } from '../api/session.ts'
 import { useRead } from '../api/use-api.ts'
 import { ChangeHost } from '../changes/change-host.tsx'
+import { DropAnywhere } from '../imports/drop-anywhere.tsx'
 import { useMe } from '../issues/use-issue.ts'
 import { useLive } from '../live/use-live.ts'
 import { ClockProvider } from '../ui/clock.tsx'
@@ -63,6 +64,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <WireLine clock={clockLabel(offset_ms)} onShortcuts={() => setOpen('shortcuts')} />
           <ChangeHost />
           <FullText />
+          <DropAnywhere />
           {open === 'jump' && (
             <CommandPalette
               onClose={close}

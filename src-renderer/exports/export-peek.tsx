@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { requestOf } from '../api/client.ts'
 import { curlText } from '../api/curl.ts'
 import type { PeekActions } from '../lists/list-browser.tsx'
@@ -9,6 +10,7 @@ import { Ago } from '../ui/when.tsx'
 import { ExportState, timeTaken } from './export-columns.tsx'
 import { describeExport, type PastExport } from './export-words.ts'
 import classes from './exports.module.css'
+import { useDownload } from './use-download.ts'
 
 /** An export beside the list: when it ran, how it ended, and how many records its archive has. */
 export function ExportPeek({ row, ...actions }: PeekActions & { row: PastExport | undefined }) {
@@ -27,6 +29,7 @@ export function ExportPeek({ row, ...actions }: PeekActions & { row: PastExport 
       title=""
       foot={
         <PeekFoot>
+          {row.expires_at !== null && <DownloadButton project_id={row.project_id} />}
           <LinkButton
             to="/projects/$projectId"
             params={{ projectId: String(row.project_id) }}
@@ -57,5 +60,14 @@ export function ExportPeek({ row, ...actions }: PeekActions & { row: PastExport 
         )}
       </div>
     </Peek>
+  )
+}
+
+function DownloadButton({ project_id }: { project_id: number }) {
+  const { progress, start } = useDownload(project_id)
+  return (
+    <Button variant="filled" loading={progress !== undefined} onClick={start}>
+      Download archive
+    </Button>
   )
 }

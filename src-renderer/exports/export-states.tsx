@@ -1,15 +1,18 @@
 import classes from '../imports/import-states.module.css'
 import { duration } from '../ui/number.ts'
+import { Elapsed } from '../ui/when.tsx'
 import { type ExportStatus, exportStates } from './export-words.ts'
 
 interface Props {
   status: ExportStatus
   /** Milliseconds in states that were left. */
   times: ReadonlyMap<string, number>
+  /** When a running export entered its state. */
+  since: string | null
 }
 
 /** The states of an export: highlights the current one, and shows the time spent in the others. */
-export function ExportStates({ status, times }: Props) {
+export function ExportStates({ status, times, since }: Props) {
   return (
     <section className={classes.panel} aria-labelledby="export-states">
       <header className={classes.head}>
@@ -31,6 +34,7 @@ export function ExportStates({ status, times }: Props) {
             <span className={classes.name}>
               <b>{state.replaceAll('_', ' ')}</b>
               {times.has(state) && state !== status && <output>{duration(times.get(state) ?? 0)}</output>}
+              {since !== null && state === status && <Elapsed since={since} />}
             </span>
             <span>{text}</span>
           </li>

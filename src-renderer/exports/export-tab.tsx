@@ -2,6 +2,9 @@ import { Button, Progress } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useList, useRead } from '../api/use-api.ts'
 import { useScreenRequest } from '../api/wire.ts'
+import { exportStep } from '../transfers/running.tsx'
+import { TransferProgress } from '../transfers/transfer-progress.tsx'
+import transfers from '../transfers/transfers.module.css'
 import { useCommands } from '../ui/commands.ts'
 import { exactTime } from '../ui/dates.ts'
 import { bytes } from '../ui/number.ts'
@@ -11,16 +14,7 @@ import { StatusBadge } from '../ui/status-badge.tsx'
 import { Ago } from '../ui/when.tsx'
 import { ExportForm } from './export-form.tsx'
 import { ExportStates } from './export-states.tsx'
-import {
-  describeExport,
-  describeStep,
-  exportTimes,
-  hasArchive,
-  type PastExport,
-  runs,
-  shareOf,
-  statusTexts,
-} from './export-words.ts'
+import { describeExport, exportTimes, hasArchive, type PastExport, runs, statusTexts } from './export-words.ts'
 import classes from './exports.module.css'
 import { useDownload } from './use-download.ts'
 
@@ -53,25 +47,22 @@ export function ExportTab({ project }: Props) {
       {read.stale && read.error && (
         <ErrorBand error={read.error} what="The export could not be refreshed." onRetry={read.retry} />
       )}
-      <ExportStates status={status} times={newest ? exportTimes(newest) : new Map()} />
-      {runs(status) && <Running newest={newest} />}
+      <ExportStates
+        status={status}
+        times={newest ? exportTimes(newest) : new Map()}
+        since={newest && runs(status) ? (newest.started_at ?? newest.created_at) : null}
+      />
+      {runs(status) && newest && (
+        <div className={transfers.band}>
+          <TransferProgress step={exportStep(newest)} at={past.fetched_at} />
+        </div>
+      )}
       {hasArchive(status) && <Download id={id} rows={past.rows ?? []} />}
       <div className={classes.columns}>
         <ExportForm project={project} runs={runs(status)} />
         <Earlier rows={past.rows} error={past.error} retry={past.retry} />
       </div>
     </section>
-  )
-}
-
-function Running({ newest }: { newest: PastExport | undefined }) {
-  const progress = newest?.status === 'started' ? newest.progress : null
-  const text = progress ? describeStep(progress) : 'Waiting to start'
-  return (
-    <div className={classes.running}>
-      <Progress value={(progress ? shareOf(progress) : 0) * 100} aria-label={text} transitionDuration={80} />
-      <output className="quiet">{text}</output>
-    </div>
   )
 }
 

@@ -4,6 +4,7 @@ import { StatusBadge } from '../ui/status-badge.tsx'
 import type { Columns } from '../ui/table-columns.ts'
 import { Ago } from '../ui/when.tsx'
 import type { PastImport } from './import-list.ts'
+import { describeSource } from './import-progress.ts'
 import { statusTexts } from './import-words.ts'
 import classes from './imports.module.css'
 import { OutcomeBar } from './outcome-bar.tsx'
@@ -23,6 +24,12 @@ export const importColumns: Columns<PastImport> = [
     cell: ({ row: { original: row } }) => (
       <PathText path={row.path_with_namespace} className={`mono ${classes.record}`} />
     ),
+  },
+  {
+    id: 'source',
+    header: 'Source',
+    meta: { track: 'minmax(96px, 3fr)', from: 1240, name: 'Source' },
+    cell: ({ row: { original: row } }) => <PathText path={describeSource(row)} className="quiet" />,
   },
   {
     id: 'error',

@@ -1,4 +1,5 @@
 import type { ApiError } from '../api/api-error.ts'
+import { formErrors } from '../ui/form-errors.ts'
 
 export type ImportField = 'file' | 'path' | 'name' | 'namespace'
 
@@ -22,6 +23,14 @@ export function importErrors(error: ApiError | null): Partial<Record<ImportField
   if (named.length > 0) return Object.fromEntries(named)
   const field = fieldPatterns.find(([pattern]) => pattern.test(error.message))?.[1]
   return field ? { [field]: error.message } : {}
+}
+
+/** The error of an import by field, and the error that belongs to no field. `now` is the request that the form would send now. */
+export function importFormErrors(error: ApiError | null, now: { url: string; body: object | undefined }) {
+  const named = importErrors(error)
+  const fields = Object.fromEntries(Object.entries(named).map(([field, text]) => [field, [text]]))
+  const { fieldError } = formErrors({ error, fields }, [], now)
+  return { fieldError, formError: error && Object.keys(named).length === 0 ? error : null }
 }
 
 /** Derives a project path from an archive's file name: `2026-11-20_10-11-123_harbor_api_export.tar.gz` → `harbor_api`. */

@@ -1,73 +1,59 @@
-import { Button, Checkbox, Progress } from '@mantine/core'
+import { Button, Progress } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { isAborted, requestOf } from '../api/client.ts'
 import { curlOf } from '../api/curl.ts'
-import { useRead, useWrite } from '../api/use-api.ts'
+import { useWrite } from '../api/use-api.ts'
 import { useFormRequests } from '../api/wire.ts'
 import { CurlButton } from '../ui/curl-button.tsx'
 import { DraftLine } from '../ui/draft-line.tsx'
 import { Field } from '../ui/field.tsx'
-import { formErrors } from '../ui/form-errors.ts'
 import { Keys } from '../ui/kbd.tsx'
 import { MainButton } from '../ui/main-button.tsx'
 import { useShortcut } from '../ui/shortcuts.tsx'
 import { ErrorBand } from '../ui/states.tsx'
-import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.ts'
-import { useDraft } from '../ui/use-draft.ts'
+import type { FormDraft } from '../ui/use-draft.ts'
 import { DropZone } from './drop-zone.tsx'
-import { importErrors, suggestPath } from './import-errors.ts'
+import { fileChosen, type ImportDraft } from './import-draft.ts'
+import { importFormErrors } from './import-errors.ts'
 import classes from './imports.module.css'
-import { NamespaceSelect } from './namespace-select.tsx'
+import { PlaceFields, placeInput } from './place-fields.tsx'
+import { useFocusAfter, useIsMounted } from './use-focus-after.ts'
 
-interface ImportDraft {
-  /** A reload loses the file, so the browser asks first. */
-  file: File | null
-  path: string
-  name: string
-  namespace: string | null
-  overwrite: boolean
+interface Props {
+  draft: FormDraft<ImportDraft>
+  /** Called before the archive is sent. */
+  onSend: () => void
 }
-const empty: ImportDraft = { file: null, path: '', name: '', namespace: null, overwrite: false }
 
-/** The import form. Field errors appear under their fields, other errors above the form. */
-export function ImportForm() {
+/** The form for the import of a file. Field errors appear under their fields, other errors above the form. */
+export function ImportForm({ draft, onSend }: Props) {
   const navigate = useNavigate()
-  const me = useRead('GET /user', {}).data
-  const draft = useDraft('import', empty)
-  const { file, path, name, namespace, overwrite } = draft.value
+  const { file, overwrite, path } = draft.value
   const [progress, setProgress] = useState(0)
   const abortController = useRef<AbortController>(null)
   const isMounted = useIsMounted()
   const upload = useWrite('POST /projects/import', { refreshes: ['GET /projects', 'GET /-/gantry/v1/state'] })
 
-  const input = {
-    path: path.trim(),
-    ...(name.trim() && { name: name.trim() }),
-    ...(namespace && { namespace }),
-    ...(overwrite && { overwrite }),
-    file: file ?? new File([], 'FILE'),
-  }
+  const input = { ...placeInput(draft.value), file: file ?? new File([], 'FILE') }
   const request = requestOf('POST /projects/import', input)
   const obstacle = !file ? 'Choose a file.' : path.trim() === '' ? 'Enter a path.' : undefined
   useFormRequests({ requests: [request], obstacle, write: upload })
   const ready = obstacle === undefined && !upload.pending
 
-  const chooseFile = (chosen: File) => {
-    upload.reset()
-    const suggested = path === (file ? suggestPath(file.name) : '')
-    draft.set({ file: chosen, ...(suggested && { path: suggestPath(chosen.name) }) })
-  }
   const { form, takeOver } = useFocusAfter(upload.pending)
   const send = async () => {
     if (!ready) return
     takeOver()
+    onSend()
+    const sent = draft.changes
     abortController.current = new AbortController()
     setProgress(0)
     try {
       const started = await upload.write(input, { onProgress: setProgress, signal: abortController.current.signal })
-      draft.discard()
+      // A file that was chosen meanwhile stays.
+      draft.settle(sent)
       if (isMounted.current) await navigate({ to: '/import/$projectId', params: { projectId: String(started.id) } })
       else toast(`The import of ${started.path_with_namespace} is scheduled`)
     } catch (error) {
@@ -80,14 +66,7 @@ export function ImportForm() {
   }
   useShortcut('Ctrl+Enter', () => void send(), { name: 'Import project', inFields: true, enabled: ready })
 
-  const named = importErrors(upload.error)
-  const formError = upload.error && Object.keys(named).length === 0 ? upload.error : null
-  const { fieldError } = formErrors(
-    { error: upload.error, fields: Object.fromEntries(Object.entries(named).map(([field, text]) => [field, [text]])) },
-    [],
-    request,
-  )
-  const parent = `${namespace ?? me?.username ?? ''}/`
+  const { fieldError, formError } = importFormErrors(upload.error, request)
   return (
     <form ref={form} className={classes.form} onSubmit={submit} noValidate>
       {formError && <ErrorBand error={formError} what="The import did not start." onRetry={() => void send()} />}
@@ -100,57 +79,19 @@ export function ImportForm() {
             invalid={ids['aria-invalid']}
             file={file}
             disabled={upload.pending}
-            onFile={chooseFile}
+            onFile={(chosen) => {
+              upload.reset()
+              draft.set(fileChosen(chosen, draft.value))
+            }}
           />
         )}
       </Field>
-      <TextField
-        label="Path"
-        apiName="path"
-        help={
-          path.trim()
-            ? `The full path of the project will be ${parent}${path.trim()}.`
-            : `The full path of the project will start with ${parent}`
-        }
-        error={fieldError('path')}
-        value={path}
+      <PlaceFields
+        value={draft.value}
+        onChange={draft.set}
         disabled={upload.pending}
-        spellCheck={false}
-        onChange={(text) => draft.set({ path: text })}
-      />
-      <TextField
-        label="Name"
-        apiName="name"
-        optional
-        help="Defaults to the path."
-        error={fieldError('name')}
-        value={name}
-        disabled={upload.pending}
-        onChange={(text) => draft.set({ name: text })}
-      />
-      <Field
-        label="Namespace"
-        apiName="namespace"
-        optional
-        help="Select your personal namespace, or a group where you have at least the Maintainer role."
-        error={fieldError('namespace')}
-      >
-        {(ids) => (
-          <NamespaceSelect
-            {...ids}
-            value={namespace}
-            onChange={(picked) => draft.set({ namespace: picked })}
-            disabled={upload.pending}
-          />
-        )}
-      </Field>
-      <Checkbox
-        label="Replace an existing project at this path"
-        description="The existing project is deleted after the import succeeds."
-        styles={{ inner: { marginTop: 2 }, input: overwrite ? {} : { borderColor: 'var(--control)' } }}
-        checked={overwrite}
-        disabled={upload.pending}
-        onChange={(event) => draft.set({ overwrite: event.currentTarget.checked })}
+        fieldError={fieldError}
+        replaces={true}
       />
       <div className={classes.foot}>
         {upload.pending ? (
@@ -178,40 +119,4 @@ export function ImportForm() {
       </div>
     </form>
   )
-}
-
-/**
- * The buttons below the form replace each other. If one of them had the focus when the request began or was stopped, the focus goes to the
- * first refused field after the request, or to the main button.
- */
-function useFocusAfter(pending: boolean) {
-  const form = useRef<HTMLFormElement>(null)
-  const isOwed = useRef(false)
-  useEffect(() => {
-    if (pending || !isOwed.current) return
-    isOwed.current = false
-    const target =
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]') ??
-      form.current?.querySelector<HTMLElement>('[type="submit"]')
-    target?.focus()
-  }, [pending])
-  return {
-    form,
-    takeOver: () => {
-      const focused = document.activeElement
-      isOwed.current = focused instanceof HTMLButtonElement && form.current?.contains(focused) === true
-    },
-  }
-}
-
-/** Whether the form is still mounted: the user may leave during a long upload. */
-function useIsMounted() {
-  const isMounted = useRef(true)
-  useEffect(() => {
-    isMounted.current = true
-    return () => {
-      isMounted.current = false
-    }
-  }, [])
-  return isMounted
 }

@@ -24,8 +24,8 @@ export function ImportOutcome({ result, relations }: Props) {
           </p>
         )}
       </header>
-      <RelationOutcomes project_id={result.project_id} relations={relations} listed={listed} />
-      <LeftOutRecords relations={relations} />
+      <RelationOutcomes relations={relations} failures={{ project_id: result.project_id, listed }} />
+      <LeftOutRecords relations={relations} title="Why records were skipped" />
       <AddedRecords relations={relations} />
     </div>
   )

@@ -88,7 +88,7 @@ export function ImportRunScreen() {
       {read.error && <ErrorBand error={read.error} what="The import could not be refreshed." onRetry={read.retry} />}
       {mayOnlySeeStatus && status.data && <ImportStatus key={projectId} id={projectId} status={status.data} />}
       {!mayOnlySeeStatus && result.data && tab.value === 'result' && (
-        <ImportSummary key={projectId} result={result.data} />
+        <ImportSummary key={projectId} result={result.data} at={result.fetched_at} />
       )}
       {!mayOnlySeeStatus && result.data && tab.value === 'failed' && (
         <ImportFailures key={projectId} result={result.data} />

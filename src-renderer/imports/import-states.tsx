@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { duration } from '../ui/number.ts'
-import { Ago } from '../ui/when.tsx'
+import { Ago, Elapsed } from '../ui/when.tsx'
 import classes from './import-states.module.css'
 
 const states = ['none', 'scheduled', 'started', 'finished', 'failed'] as const
@@ -17,11 +17,13 @@ interface Props {
   createdAt: string
   /** Milliseconds in each state, as far as the server knows them. Otherwise the time since the page opened counts. */
   times?: ReadonlyMap<string, number>
+  /** When a running import entered its state. */
+  since?: string | null
   by?: string | undefined
 }
 
 /** The states of an import: highlights the current one, and shows the time spent in each. */
-export function ImportStates({ status, createdAt, times: known, by }: Props) {
+export function ImportStates({ status, createdAt, times: known, since, by }: Props) {
   const watched = useStateTimes(status)
   const times = known ?? watched
   return (
@@ -56,6 +58,7 @@ export function ImportStates({ status, createdAt, times: known, by }: Props) {
             <span className={classes.name}>
               <b>{state}</b>
               {times.has(state) && state !== status && <output>{duration(times.get(state) ?? 0)}</output>}
+              {since && state === status && <Elapsed since={since} />}
             </span>
             <span>{descriptions[state]}</span>
           </li>

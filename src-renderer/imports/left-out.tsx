@@ -4,12 +4,12 @@ import classes from './outcomes.module.css'
 import { leftOutByReason } from './outcomes.ts'
 
 /** Why records were skipped, and which. None of them failed. */
-export function LeftOutRecords({ relations }: { relations: readonly Relation[] }) {
+export function LeftOutRecords({ relations, title }: { relations: readonly Relation[]; title: string }) {
   const reasons = leftOutByReason(relations)
   if (reasons.length === 0) return null
   return (
     <section className={classes.block} aria-labelledby="left-out">
-      <h2 id="left-out">Why records were skipped</h2>
+      <h2 id="left-out">{title}</h2>
       <ul className={classes.reasons}>
         {reasons.map(({ reason, records, relations: names }) => (
           <li key={reason}>

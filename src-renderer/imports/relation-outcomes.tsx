@@ -7,14 +7,13 @@ import classes from './outcomes.module.css'
 import { inOrder, outcomesOf, sumOf } from './outcomes.ts'
 
 interface Props {
-  project_id: number
   relations: readonly Relation[]
-  /** The relations and parts whose failures the other tab lists: not those of parts of a failed record, and none while the import runs. */
-  listed: ReadonlySet<string>
+  /** The project of an import, and the relations and parts whose failures its other tab lists: not those of parts of a failed record, and none while the import runs. */
+  failures?: { project_id: number; listed: ReadonlySet<string> }
 }
 
 /** What became of the records of each relation: a bar, and the numbers beside it. */
-export function RelationOutcomes({ project_id, relations, listed }: Props) {
+export function RelationOutcomes({ relations, failures }: Props) {
   return (
     <table className={classes.relations}>
       <caption className="visually-hidden">Records by relation</caption>
@@ -55,10 +54,10 @@ export function RelationOutcomes({ project_id, relations, listed }: Props) {
               <td data-align="right" data-bad={failed > 0 || undefined}>
                 {failed === 0 ? (
                   <span className="quiet">–</span>
-                ) : listed.has(name) ? (
+                ) : failures?.listed.has(name) ? (
                   <Link
                     to="/import/$projectId"
-                    params={{ projectId: String(project_id) }}
+                    params={{ projectId: String(failures.project_id) }}
                     search={{ tab: 'failed', q: relationTerm(name) }}
                     className={classes.link}
                     aria-label={`${count(failed)} failed: ${nameOfRelation(name)}`}

@@ -1,5 +1,6 @@
 import { useNow, useNowFor } from './clock.tsx'
 import { age, day, daysPast, exactTime, lateness } from './dates.ts'
+import { duration } from './number.ts'
 
 /** A number and its unit stay together. */
 const oneLine = { whiteSpace: 'nowrap' } as const
@@ -10,6 +11,16 @@ export function Ago({ at }: { at: string }) {
   return (
     <time dateTime={at} title={exactTime(at)} style={oneLine}>
       {age(at, now)}
+    </time>
+  )
+}
+
+/** The time since a moment by the instance's clock, as a duration: `12 s`. */
+export function Elapsed({ since }: { since: string }) {
+  const now = useNowFor(since)
+  return (
+    <time dateTime={since} title={exactTime(since)} style={oneLine}>
+      {duration(Math.max(0, Math.floor((now - Date.parse(since)) / 1000) * 1000))}
     </time>
   )
 }

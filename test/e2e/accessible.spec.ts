@@ -190,7 +190,7 @@ test('accessible: the import form, an import with failed relations, a refused im
     await look()
   })
   await go(page, '/import')
-  await expect(heading(page, 'Import')).toBeVisible()
+  await expect(heading(page, 'Transfers')).toBeVisible()
   await withArchive(Buffer.from('no archive'), `${path}-2.tar.gz`, async (file) => {
     await page.locator('input[type=file]').setInputFiles(file)
     await page.getByRole('button', { name: 'Import project' }).click()

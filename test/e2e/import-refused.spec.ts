@@ -13,7 +13,7 @@ async function send(page: Page, archive: Parameters<typeof withArchive>[0], path
     await page.locator('input[type=file]').setInputFiles(file)
     await expect(page.getByRole('textbox', { name: /^Path/ })).toHaveValue(path)
     const [answer] = await Promise.all([
-      page.waitForResponse((response) => response.request().method() === 'POST'),
+      page.waitForResponse(/\/projects\/import$/),
       page.getByRole('button', { name: 'Import project' }).click(),
     ])
     await answer.finished()

@@ -287,7 +287,7 @@ test('accessible: the result, the failures, the people and the past imports', { 
     [`/import?tab=past&peek=${id}`, peek(page, 'Import').getByRole('table')],
   ] as const) {
     await go(page, path)
-    await expect(heading(page, 'Import')).toBeVisible()
+    await expect(heading(page, path.startsWith('/import/') ? 'Import' : 'Transfers')).toBeVisible()
     await expect(ready).toBeVisible()
     await expectAccessible(page)
   }

@@ -23,8 +23,8 @@ test('by keyboard only: import a project, find an issue in it, comment, change i
       // Start waiting for the file chooser before the key press. Otherwise the dialog may open before Playwright intercepts it.
       const choosing = page.waitForEvent('filechooser')
       await press(page, 'g', 'x')
-      await expect(heading(page, 'Import')).toBeFocused()
-      await tabTo(page, page.getByRole('button', { name: /choose a file/ }), 'Tab', 4)
+      await expect(heading(page, 'Transfers')).toBeFocused()
+      await tabTo(page, page.getByRole('button', { name: /choose a file/ }), 'Tab', 5)
       await page.keyboard.press('Enter')
       await (await choosing).setFiles(file)
       await expect(page.getByRole('button', { name: /choose another/ })).toBeFocused()

@@ -13,7 +13,7 @@ test('by mouse: import a project, find an issue in it, comment, change it, close
       // Start waiting for the file chooser before the click. Otherwise the dialog may open before Playwright intercepts it.
       const choosing = page.waitForEvent('filechooser')
       await page.getByRole('link', { name: 'Import project' }).click()
-      await expect(heading(page, 'Import')).toBeVisible()
+      await expect(heading(page, 'Transfers')).toBeVisible()
       await page.getByRole('button', { name: 'choose a file' }).click()
       await (await choosing).setFiles(file)
       await expect(page.getByRole('textbox', { name: /^Path/ })).toHaveValue(path)

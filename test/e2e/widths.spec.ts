@@ -227,6 +227,8 @@ test('every screen fits from 900 to 2,560 px, and at 200 % zoom', async ({ signe
       },
     },
     { path: '/import', ready: text('Drop an archive here') },
+    { path: '/import?from=object_storage', ready: text('Name of the bucket that holds the archive.') },
+    { path: '/import?tab=running', ready: text('Nothing is running') },
     { path: '/import?tab=past', ready: text(/imported-with/) },
     { path: `/import/${imported}`, ready: text(/records were imported/) },
     { path: `/import/${imported}?tab=failed`, ready: rows },

@@ -6,6 +6,7 @@ import { sampleArchive } from './sample-archive.ts'
 import type { SampleRecords } from './sample-records.ts'
 import { asStranger } from './scenes-groups.ts'
 import { list, peek } from './scenes-lists.ts'
+import { fixedTime } from './stage.ts'
 
 export const recordScenes = (cast: SampleRecords): readonly Scene[] => [
   {
@@ -151,7 +152,57 @@ export const recordScenes = (cast: SampleRecords): readonly Scene[] => [
       await page.getByText('Drop an archive here').dispatchEvent('dragover', { dataTransfer: dragged })
     },
   },
-  { name: 'import-chosen', play: (page) => choose(page, 'harbour-tools_export.tar.gz') },
+  {
+    name: 'import-chosen',
+    async play(page) {
+      await choose(page, 'harbour-tools_export.tar.gz')
+      await page
+        .getByText(/will be imported/)
+        .last()
+        .waitFor()
+    },
+  },
+  {
+    name: 'import-inspecting',
+    hasPendingRequest: true,
+    async play(page) {
+      await holdRequest(page, '**/import-inspections')
+      await choose(page, 'harbour-tools_export.tar.gz')
+    },
+  },
+  {
+    name: 'import-dropped-anywhere',
+    async play(page) {
+      await record(page, '/projects')
+      const dragged = await page.evaluateHandle(() => {
+        const transfer = new DataTransfer()
+        transfer.items.add(new File(['x'], 'harbour_export.tar.gz'))
+        return transfer
+      })
+      await page.getByRole('main').dispatchEvent('dragover', { dataTransfer: dragged })
+      await page.getByText('Drop an export archive').waitFor()
+    },
+  },
+  { name: 'import-from-url', play: (page) => record(page, '/import?from=url') },
+  { name: 'import-from-storage', play: (page) => record(page, '/import?from=object_storage') },
+  { name: 'transfers-idle', play: (page) => record(page, '/import?tab=running') },
+  {
+    name: 'transfers-running',
+    async play(page) {
+      await page.route(/\/v1\/imports\?.*status=started/, async (route) => {
+        const answer = await route.fetch({ url: route.request().url().replace('status=started', 'status=finished') })
+        await route.fulfill({
+          json: z
+            .array(z.looseObject({}))
+            .parse(await answer.json())
+            .slice(0, 1)
+            .map(half),
+        })
+      })
+      await record(page, '/import?tab=running')
+      await page.getByText('Reading the records').waitFor()
+    },
+  },
   {
     name: 'import-sending',
     hasPendingRequest: true,
@@ -223,6 +274,12 @@ export const recordScenes = (cast: SampleRecords): readonly Scene[] => [
 
 const counts = z.looseObject({
   relations: z.array(z.looseObject({ read: z.int(), written: z.int() })),
+})
+
+/** An import of the history as it was half way. */
+const half = (row: object) => ({
+  ...{ ...row, status: 'started', finished_at: null, reading_at: new Date(fixedTime).toISOString() },
+  outcomes: { read: 240, written: 110, failed: 2, left_out: 8 },
 })
 
 /** The result of a finished import as it was half way. */

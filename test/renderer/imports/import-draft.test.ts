@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest'
+import { dropFault } from '../../../src-renderer/imports/drop-anywhere.tsx'
+import { archiveNameFault, fileChosen } from '../../../src-renderer/imports/import-draft.ts'
+
+const file = (name: string) => new File(['x'], name)
+
+describe('choosing an archive', () => {
+  test('suggests a path, unless the user has typed one', () => {
+    expect(fileChosen(file('shop_export.tar.gz'), { file: null, path: '' }).path).toBe('shop')
+    expect(fileChosen(file('saw_export.tar.gz'), { file: file('shop_export.tar.gz'), path: 'shop' }).path).toBe('saw')
+    expect(fileChosen(file('saw.tar.gz'), { file: file('shop_export.tar.gz'), path: 'mine' })).not.toHaveProperty(
+      'path',
+    )
+    expect(fileChosen(file('saw.tar.gz'), { file: null, path: 'mine' })).not.toHaveProperty('path')
+  })
+
+  test('takes files whose names end in .gz', () => {
+    expect(archiveNameFault('shop.tar.gz')).toBeUndefined()
+    expect(archiveNameFault('SHOP.TAR.GZ')).toBeUndefined()
+    expect(archiveNameFault('notes.txt')).toBe(
+      '“notes.txt” is not an export archive. The names of export archives end in .tar.gz.',
+    )
+  })
+})
+
+describe('dropped files', () => {
+  test('are refused with a reason unless they are one archive, and imports are on', () => {
+    expect(dropFault(['shop.tar.gz'], true)).toBeUndefined()
+    expect(dropFault(['shop.tar.gz'], false)).toBe('Administrators have turned imports from export archives off.')
+    expect(dropFault(['a.tar.gz', 'b.tar.gz'], true)).toBe('Drop one export archive at a time.')
+    expect(dropFault([], true)).toBe('Drop the file of an export archive.')
+    expect(dropFault(['a.zip'], true)).toMatch(/^“a\.zip” is not an export archive/)
+  })
+})
