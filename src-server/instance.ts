@@ -169,9 +169,9 @@ export class Instance implements WritableInstance {
     return this.tier !== 'free'
   }
 
-  /** The setting `max_import_size` in bytes; 5 GiB for 0. `imports/archive/budgets.ts` limits what is unpacked from an archive. */
-  uploadLimit(): number {
-    const megabytes = this.settings.get('max_import_size')
+  /** A setting in bytes; 5 GiB for 0. `imports/archive/budgets.ts` limits what is unpacked from an archive. */
+  uploadLimit(setting: 'max_import_size' | 'max_attachment_size' = 'max_import_size'): number {
+    const megabytes = this.settings.get(setting)
     return megabytes > 0 ? megabytes * 2 ** 20 : 5 * 2 ** 30
   }
 

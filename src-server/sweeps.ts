@@ -6,6 +6,7 @@ import { sweepRecords } from './kit/records.ts'
 import { endExpiredAccess } from './memberships/acts/end-expired-access.ts'
 import { sweepProjects } from './projects/deletion/due-queries.ts'
 import { blockIdleBots } from './tokens/acts/block-idle-bots.ts'
+import { sweepUploads } from './uploads/acts/sweep-uploads.ts'
 import { sweepUnconfirmedUsers } from './user-removal/acts/remove-unconfirmed-users.ts'
 import { sweepDormantUsers } from './users/acts/deactivate-dormant-users.ts'
 import { sweepStatuses } from './users/status/status-queries.ts'
@@ -21,5 +22,6 @@ export const sweeps: readonly Sweep[] = [
   sweepUnconfirmedUsers,
   sweepDeliveries,
   sweepExports,
+  sweepUploads,
   sweepRecords,
 ]

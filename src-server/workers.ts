@@ -9,6 +9,7 @@ import { removeDueProject } from './projects/deletion/remove-due-project.worker.
 import { removeProjectRows } from './projects/deletion/remove-project-rows.worker.ts'
 import { finishForkJob } from './projects/forks/finish-fork.worker.ts'
 import { revokeLongLivedTokens } from './tokens/revoke-long-lived.worker.ts'
+import { removeUnusedUploads } from './uploads/remove-unused-uploads.worker.ts'
 import { removeUnconfirmedUsersJob } from './user-removal/remove-unconfirmed.worker.ts'
 import { removeUserRows } from './user-removal/remove-user.worker.ts'
 import { deactivateDormantUsersJob } from './users/deactivate-dormant-users.worker.ts'
@@ -20,6 +21,7 @@ export const workers: readonly Worker[] = [
   exportProjectJob,
   finishForkJob,
   removeFile,
+  removeUnusedUploads,
   removeDueProject,
   removeProjectRows,
   removeGroupRows,

@@ -107,6 +107,8 @@ const phrases: Readonly<Record<string, string>> = {
   'export.scheduled': 'started the export of project',
   'export.finished': 'exported project',
   'export.failed': 'could not export project',
+  'upload.created': 'uploaded file',
+  'upload.removed': 'deleted file',
   'import.scheduled': 'started the import of',
   'import.finished': 'imported project',
   'import.failed': 'could not import project',

@@ -198,6 +198,7 @@ const byKind: Readonly<Record<string, (event: LiveEvent) => Affected[]>> = {
   logged_request: () => every('GET /-/gantry/v1/requests'),
   push_rule: ({ group_id }) => of(group_id, 'GET /groups/:id/push_rule'),
   export: ({ project_id }) => [...of(project_id, 'GET /projects/:id/export'), ...every('GET /-/gantry/v1/exports')],
+  upload: ({ project_id }) => of(project_id, 'GET /projects/:id/uploads'),
   import: ({ project_id }) => [
     ...of(project_id, 'GET /projects/:id', 'GET /projects/:id/import'),
     ...every('GET /-/gantry/v1/imports', 'GET /-/gantry/v1/imports/:project_id'),

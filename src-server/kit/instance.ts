@@ -57,6 +57,6 @@ export interface Instance {
   readonly start_ms: number
   /** Where clients reach the instance, for texts that it sends without a request: `http://127.0.0.1:4880`. */
   readonly base_url: string
-  /** Largest upload in bytes. */
-  uploadLimit(): number
+  /** Largest upload in bytes, by the setting: `max_import_size` by default. */
+  uploadLimit(setting?: 'max_attachment_size'): number
 }

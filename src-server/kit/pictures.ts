@@ -1,4 +1,4 @@
-import { copyFile, open, readFile, rename } from 'node:fs/promises'
+import { copyFile, type FileHandle, open, readFile, rename } from 'node:fs/promises'
 import type { Files } from './files.ts'
 import type { UploadedFile } from './http/endpoint.ts'
 import { RawBody } from './http/send.ts'
@@ -20,9 +20,6 @@ const SIGNATURES: readonly (readonly [type: string, ending: string, bytes: RegEx
 
 const kindOf = (head: Buffer) => SIGNATURES.find(([, , bytes]) => bytes.test(head.toString('latin1', 0, 16)))
 
-/** Media type by the first bytes; undefined if they belong to no known picture. */
-const pictureType = (head: Buffer) => kindOf(head)?.[0]
-
 /** Forbids a picture to run scripts, load resources or be framed. */
 export const PICTURE_HEADERS = { 'Content-Security-Policy': "default-src 'none'; sandbox; frame-ancestors 'none'" }
 
@@ -38,11 +35,16 @@ export async function pictureFaults(file: UploadedFile): Promise<string[]> {
 export async function isPicture({ path }: Pick<UploadedFile, 'path'>): Promise<boolean> {
   const handle = await open(path)
   try {
-    const { buffer } = await handle.read(Buffer.alloc(16), 0, 16, 0)
-    return pictureType(buffer) !== undefined
+    return (await pictureTypeOf(handle)) !== undefined
   } finally {
     await handle.close()
   }
+}
+
+/** Media type by the first bytes of an open file; undefined if they belong to no known picture. */
+export async function pictureTypeOf(file: FileHandle): Promise<string | undefined> {
+  const { buffer } = await file.read(Buffer.alloc(16), 0, 16, 0)
+  return kindOf(buffer)?.[0]
 }
 
 /** Stores an uploaded picture before the row that names it is written. @returns the name for the row */

@@ -114,6 +114,12 @@ const ofExport = ({ project_id, export_id }: { project_id: number; export_id: nu
   record_id: export_id,
 })
 
+/** Those who may list the files of the project see what happens to them. */
+const upload = ({ payload }: StoredEvent<'upload.created' | 'upload.removed'>): Described => ({
+  ...ofProject(payload.project_id, { target_type: 'Upload', level: roles.maintainer }),
+  record_id: payload.upload_id,
+})
+
 /** The importer reads the import even before the project is visible. */
 const ofImport = (place: ProjectPlace | null, import_id: number, user_id: number | null): Described => ({
   ...(place ? ofProject(place.id) : NOTHING),
@@ -218,6 +224,8 @@ const describe: ByEvent<Described> = {
   'push_rule.removed': pushRule,
   'export.scheduled': ({ payload }) => ofExport(payload),
   'export.ended': ({ payload }) => ofExport(payload),
+  'upload.created': upload,
+  'upload.removed': upload,
   'import.scheduled': ({ payload, snapshot, origin }) => ofImport(snapshot.project, payload.import_id, origin.actor_id),
   'import.ended': ({ payload, snapshot, origin }) => ofImport(snapshot.project, payload.import_id, origin.actor_id),
   ...instanceEvents,

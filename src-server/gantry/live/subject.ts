@@ -83,6 +83,10 @@ const ofGpgKey = ({ snapshot: { gpg_key } }: { snapshot: { gpg_key: { primary_ke
   title: gpg_key.primary_keyid,
   path: null,
 })
+const ofUpload = ({ snapshot: { upload, project } }: StoredEvent<'upload.created' | 'upload.removed'>): Named => ({
+  title: upload.filename,
+  path: project.path_with_namespace,
+})
 const ofImport = ({ snapshot }: { snapshot: SnapshotOf<'import.scheduled' | 'import.ended'> }): Named => ({
   title: snapshot.path_with_namespace,
   path: snapshot.path_with_namespace,
@@ -196,6 +200,8 @@ export const subjects: ByEvent<Named & Partial<Subject>> = {
   'custom_attribute.removed': ofAttribute,
   'export.scheduled': ofProject,
   'export.ended': (event) => ({ ...ofProject(event), outcome: event.payload.status }),
+  'upload.created': ofUpload,
+  'upload.removed': ofUpload,
   'import.scheduled': ofImport,
   'import.ended': ofEndedImport,
   'key.created': ofSshKey,

@@ -31,6 +31,8 @@ export interface FileField {
   description: string
   /** Whether an empty text removes the stored file; the handler then gets null. */
   removable?: boolean
+  /** The setting with the largest size in megabytes; `max_import_size` by default. */
+  limit?: 'max_attachment_size'
 }
 export type FileFields = Record<string, FileField>
 

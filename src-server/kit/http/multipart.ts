@@ -24,6 +24,8 @@ export interface Upload {
 
 /** Unexpected file parts are drained and ignored, as unknown parameters are; more than this many are refused. */
 const MAX_UNEXPECTED_FILES = 10
+/** A longer name keeps its end, which has the ending. */
+const MAX_FILENAME = 255
 
 /** Reads fields and files. The first fault ends the reading. */
 export async function readMultipart(
@@ -46,7 +48,8 @@ export async function readMultipart(
         fieldNameSize: 300,
         fieldSize: 2 * 2 ** 20,
         headerPairs: 100,
-        fileSize: upload?.max_bytes ?? MAX_BODY,
+        // The parser reports a file that reaches the limit, and a file may be exactly as large as allowed.
+        fileSize: (upload?.max_bytes ?? MAX_BODY) + 1,
       },
     })
     const fail = (error: unknown) => {
@@ -77,7 +80,7 @@ export async function readMultipart(
       if (writes.length === 0) admitted(upload, pairs).catch(fail)
       const file = {
         path: upload.temporaryPath(),
-        filename: basename(facts.filename ?? '').slice(0, 255),
+        filename: basename(facts.filename ?? '').slice(-MAX_FILENAME),
         size_bytes: 0,
         content_type: facts.mimeType,
       }

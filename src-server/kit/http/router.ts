@@ -168,7 +168,7 @@ const uploadOf = ({ contract }: Route, instance: WritableInstance, admit: Upload
     admit,
     fields: contract.files,
     temporaryPath: () => instance.files.temporaryPath(),
-    max_bytes: instance.uploadLimit(),
+    max_bytes: instance.uploadLimit(Object.values(contract.files)[0]?.limit),
   }
 
 const factsOf = (

@@ -36,6 +36,7 @@ import { exportFacts } from './0034-export-facts.ts'
 import { remoteImports } from './0035-remote-imports.ts'
 import { auditTargets } from './0036-audit-targets.ts'
 import { readingTimes } from './0037-reading-times.ts'
+import { uploadLists } from './0038-upload-lists.ts'
 
 /**
  * In order. The number of a migration is its place in the list, and the database stores the number as `user_version`. No migration drops a table or a
@@ -79,4 +80,5 @@ export const migrations: readonly Migration[] = [
   remoteImports,
   auditTargets,
   readingTimes,
+  uploadLists,
 ]

@@ -207,7 +207,7 @@ const nameOf = (record: object): unknown =>
 const PERSON = /(^|_)(user|author|actor|creator|owner|assignee|reviewer|by)_id$/
 /** Random or derived values. */
 const RANDOM =
-  /token|digest|hash|(^|_)sha$|^discussion_id$|^system_key$|^(request|correlation)_id$|url$|html|^avatar$|file$|^location$|_uuid$/
+  /token|digest|hash|^secret$|(^|_)sha$|^discussion_id$|^system_key$|^(request|correlation)_id$|url$|html|^avatar$|file$|^location$|_uuid$/
 
 /** Writes a value so that it is the same in each run: names of people instead of ids, and times relative to the request. */
 async function wordFor({ clock, db }: TestServer): Promise<Word> {

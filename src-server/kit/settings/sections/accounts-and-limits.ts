@@ -70,7 +70,7 @@ export const accountsAndLimits = {
       label: 'Largest attachment in megabytes',
       help: 'Larger files cannot be attached to descriptions and comments.',
       purpose: 'upload limit, big files',
-      stored: 'Files cannot be attached here. Pictures have smaller limits of their own.',
+      effect: 'Larger files are refused. Avatars and metric images have smaller limits of their own.',
     },
   ),
   snippet_size_limit: count(

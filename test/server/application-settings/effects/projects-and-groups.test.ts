@@ -185,6 +185,17 @@ describe('settings of projects, groups and snippets take effect', () => {
     expect(await approve(author)).toBe(2)
   })
 
+  test('max_attachment_size: a larger file is refused', async ({ server, given, as }) => {
+    const owner = await given.user()
+    const { id } = await given.project({ owner })
+    const call = await as(owner)
+    const upload = (bytes: number) =>
+      call('POST /projects/:id/uploads', { id, file: new File([new Uint8Array(bytes)], 'a.bin') })
+    expect((await upload(2 ** 20 + 1)).status).toBe(201)
+    await changeSettings(server, { max_attachment_size: 1 })
+    expect([(await upload(2 ** 20)).status, (await upload(2 ** 20 + 1)).status]).toEqual([201, 413])
+  })
+
   test('time_tracking_limit_to_hours: durations use hours', async ({ server, given, as }) => {
     const author = await given.user()
     const project = await given.project()
