@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, statSync } from 'node:fs'
+import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Db } from '../kit/db/schema.ts'
 import { LineFile } from './archive/line-file.ts'
@@ -118,13 +118,14 @@ async function writeRelation(
 
 /** Uploads and the avatar. A file that is missing on disk is left out. */
 async function storedFiles(db: Db, { project_id, kept, avatar }: ExportTask): Promise<Member[]> {
-  const uploads = (await uploadsOf(db, project_id)).map(({ secret, filename, file }) => ({
-    name: `uploads/${secret}/${filename}`,
-    file: join(kept, file),
-  }))
-  const picture = avatar ? [{ name: `avatar/avatar.${avatar.ending}`, file: join(kept, avatar.file) }] : []
-  const found = (files: typeof uploads) => files.filter(({ file }) => existsSync(file))
-  return [{ folder: 'uploads/' }, ...found(uploads), { folder: 'avatar/' }, ...found(picture)]
+  const stored = (name: string, file: string): Member => ({ name, file: join(kept, file), optional: true })
+  const uploads = await uploadsOf(db, project_id)
+  return [
+    { folder: 'uploads/' },
+    ...uploads.map(({ secret, filename, file }) => stored(`uploads/${secret}/${filename}`, file)),
+    { folder: 'avatar/' },
+    ...(avatar ? [stored(`avatar/avatar.${avatar.ending}`, avatar.file)] : []),
+  ]
 }
 
 /** Counts the records, and reports the progress now and then. */

@@ -20,6 +20,7 @@ import { ImportResult } from './result.ts'
 import type { ImportContext, Write } from './writing/context.ts'
 import { importAttributes } from './writing/import-attributes.ts'
 import { importMembers } from './writing/import-members.ts'
+import { importUploads } from './writing/import-uploads.ts'
 import { indexIssues } from './writing/index-issues.ts'
 import { LabelsByTitle } from './writing/labels.ts'
 import { MilestonesByTitle } from './writing/milestones.ts'
@@ -40,6 +41,11 @@ export interface ImportTask {
   now: string
   /** Where an avatar is kept, and its name for the row. The caller removes it if the import fails. */
   avatar: { name: string; path: string }
+  /**
+   * The folder of all stored files, and the folder in it for the uploads of the project. The caller removes the latter if the import fails. A
+   * dry run keeps no uploads.
+   */
+  uploads: { root: string; folder: string } | undefined
 }
 
 /** The project's own columns as the archive gives them. They are written last, when all records have been imported. */
@@ -72,7 +78,7 @@ export async function importArchive(write: Write, task: ImportTask): Promise<Imp
  */
 export async function importRecords(
   write: Write,
-  task: Pick<ImportTask, 'import_id' | 'now'>,
+  task: Pick<ImportTask, 'import_id' | 'now' | 'uploads'>,
   archive: UnpackedArchive,
 ) {
   const row = await write((trx) => findImport(trx, task.import_id))
@@ -105,8 +111,10 @@ export async function importRecords(
   const attributes = fileOf(archive, 'custom_attributes')
   const push_rule = recordOf(archive, 'push_rule')
   const has_avatar = archive.avatar !== undefined && (await isPicture({ path: archive.avatar }))
-  const rest = { attributes, push_rule, has_avatar, counts: archive.counts }
-  return { context, has_avatar, progress: await importAttributes(write, context, rest, progress) }
+  const { counts } = archive
+  const described = await importAttributes(write, context, { attributes, push_rule, has_avatar, counts }, progress)
+  const uploads = { files: archive.uploads, count: counts.get('uploads') ?? 0, kept: task.uploads }
+  return { context, has_avatar, progress: await importUploads(write, context, uploads, described) }
 }
 
 /** The project's own columns: of project.json and of the relations that are one object. */

@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import type { Origin } from '../kit/events/events.ts'
 import { worker } from '../kit/jobs/worker.ts'
 import type { WritableInstance } from '../kit/writable-instance.ts'
+import { folderOf } from '../uploads/stored-files.ts'
 import { finishImport } from './acts/finish-import.ts'
 import { type ImportedProject, type ImportTask, importArchive } from './import-archive.ts'
 import { importInThread } from './import-in-thread.ts'
@@ -44,6 +45,7 @@ async function importOf(instance: WritableInstance, row: ImportRow, signal: Abor
     max_decompressed_archive_size: settings.get('max_decompressed_archive_size'),
     now: clock.iso(),
     avatar: { name: avatarOf(row), path: files.pathOf(avatarOf(row)) },
+    uploads: { root: files.kept, folder: folderOf(row.project_id) },
   }
   mkdirSync(task.folder, { mode: 0o700 })
   try {

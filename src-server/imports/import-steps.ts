@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import type { Origin } from '../kit/events/events.ts'
 import type { WritableInstance } from '../kit/writable-instance.ts'
+import { folderOf } from '../uploads/stored-files.ts'
 import { failImport } from './acts/fail-import.ts'
 import { ArchiveRefused } from './archive/archive-refused.ts'
 import { ImportStopped } from './import-stopped.ts'
@@ -55,6 +56,7 @@ async function fail(instance: WritableInstance, row: ImportRow, message: string,
   await instance.perform({ actor: null, origin }, (act) => failImport(act, row, message))
   removeArchive(instance, row)
   rmSync(instance.files.pathOf(avatarOf(row)), { force: true })
+  rmSync(instance.files.pathOf(folderOf(row.project_id)), { recursive: true, force: true })
 }
 
 /** Removes the archive of an import that has ended. */

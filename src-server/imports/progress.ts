@@ -14,6 +14,8 @@ const importProgress = z.object({
   converted_milestones: z.array(z.int()),
   /** True if custom attributes are written. */
   attributes_done: z.boolean().default(false),
+  /** How many of the uploaded files are stored. */
+  uploads_to: z.int().default(0),
   /** The highest id of an issue that is in the full-text index. */
   indexed_to: z.int(),
 })
@@ -25,6 +27,7 @@ export const initialProgress = (maps_users: boolean): ImportProgress => ({
   next_line: 0,
   converted_milestones: [],
   attributes_done: false,
+  uploads_to: 0,
   indexed_to: 0,
 })
 

@@ -58,15 +58,22 @@ const uploadPages = pagedByIds({
 export const listUploads = (db: Db, project_id: number, page: PageBounds) =>
   uploadPages(db, {}, { project_id, ...page })
 
-/** Adds the row of an upload, and its size to the statistics of the project. */
-export async function insertUpload(
-  trx: Trx,
-  row: Omit<Insertable<Database['upload']>, 'id' | 'project_id'> & { project_id: number },
-): Promise<UploadRow> {
-  const { project_id } = row
-  const stored = await trx.insertInto('upload').values(row).returning(columns).executeTakeFirstOrThrow()
-  await addToSizes(trx, project_id, row.size_bytes)
-  return { ...stored, project_id }
+type NewUpload = Omit<Insertable<Database['upload']>, 'id' | 'project_id'>
+
+/** Adds the rows of uploads, and their sizes to the statistics of the project. */
+export async function insertUploads(trx: Trx, project_id: number, uploads: readonly NewUpload[]): Promise<UploadRow[]> {
+  if (uploads.length === 0) return []
+  const rows = await trx
+    .insertInto('upload')
+    .values(uploads.map((upload) => ({ ...upload, project_id })))
+    .returning(columns)
+    .execute()
+  await addToSizes(
+    trx,
+    project_id,
+    uploads.reduce((sum, { size_bytes }) => sum + size_bytes, 0),
+  )
+  return rows.map((row) => ({ ...row, project_id }))
 }
 
 export async function deleteUpload(trx: Trx, { id, project_id, size_bytes }: UploadRow) {

@@ -1,11 +1,17 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
 import { finished, pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { pack } from 'tar-stream'
 
-/** A member of an archive: a folder, a short text, or a file on disk. Names are relative to the root, without `./`; folders end in `/`. */
-export type Member = { folder: string } | { name: string; text: string } | { name: string; file: string }
+/**
+ * A member of an archive: a folder, a short text, or a file on disk. Names are relative to the root, without `./`; folders end in `/`. A file
+ * that need not exist, such as an upload that was deleted meanwhile, is left out.
+ */
+export type Member =
+  | { folder: string }
+  | { name: string; text: string }
+  | { name: string; file: string; optional?: boolean }
 
 /** Level 1 takes half the time of level 6, for an archive that is a seventh larger. */
 const COMPRESSION = { level: 1 }
@@ -32,9 +38,12 @@ async function addMembers(tar: Tar, members: readonly Member[], mtime: Date) {
     if ('folder' in member) tar.entry({ name: `./${member.folder}`, type: 'directory', mode: 0o755, mtime })
     else if ('text' in member) tar.entry({ name: `./${member.name}`, mode: 0o644, mtime }, member.text)
     else {
-      const { size } = await stat(member.file)
+      const file = await opened(member)
+      if (!file) continue
+      const { size } = await file.stat()
       const entry = tar.entry({ name: `./${member.name}`, size, mode: 0o644, mtime })
-      createReadStream(member.file)
+      file
+        .createReadStream({ end: Math.max(0, size - 1) })
         .on('error', (error) => entry.destroy(error))
         .pipe(entry)
       await finished(entry)
@@ -42,3 +51,9 @@ async function addMembers(tar: Tar, members: readonly Member[], mtime: Date) {
   }
   tar.finalize()
 }
+
+const opened = ({ file, optional }: { file: string; optional?: boolean }): Promise<FileHandle | undefined> =>
+  open(file).catch((error: NodeJS.ErrnoException) => {
+    if (optional && error.code === 'ENOENT') return undefined
+    throw error
+  })

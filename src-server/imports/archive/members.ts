@@ -34,7 +34,7 @@ const CHECKED_RELATIONS = [
   'vulnerabilities',
 ]
 
-/** Files that are no relations, with the name under which the result of the import counts them. Gantry stores only the avatar. */
+/** Files that are no relations, with the name under which the result of the import counts them. Gantry stores the uploads and the avatar. */
 const FILES: readonly (readonly [RegExp, string])[] = [
   [/^project\.bundle$/, 'repository'],
   [/^project\.wiki\.bundle$/, 'wiki_repository'],

@@ -28,7 +28,7 @@ const SINGLE = new Set(['milestone', 'sentry_issue'])
 /** Everything that an import can write, by the name under which the archive holds the records. All else is left out. */
 const STORED = new Set([
   ...['labels', 'milestones', 'issues', 'snippets', 'project_members', 'merge_requests', 'project_feature'],
-  ...['ci_cd_settings', 'auto_devops', 'container_expiration_policy', 'push_rule', 'events', 'avatar'],
+  ...['ci_cd_settings', 'auto_devops', 'container_expiration_policy', 'push_rule', 'events', 'avatar', 'uploads'],
   ...['custom_attributes', 'notes', 'award_emoji', 'label_links', 'milestone', 'timelogs', 'issue_assignees'],
   ...['resource_label_events', 'resource_milestone_events', 'resource_state_events'],
   ...['merge_request_assignees', 'merge_request_reviewers', 'approvals'],

@@ -20,12 +20,25 @@ const MAX_VERSION_BYTES = 64
 /** As for an avatar that is uploaded. */
 const MAX_AVATAR_BYTES = 200 * 1024
 
+/** `uploads/SECRET/FILENAME`, as texts of the project link to it. */
+const UPLOAD = /^uploads\/((?:[0-9a-f]{32}|[0-9a-f]{10}))\/([^/]+)$/
+
+/** An uploaded file: its address, and where it is unpacked. */
+export interface UnpackedUpload {
+  secret: string
+  filename: string
+  file: string
+  size_bytes: number
+}
+
 export interface UnpackedArchive {
   /** The content of tree/project.json. */
   project: Record<string, unknown>
   relations: Map<ImportedRelation, { file: string; records: number }>
   /** The unpacked file of the avatar: the first that is small enough. It need not be a picture. */
   avatar: string | undefined
+  /** The uploaded files, in the order of the archive. */
+  uploads: readonly UnpackedUpload[]
   /** The number of records in each relation, of their parts, and of files, imported or not. */
   counts: ReadonlyMap<string, number>
   entries: number
@@ -33,8 +46,8 @@ export interface UnpackedArchive {
 }
 
 /**
- * Reads and checks a whole export archive before anything is imported. Writes only the relations that are imported, into `directory`, under
- * names chosen here.
+ * Reads and checks a whole export archive before anything is imported. Writes only what is imported, into `directory`, under names chosen
+ * here.
  *
  * @throws ArchiveRefused for every fault of the archive
  */
@@ -79,6 +92,7 @@ class Unpacking {
   #version: string | undefined
   #project: unknown
   #avatar: string | undefined
+  readonly #uploads: UnpackedUpload[] = []
 
   constructor(directory: string, budgets: Budgets) {
     this.#directory = directory
@@ -96,7 +110,8 @@ class Unpacking {
     }
     const { counts } = this.#records
     const { entries } = this.tar
-    return { project: this.#project, relations: this.#relations, avatar: this.#avatar, counts, entries }
+    const [relations, uploads, avatar] = [this.#relations, this.#uploads, this.#avatar]
+    return { project: this.#project, relations, avatar, uploads, counts, entries }
   }
 
   close() {
@@ -120,7 +135,28 @@ class Unpacking {
     if (member.kind === 'relation') return this.#relationSink(member.relation, member.imported)
     if (member.kind === 'unknown relation') return this.#countingSink(member.relation)
     this.#records.add(member.counted_as)
+    if (member.counted_as === 'uploads') return this.#uploadSink(name, size)
     return member.counted_as === 'avatar' && size > 0 ? this.#avatarSink(size) : undefined
+  }
+
+  #uploadSink(name: string, size_bytes: number): MemberSink | undefined {
+    const [, secret, filename] = UPLOAD.exec(name) ?? []
+    if (secret === undefined || filename === undefined) return undefined
+    const file = join(this.#directory, `upload-${this.#uploads.length + 1}`)
+    this.#uploads.push({ secret, filename, file, size_bytes })
+    return this.#fileSink(file)
+  }
+
+  #fileSink(path: string): MemberSink {
+    const descriptor = openSync(path, 'wx', 0o600)
+    this.#open.add(descriptor)
+    return {
+      write: (chunk) => writeAll(descriptor, chunk),
+      end: () => {
+        closeSync(descriptor)
+        this.#open.delete(descriptor)
+      },
+    }
   }
 
   #avatarSink(size: number): MemberSink | undefined {
@@ -137,8 +173,7 @@ class Unpacking {
 
   #relationSink(relation: string, imported: ImportedRelation | undefined): MemberSink {
     const kept = imported && join(this.#directory, `relation-${this.#relations.size + 1}`)
-    const descriptor = kept === undefined ? undefined : openSync(kept, 'wx', 0o600)
-    if (descriptor !== undefined) this.#open.add(descriptor)
+    const stored = kept === undefined ? undefined : this.#fileSink(kept)
     const counted = { file: kept ?? '', records: 0 }
     if (imported) this.#relations.set(imported, counted)
     const lines = new LineSplitter(this.#budgets.document_bytes, (line) => {
@@ -148,13 +183,11 @@ class Unpacking {
     return {
       write(chunk) {
         lines.write(chunk)
-        if (descriptor !== undefined) writeSync(descriptor, chunk)
+        stored?.write(chunk)
       },
       end: () => {
         lines.end()
-        if (descriptor === undefined) return
-        closeSync(descriptor)
-        this.#open.delete(descriptor)
+        stored?.end()
       },
     }
   }
@@ -172,6 +205,11 @@ class Unpacking {
     }
     throw new ArchiveRefused(`${where} is not a JSON object.`)
   }
+}
+
+/** A full disk can end a write early. */
+function writeAll(descriptor: number, bytes: Buffer) {
+  for (let at = 0; at < bytes.length; ) at += writeSync(descriptor, bytes, at)
 }
 
 /** Collects a whole file in memory, for files of limited size. */

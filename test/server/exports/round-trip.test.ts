@@ -20,14 +20,16 @@ function comparable(value: unknown, dropped: (name: string) => boolean): unknown
   return Object.fromEntries(kept.map(([name, inner]) => [name, comparable(inner, dropped)]))
 }
 
-/** The whole tree of an archive without what is new in each copy. */
-function treeOf({ names, project, relation }: ReadArchive) {
+/** The whole tree and the files of an archive without what is new in each copy. */
+function treeOf({ names, contents, project, relation }: ReadArchive) {
   const relations = names.flatMap((name) => /^\.\/tree\/project\/(\w+)\.ndjson$/.exec(name)?.[1] ?? [])
   const lines = relations.map((name) => {
     const dropped = (key: string) => NEW_IN_COPY.has(key) || (WITH_PROJECT.has(name) && TIMES.has(key))
     return [name, comparable(relation(name), dropped)]
   })
-  return { project, ...Object.fromEntries(lines) }
+  const files = names.filter((name) => /^\.\/(?:uploads|avatar)\//.test(name))
+  const stored = files.map((name) => [name, contents.get(name)?.toString('hex')])
+  return { project, ...Object.fromEntries(lines), files: Object.fromEntries(stored) }
 }
 
 const moment = fc
@@ -130,6 +132,14 @@ const snippet = fc.record({
 const numbered = <T extends object>(record: fc.Arbitrary<T>) =>
   fc.array(record, { maxLength: 3 }).map((all) => all.map((each, at) => ({ ...each, iid: at + 1 })))
 const flag = fc.boolean()
+/** Names as other programs write them, and names of an archive that somebody packed again. */
+const upload = fc
+  .record({
+    secret: fc.oneof(digits(32), digits(10)),
+    name: fc.oneof(fc.constantFrom('a.png', 'two words.txt', 'größe.pdf', `${'long-'.repeat(40)}.png`), digits(4)),
+    content: fc.uint8Array({ maxLength: 2000 }),
+  })
+  .map(({ secret, name, content }) => ({ name: `./uploads/${secret}/${name}`, content: Buffer.from(content) }))
 const archive = fc.record({
   project: fc.record({
     ...{ description: maybe(text), visibility_level: fc.constantFrom(0, 10, 20), archived: flag },
@@ -140,6 +150,7 @@ const archive = fc.record({
     },
     ...{ squash_option: fc.constantFrom('never', 'always'), merge_commit_template: maybe(title) },
   }),
+  extra: fc.uniqueArray(upload, { maxLength: 3, selector: ({ name }) => name.normalize('NFC').toLowerCase() }),
   relations: fc.record({
     ...{ labels: fc.constant([{ title: 'bug', color: '#112233', priorities: [{ priority: 3 }] }]) },
     milestones: fc.constant([

@@ -84,7 +84,7 @@ describe(ADDRESS, () => {
       ['repository', 1, 0, 0, '1 not_stored'],
       ['services', 1, 0, 0, '1 not_stored'],
       ['timelogs', 3, 1, 2],
-      ['uploads', 2, 0, 0, '2 not_stored'],
+      ['uploads', 2, 2, 0],
     ])
   })
 
