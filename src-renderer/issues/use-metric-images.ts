@@ -69,6 +69,8 @@ export function usePastedImages(enabled: boolean, add: (files: readonly File[]) 
   useEffect(() => {
     if (!enabled) return
     const onPaste = (event: ClipboardEvent) => {
+      // The text field that has the focus took the file.
+      if (event.defaultPrevented) return
       const images = [...(event.clipboardData?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
       if (images.length === 0) return
       event.preventDefault()

@@ -5,6 +5,7 @@ import { placeOfCharacter } from './caret-place.ts'
 import classes from './completing-textarea.module.css'
 import { GrowingTextarea } from './growing-textarea.tsx'
 import { useReportToOuter } from './inner-popovers.ts'
+import { typeText } from './insert-text.ts'
 import { LabelName } from './label-name.tsx'
 import { ListOption } from './list-option.tsx'
 import type { ReferenceInput } from './use-typed-reference.ts'
@@ -59,7 +60,7 @@ export function CompletingTextarea(props: Props) {
     const field = own.current
     if (!field || !typed || !completion) return
     field.setSelectionRange(typed.start, field.selectionEnd)
-    insert(field, `${completion.text} `)
+    typeText(field, `${completion.text} `)
   }
   const onKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const keys: Record<string, () => void> = {
@@ -151,16 +152,6 @@ export function CompletingTextarea(props: Props) {
       </Popover>
     </div>
   )
-}
-
-/** Types the text as the user would, so that the browser can undo it. */
-function insert(field: HTMLTextAreaElement, text: string) {
-  field.focus()
-  // The only way that keeps the undo history of a text field; deprecated without a replacement.
-  if (!document.execCommand('insertText', false, text)) {
-    field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end')
-    field.dispatchEvent(new Event('input', { bubbles: true }))
-  }
 }
 
 const matches = ({ text, name, note = '' }: Completion, typed: string) =>

@@ -1,10 +1,12 @@
 import markdownIt, { type RendererRule, type StateCore, type Token } from 'markdown-it'
+import { uploadedName, uploadPath } from './upload-address.ts'
 
 const markdown = markdownIt({ html: false, linkify: true, breaks: false, typographer: false })
 markdown.core.ruler.push('tasks', markTasks)
 markdown.core.ruler.push('headings', lowerHeadings)
 markdown.core.ruler.push('references', linkReferences)
 markdown.core.ruler.push('directions', setDirections)
+markdown.core.ruler.push('uploads', linkUploads)
 markdown.renderer.rules.link_open = (tokens, at, options, _env, renderer) => {
   const token = tokens[at]
   if (token && !String(token.attrGet('href')).startsWith('#')) {
@@ -13,10 +15,19 @@ markdown.renderer.rules.link_open = (tokens, at, options, _env, renderer) => {
   }
   return renderer.renderToken(tokens, at, options)
 }
-/** Renders images as links, because the console loads nothing from other hosts. */
-markdown.renderer.rules.image = (tokens, at) => {
+/**
+ * Renders images as links, because the console loads nothing from other hosts. `Prose` replaces the name of an uploaded picture with the
+ * picture.
+ */
+markdown.renderer.rules.image = (tokens, at, _options, env) => {
   const token = tokens[at]
   const name = markdown.utils.escapeHtml(token?.content || 'image')
+  const upload = uploadPath(String(token?.attrGet('src') ?? ''), env?.project)
+  if (upload !== undefined) {
+    const attributes = [['data-picture', upload], ...(isInLink(tokens, at) ? [] : uploadAttributes(upload))]
+    const written = attributes.map(([key, value = '']) => `${key}="${markdown.utils.escapeHtml(value)}"`)
+    return `<span ${written.join(' ')}>${name}</span>`
+  }
   const to = markdown.utils.escapeHtml(String(token?.attrGet('src') ?? ''))
   return `<a href="${to}" target="_blank" rel="noopener noreferrer">${name}</a>`
 }
@@ -87,6 +98,32 @@ function lowerHeadings(state: StateCore) {
   const levels = [...new Set(headings.map((t) => t.tag))].sort()
   for (const heading of headings) heading.tag = `h${Math.min(6, 3 + levels.indexOf(heading.tag))}`
 }
+
+/** An uploaded file is read with the session, so it is a button that saves the file. `Prose` handles it. */
+const uploadAttributes = (path: string): [string, string][] => [
+  ['class', 'upload'],
+  ['role', 'button'],
+  ['tabindex', '0'],
+  ['title', `Save ${uploadedName(path)}`],
+  ['data-upload', path],
+]
+
+function linkUploads(state: StateCore) {
+  for (const { children } of state.tokens) {
+    let open: Token | undefined
+    for (const token of children ?? []) {
+      if (token.type === 'link_close' && open) Object.assign(token, { type: 'upload_close', tag: 'span' })
+      if (token.type === 'link_close' || token.type === 'upload_close') open = undefined
+      const path = token.type === 'link_open' && uploadPath(String(token.attrGet('href')), state.env?.project)
+      if (!path) continue
+      Object.assign(token, { type: 'upload_open', tag: 'span', attrs: uploadAttributes(path) })
+      open = token
+    }
+  }
+}
+
+const isInLink = (tokens: readonly Token[], at: number) =>
+  tokens.slice(0, at).findLast(({ type }) => /^(?:link|upload)_(?:open|close)$/.test(type))?.nesting === 1
 
 const textBlocks = ['paragraph_open', 'heading_open', 'bullet_list_open', 'ordered_list_open', 'th_open', 'td_open']
 

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -8,11 +9,13 @@ import {
   useRef,
   useState,
 } from 'react'
+import { fetchPictureSource } from '../api/picture.ts'
 import { renderMarkdown } from './markdown.ts'
 import { type MarkdownPiece, piecesOf } from './markdown-pieces.ts'
 import { count } from './number.ts'
 import classes from './prose.module.css'
 import type { Task } from './tasks.ts'
+import { saveUpload, showPictures, uploadAt } from './uploads-in-text.ts'
 
 interface Props {
   text: string
@@ -73,30 +76,49 @@ function Piece({ piece: { text, line }, project, onTick }: PieceProps) {
     if (focused.current !== undefined && document.activeElement === document.body)
       container.current?.querySelector<HTMLElement>(`[data-line="${focused.current}"]`)?.focus()
   }, [html])
+  const cache = useQueryClient()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after the elements were replaced
+  useEffect(() => {
+    if (container.current)
+      showPictures(container.current, (path) =>
+        cache.fetchQuery({
+          queryKey: ['picture', path],
+          queryFn: () => fetchPictureSource(path),
+          staleTime: Number.POSITIVE_INFINITY,
+        }),
+      )
+  }, [html, cache])
   const tick = (target: EventTarget) => {
     if (!(target instanceof HTMLElement) || target.role !== 'checkbox') return false
     focused.current = target.dataset.line
     onTick?.({ line: Number(target.dataset.line), done: target.ariaChecked !== 'true' })
     return true
   }
-  const handlers = canTick && {
-    onClick: (event: MouseEvent) => void tick(event.target),
-    onKeyDown: (event: KeyboardEvent) => {
-      if (event.key !== ' ' || !tick(event.target)) return
-      event.preventDefault()
-      event.stopPropagation()
-    },
-    onBlur: ({ target }: FocusEvent) =>
-      queueMicrotask(() => {
-        // An element that new HTML replaces also loses the focus.
-        if (target.isConnected) focused.current = undefined
-      }),
+  const act = (target: EventTarget) => {
+    const upload = uploadAt(target)
+    if (upload) void saveUpload(upload)
+    return upload !== null || (canTick && tick(target))
   }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, target } = event
+    if (key !== ' ' && !(key === 'Enter' && uploadAt(target))) return
+    if (!act(target)) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const onBlur = ({ target }: FocusEvent) =>
+    queueMicrotask(() => {
+      // An element that new HTML replaces also loses the focus.
+      if (target.isConnected) focused.current = undefined
+    })
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles the tasks and uploaded files in the text
     <div
       ref={container}
       className={classes.prose}
-      {...handlers}
+      onClick={(event: MouseEvent) => void act(event.target)}
+      onKeyDown={onKeyDown}
+      {...(canTick && { onBlur })}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: renderMarkdown disables raw HTML and sanitizes its output
       dangerouslySetInnerHTML={{ __html: html }}
     />

@@ -56,6 +56,32 @@ describe('a text', () => {
     expect(linksIn('![](https://example.com/a.png)')).toEqual([['https://example.com/a.png', 'image', true]])
   })
 
+  test('shows uploaded files of its project: buttons that save them, with pictures in place of names', () => {
+    const at = `/uploads/${'0'.repeat(32)}`
+    const path = `/api/v4/projects/acme%2Fshop${at}`
+    const button = (file: string) =>
+      `class="upload" role="button" tabindex="0" title="Save ${file}" data-upload="${path}/${encodeURIComponent(file)}"`
+    const html = (text: string) => markdownToHtml(text, 'acme/shop').trim()
+    expect(html(`[Pläne](${at}/größe.pdf)`)).toBe(`<p dir="auto"><span ${button('größe.pdf')}>Pläne</span></p>`)
+    expect(html(`![deck](${at}/deck.png)`)).toBe(
+      `<p dir="auto"><span data-picture="${path}/deck.png" ${button('deck.png')}>deck</span></p>`,
+    )
+    expect(html(`[![deck](${at}/deck.png)](https://e.com) [b](https://e.com)`)).toContain(
+      `<a href="https://e.com" target="_blank" rel="noopener noreferrer"><span data-picture="${path}/deck.png">deck</span></a>`,
+    )
+  })
+
+  test.for([
+    ['/uploads/short/a.png', 7],
+    [`/uploads/${'0'.repeat(32)}/..`, 7],
+    [`/uploads/${'0'.repeat(32)}/%2e%2e`, 7],
+    [`/uploads/${'0'.repeat(32)}/a/b.png`, 7],
+    [`https://e.com/uploads/${'0'.repeat(32)}/a.png`, 7],
+    [`/uploads/${'0'.repeat(32)}/a.png`, undefined],
+  ] as const)('%s in project %s is no uploaded file', ([address, project]) => {
+    expect(markdownToHtml(`[a](${address}) ![a](${address})`, project)).not.toContain('data-')
+  })
+
   test.each([
     ['- [ ] open', '', 'To do'],
     ['- [x] done', ' data-done="1"', 'Done'],
