@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import SQLite from 'better-sqlite3'
 import { sql } from 'kysely'
@@ -13,59 +13,84 @@ import { openDirectory } from '../../../src-server/schema/store.ts'
 import { entry } from '../../cli/run.ts'
 import { projectArchive } from '../../support/archives.ts'
 import { times } from '../../support/runs.ts'
+import { type Receiver, receiver } from '../kit/outbound/receiver.ts'
+import { KEYS, objectStore } from './object-store.ts'
 
-const ISSUES = times(600, 900)
+const ISSUES = 600
 const NOTES = 3
-/** A job ends after four attempts, so no job may be interrupted more than three times. */
+const UPLOADS = 60
+/** A job ends after four attempts, so no job may be interrupted more than three times. Then the imports end before the next cycle begins. */
 const ROUNDS = 3
-const IMPORTS_PER_ROUND = 3
+/** Two of three rounds end with kill -9: 50 in the long form. */
+const CYCLES = times(1, 25)
+/** Of uploaded archives; there is one from object storage too. */
+const IMPORTS_PER_ROUND = times(2, 1)
+/** After an import is seen half-way, so that kills hit every step. */
+const LATEST_KILL_MS = times(0, 1500)
+const KEY = 'shop.tar.gz'
 const ready = z.object({ url: z.string(), token: z.string() })
 
 let directory: string
 let running: ChildProcess | undefined
+let store: Receiver | undefined
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'crash-'))
 })
 afterEach(async () => {
   if (running) await end('SIGKILL')
+  await store?.close()
   rmSync(directory, { recursive: true, force: true })
 })
 
 describe('POST /projects/import', () => {
-  test('no import is lost, duplicated or stuck when the server is killed repeatedly', {
-    timeout: 180_000,
+  test('no import, remote or uploaded, is lost, duplicated or stuck when the server is killed repeatedly', {
+    timeout: times(180_000, 3_600_000),
   }, async () => {
     const bytes = await archive()
+    store = await receiver(objectStore(new Map([[`exports/${KEY}`, bytes]])))
     const accepted: number[] = []
     let interrupted = 0
-    for (let round = 0; round < ROUNDS; round++) {
+    for (let cycle = 0; cycle < CYCLES; cycle++) {
+      for (let round = 0; round < ROUNDS; round++) {
+        const server = await start()
+        const path = (i: number) => `p${cycle}-${round}-${i}`
+        const requests = [
+          ...Array.from({ length: IMPORTS_PER_ROUND }, (_, i) => post(server, bytes, path(i))),
+          postRemote(server, path(IMPORTS_PER_ROUND)),
+        ].map(async (sent) => {
+          const id = await sent.catch(() => undefined)
+          if (id !== undefined) accepted.push(id)
+        })
+        await Promise.race(requests)
+        await halfWay(running)
+        await wait(Math.random() * LATEST_KILL_MS)
+        await end(round === 1 ? 'SIGTERM' : 'SIGKILL')
+        await Promise.all(requests)
+        interrupted += await halfDone()
+      }
       const server = await start()
-      const requests = Array.from({ length: IMPORTS_PER_ROUND }, async (_, i) => {
-        const id = await post(server, bytes, `p${round}-${i}`).catch(() => undefined)
-        if (id !== undefined) accepted.push(id)
-      })
-      await Promise.race(requests)
-      await halfWay(running)
-      await end(round === 1 ? 'SIGTERM' : 'SIGKILL')
-      await Promise.all(requests)
-      interrupted += await halfDone()
+      for (const id of accepted) await expect.poll(() => statusOf(server, id), { timeout: 120_000 }).toBe('finished')
+      await expect.poll(isIdle, { timeout: 60_000 }).toBe(true)
+      await end('SIGTERM')
     }
     expect(interrupted).toBeGreaterThan(0)
     expect(accepted.length).toBeGreaterThan(0)
     const server = await start()
     const last = await post(server, bytes, 'last')
-    for (const id of [...accepted, last])
-      await expect.poll(() => statusOf(server, id), { timeout: 120_000 }).toBe('finished')
-    await expect.poll(() => isIdle(), { timeout: 60_000 }).toBe(true)
+    await expect.poll(() => statusOf(server, last), { timeout: 120_000 }).toBe('finished')
+    await expect.poll(isIdle, { timeout: 60_000 }).toBe(true)
     await end('SIGTERM')
     await checkDatabase([...accepted, last])
     for (const folder of ['files/imports', 'tmp']) expect(readdirSync(join(directory, folder))).toEqual([])
   })
 })
 
-/** Whether no import waits or runs, as another process sees the database. */
+/** Whether no job waits or runs, as another process sees the database. */
 function isIdle(): boolean {
-  return readdirSync(join(directory, 'files/imports')).length === 0
+  const reader = new SQLite(join(directory, 'gantry.db'), { readonly: true })
+  const waiting = reader.prepare("SELECT 1 FROM job WHERE state <> 'done'").all()
+  reader.close()
+  return waiting.length === 0
 }
 
 async function archive(): Promise<Buffer> {
@@ -92,7 +117,12 @@ async function archive(): Promise<Buffer> {
       milestone: { iid: 2, title: 'nested' },
     },
   }))
+  const extra = Array.from({ length: UPLOADS }, (_, i) => ({
+    name: `./uploads/${'ab'.repeat(16)}/${i}.txt`,
+    content: `Upload ${i}`,
+  }))
   return projectArchive({
+    extra,
     relations: { labels: [{ title: 'label 0', priorities: [{ priority: 1 }] }], issues: [...issues, { title: '' }] },
   })
 }
@@ -109,6 +139,8 @@ async function start(): Promise<z.output<typeof ready>> {
     '--ready-file',
     file,
     '--no-ui',
+    '--s3-endpoint',
+    store?.url.replace(/\/$/, '') ?? '',
     '--log-level',
     'error',
   ]
@@ -138,6 +170,17 @@ async function post({ url, token }: z.output<typeof ready>, bytes: Buffer, path:
     body: form,
   })
   if (response.status !== 201) throw new Error(await response.text())
+  return importEntity.parse(await response.json()).id
+}
+
+/** The same for an archive in object storage. */
+async function postRemote({ url, token }: z.output<typeof ready>, path: string): Promise<number> {
+  const response = await fetch(`${url}/projects/remote-import-s3`, {
+    method: 'POST',
+    headers: { 'PRIVATE-TOKEN': token, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ ...KEYS, bucket_name: 'exports', file_key: KEY, path }),
+  })
+  if (!response.ok) throw new Error(await response.text())
   return importEntity.parse(await response.json()).id
 }
 
@@ -177,6 +220,13 @@ async function checkDatabase(project_ids: readonly number[]) {
     for (const project_id of project_ids) expect(await countsOf(store.read, project_id)).toEqual(EXPECTED)
     const { rows: indexed } = await sql<{ n: number }>`SELECT count(*) AS n FROM issue_fts`.execute(store.read)
     expect(indexed[0]?.n).toBe(states.length * ISSUES)
+    const uploads = await store.read.selectFrom('upload').select('file').orderBy('file').execute()
+    expect(uploads).toHaveLength(states.length * UPLOADS)
+    const stored = readdirSync(join(directory, 'files/uploads'), { recursive: true, withFileTypes: true })
+    const paths = stored.flatMap((each) =>
+      each.isFile() ? relative(join(directory, 'files'), join(each.parentPath, each.name)) : [],
+    )
+    expect(paths.toSorted()).toEqual(uploads.map(({ file }) => file).toSorted())
   } finally {
     await store.close()
   }
@@ -195,6 +245,7 @@ const EXPECTED_RESULT = {
   issues: { read: ISSUES + 1, written: ISSUES, failed: 1 },
   notes: { read: ISSUES * NOTES, written: ISSUES * NOTES },
   label_links: { read: ISSUES * 2, written: ISSUES * 2 },
+  uploads: { read: UPLOADS, written: UPLOADS },
   milestone: { read: ISSUES, written: ISSUES },
   issue_assignees: { read: ISSUES, written: ISSUES },
 }
