@@ -7,6 +7,7 @@ import { IssueForm } from '../issues/issue-form.tsx'
 import { LabelsTab } from '../labels/labels-tab.tsx'
 import { ResponseJson } from '../lists/response-json.tsx'
 import { useUrlState } from '../lists/use-url-state.ts'
+import { RequestAccess } from '../members/request-access.tsx'
 import { MilestonesTab } from '../milestones/milestones-tab.tsx'
 import { groupHome } from '../planning/home.ts'
 import { ProjectForm } from '../projects/project-form.tsx'
@@ -147,6 +148,7 @@ function LoadedGroup({ group, read }: { group: GroupDetail; read: ReturnType<typ
         }
         actions={
           <>
+            {counts && level === 0 && <RequestAccess kind="group" id={group.id} name={group.name} />}
             {isOwner && (
               <Button rightSection={tab === 'overview' && <Kbd>m</Kbd>} onClick={() => setOpenDialog('transfer')}>
                 Transfer…

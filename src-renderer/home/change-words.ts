@@ -162,6 +162,9 @@ export function changeWords({ kind, act, author, sudo_by, user, outcome }: Chang
   const member = user ?? 'a user'
   if (author === null && act === 'removed') return { who: member, what: 'is no longer a member of' }
   const isSelf = user === author?.name
+  if (act === 'requested') return { who, what: 'requested access to' }
+  if (act === 'request_ended')
+    return { who, what: isSelf ? 'withdrew the request for access to' : `denied ${member} access to` }
   if (act === 'added') return { who, what: isSelf ? 'joined' : `added ${member} to` }
   if (act === 'removed') return { who, what: isSelf ? 'left' : `removed ${member} from` }
   return { who, what: `changed the membership of ${member} in` }

@@ -123,8 +123,17 @@ const members = ({ project_id, group_id, kind }: LiveEvent): Affected[] => [
     'GET /-/gantry/v1/projects/:id/members',
     'GET /projects/:id/members',
     'GET /projects/:id/invitations',
+    'GET /projects/:id/access_requests',
+    'GET /-/gantry/v1/projects/:id/access_request',
   ),
-  ...of(group_id, 'GET /groups/:id', 'GET /-/gantry/v1/groups/:id/members', 'GET /groups/:id/invitations'),
+  ...of(
+    group_id,
+    'GET /groups/:id',
+    'GET /-/gantry/v1/groups/:id/members',
+    'GET /groups/:id/invitations',
+    'GET /groups/:id/access_requests',
+    'GET /-/gantry/v1/groups/:id/access_request',
+  ),
   ...(kind === 'member'
     ? [
         ...projectLists,

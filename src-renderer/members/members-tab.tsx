@@ -9,6 +9,7 @@ import { useSelection } from '../lists/use-selection.ts'
 import { prefixedUrlState, useUrlState } from '../lists/use-url-state.ts'
 import { useShortcut } from '../ui/shortcuts.tsx'
 import { EmptyState } from '../ui/states.tsx'
+import { AccessRequests } from './access-requests.tsx'
 import { AddMembers } from './add-members.tsx'
 import { Invitations } from './invitations.tsx'
 import { MemberBulk } from './member-bulk.tsx'
@@ -38,6 +39,7 @@ export function MembersTab({ leading, ...container }: Container & { leading?: Re
         controls={
           manages && (
             <>
+              <AccessRequests container={container} />
               <Invitations container={container} />
               <Button leftSection={<IconUserPlus size={14} stroke={1.75} />} onClick={onNew}>
                 Add members

@@ -36,6 +36,8 @@ export const readsAffectedByMembers = [
   'GET /groups/:id',
   'GET /projects/:id/invitations',
   'GET /groups/:id/invitations',
+  'GET /projects/:id/access_requests',
+  'GET /groups/:id/access_requests',
   'GET /-/gantry/v1/groups/counts',
   'GET /-/gantry/v1/cleanup/memberships',
 ] as const

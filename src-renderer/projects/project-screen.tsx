@@ -9,6 +9,7 @@ import { useMe } from '../issues/use-issue.ts'
 import { LabelsTab } from '../labels/labels-tab.tsx'
 import { ResponseJson } from '../lists/response-json.tsx'
 import { useUrlState } from '../lists/use-url-state.ts'
+import { RequestAccess } from '../members/request-access.tsx'
 import { roleName } from '../members/roles.ts'
 import { MergeRequestBrowser } from '../merge-requests/merge-request-browser.tsx'
 import { MilestonesTab } from '../milestones/milestones-tab.tsx'
@@ -141,6 +142,7 @@ function LoadedProject({ project, read }: { project: Project; read: ReturnType<t
         }
         actions={
           <>
+            {access?.level === 0 && <RequestAccess kind="project" id={project.id} name={project.name} />}
             <HeaderActions project={project} />
             {onNew && <NewButton name="New issue" onClick={onNew} />}
           </>

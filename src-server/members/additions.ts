@@ -147,5 +147,6 @@ export async function addAll(
 }
 
 const UNCHANGEABLE = 'not authorized to update member'
-const botFaults = ({ kind }: Invitee): Record<string, string[]> =>
+/** Bots belong to one project or group. */
+export const botFaults = ({ kind }: Pick<Invitee, 'kind'>): Record<string, string[]> =>
   kind === 'project_bot' ? { user_id: ['project bots cannot be added to other groups / projects'] } : {}

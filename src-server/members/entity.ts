@@ -40,6 +40,19 @@ export const invitationEntity = z
   .meta({ id: 'Invitation' })
 export type InvitationEntity = z.infer<typeof invitationEntity>
 
+/** Somebody who requests access to a project or group. */
+export const accessRequestEntity = z
+  .object({ ...userBasic.shape, requested_at: z.string() })
+  .meta({ id: 'AccessRequest' })
+
+/** What a user can know about an own request for access. */
+export const ownAccessRequest = z
+  .object({
+    requested_at: z.string().nullable().describe('Null without a request'),
+    may_request: z.boolean().describe('Whether the caller can request access now'),
+  })
+  .meta({ id: 'OwnAccessRequest' })
+
 /** The access path of a member. */
 const memberSource = z.object({
   kind: z.enum(['direct', 'inherited', 'shared']),
@@ -94,6 +107,11 @@ export interface SourcedRow extends UserBasicRow {
   created_at: string
   ends_at: string | null
 }
+
+export const presentAccessRequest = (row: UserBasicRow & { requested_at: string }, presenting: Presenting) => ({
+  ...presentUserBasic(row, presenting),
+  requested_at: row.requested_at,
+})
 
 /** `for_admin` adds the fields that only administrators see. */
 export function presentMember(row: MemberRow, for_admin: boolean, presenting: Presenting): MemberEntity {

@@ -32,7 +32,7 @@ export const allMemberFilters = {
 }
 export type MemberQuery = z.output<z.ZodObject<typeof allMemberFilters>>
 
-const accessLevel = z.int().describe('10 Guest, 20 Reporter, 30 Developer, 40 Maintainer, 50 Owner')
+export const accessLevel = z.int().describe('10 Guest, 20 Reporter, 30 Developer, 40 Maintainer, 50 Owner')
 const expiresAt = datetime.nullable().optional().describe('Access ends at the start of this day')
 const source = z.string().optional().describe('Where the invitation came from; included in events')
 

@@ -1,3 +1,11 @@
+import {
+  approveGroupAccessRequest,
+  approveProjectAccessRequest,
+} from './endpoints/access-requests/approve-access-request.ts'
+import { denyGroupAccessRequest, denyProjectAccessRequest } from './endpoints/access-requests/deny-access-request.ts'
+import { getGroupAccessRequest, getProjectAccessRequest } from './endpoints/access-requests/get-access-request.ts'
+import { listGroupAccessRequests, listProjectAccessRequests } from './endpoints/access-requests/list-access-requests.ts'
+import { requestGroupAccess, requestProjectAccess } from './endpoints/access-requests/request-access.ts'
 import { createGroupInvitation, createProjectInvitation } from './endpoints/invitations/create-invitation.ts'
 import { listGroupInvitations, listProjectInvitations } from './endpoints/invitations/list-invitations.ts'
 import { removeGroupInvitation, removeProjectInvitation } from './endpoints/invitations/remove-invitation.ts'
@@ -25,6 +33,11 @@ export const members = [
   listProjectInvitations,
   updateProjectInvitation,
   removeProjectInvitation,
+  listProjectAccessRequests,
+  requestProjectAccess,
+  approveProjectAccessRequest,
+  denyProjectAccessRequest,
+  getProjectAccessRequest,
   listSourcedProjectMembers,
   listGroupMembers,
   listAllGroupMembers,
@@ -37,5 +50,10 @@ export const members = [
   listGroupInvitations,
   updateGroupInvitation,
   removeGroupInvitation,
+  listGroupAccessRequests,
+  requestGroupAccess,
+  approveGroupAccessRequest,
+  denyGroupAccessRequest,
+  getGroupAccessRequest,
   listSourcedGroupMembers,
 ] as const

@@ -29,6 +29,10 @@ declare module '../kit/events/events.ts' {
       payload: PlaceIds & { user_id: number; access_level: number; actor_id: number | null }
       snapshot: MemberSnapshot
     }
+    /** The user has no access yet. An approved request becomes a membership (`member.added`). */
+    'member.requested': AccessRequestEvent
+    /** The user withdrew the request, somebody denied it, or the account is being removed (`actor_id` may be null). */
+    'member.request_ended': AccessRequestEvent
     'invitation.created': InvitationEvent
     'invitation.updated': { payload: InvitationPayload; snapshot: InvitationSnapshot & { changes: Changes } }
     'invitation.removed': InvitationEvent
@@ -54,6 +58,11 @@ export interface MemberSnapshot {
   invite_email: string | null
   created_at: string
   updated_at: string
+}
+
+interface AccessRequestEvent {
+  payload: PlaceIds & { user_id: number; actor_id: number | null }
+  snapshot: MemberSnapshot
 }
 
 type InvitationPayload = PlaceIds & { invitation_id: number; actor_id: number }

@@ -41,22 +41,25 @@ interface InsertedMembers {
   user_ids: readonly number[]
   access_level: number
   expires_at: string | null
-  created_by_id: number
+  /** Null for a request for access. */
+  created_by_id: number | null
+  /** When the users requested access; null for memberships. */
+  requested_at: string | null
 }
 
-/** Inserts memberships. They replace access requests and expired memberships of these users. */
+/** Inserts memberships or requests for access. They replace requests and expired memberships of these users. */
 export async function insertMembers(
   trx: Trx,
   place: ContainerRef,
-  { user_ids, access_level, expires_at, created_by_id }: InsertedMembers,
+  { user_ids, access_level, expires_at, created_by_id, requested_at }: InsertedMembers,
   now: string,
 ): Promise<MembershipRow[]> {
   const column = sql.ref(columnOf(place))
   const users = JSON.stringify(user_ids)
   await sql`DELETE FROM member WHERE ${column} = ${place.id}
     AND user_id IN (SELECT value FROM json_each(${users}))`.execute(trx)
-  await sql`INSERT INTO member (${column}, user_id, access_level, expires_at, created_by_id, created_at, updated_at)
-    SELECT ${place.id}, value, ${access_level}, ${expires_at}, ${created_by_id}, ${now}, ${now} FROM json_each(${users})`.execute(
+  await sql`INSERT INTO member (${column}, user_id, access_level, expires_at, created_by_id, requested_at, created_at, updated_at)
+    SELECT ${place.id}, value, ${access_level}, ${expires_at}, ${created_by_id}, ${requested_at}, ${now}, ${now} FROM json_each(${users})`.execute(
     trx,
   )
   return user_ids.map((user_id) => ({

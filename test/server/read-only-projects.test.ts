@@ -20,6 +20,8 @@ const ALLOWED = new Set([
   ...['POST /projects/:id/star', 'POST /projects/:id/unstar', 'POST /projects/:id/fork'],
   'POST /projects/:id/export',
   ...['POST /projects/:id/members', 'PUT /projects/:id/members/:user_id', 'DELETE /projects/:id/members/:user_id'],
+  ...['POST /projects/:id/access_requests', 'DELETE /projects/:id/access_requests/:user_id'],
+  'PUT /projects/:id/access_requests/:user_id/approve',
   ...['POST /projects/:id/invitations', 'PUT /projects/:id/invitations/:email'],
   ...['DELETE /projects/:id/invitations/:email', 'POST /projects/:id/import_project_members/:project_id'],
 ])

@@ -86,9 +86,18 @@ const member = ({ payload }: { payload: Place & { user_id: number } }) => ({
   user_id: payload.user_id,
 })
 
+const managingLevel = ({ project_id }: Place) => (project_id === null ? roles.owner : roles.maintainer)
+
+/** Those who manage the members see requests for access, and the users see their own. */
+const accessRequest = ({ payload }: { payload: Place & { user_id: number } }) => ({
+  ...ofPlace(payload, { level: managingLevel(payload), users: [payload.user_id] }),
+  record_id: payload.user_id,
+  user_id: payload.user_id,
+})
+
 /** Invitations name addresses, so only those who manage the members see them. */
 const invitation = ({ payload }: { payload: Place & { invitation_id: number } }) => ({
-  ...ofPlace(payload, { level: payload.project_id === null ? roles.owner : roles.maintainer }),
+  ...ofPlace(payload, { level: managingLevel(payload) }),
   record_id: payload.invitation_id,
 })
 
@@ -208,6 +217,8 @@ const describe: ByEvent<Described> = {
   'member.added': member,
   'member.updated': member,
   'member.removed': member,
+  'member.requested': accessRequest,
+  'member.request_ended': accessRequest,
   'invitation.created': invitation,
   'invitation.updated': invitation,
   'invitation.removed': invitation,

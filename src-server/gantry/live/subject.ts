@@ -182,6 +182,8 @@ export const subjects: ByEvent<Named & Partial<Subject>> = {
   'member.added': ofMember,
   'member.updated': ofMember,
   'member.removed': ofMember,
+  'member.requested': ofMember,
+  'member.request_ended': ofMember,
   'invitation.created': ofPlace,
   'invitation.updated': ofPlace,
   'invitation.removed': ofPlace,

@@ -42,13 +42,19 @@ export function memberPayload(event_name: string, member: Member): Payload | und
   return toEveryHook(event_name, { ...timesOf(member), ...place, ...person, ...role, event_name })
 }
 
-const payloadsOf = (verb: Verb, member: MemberSnapshot): Payload[] => {
-  const payload = memberPayload(`user_${verb}_${member.project ? 'team' : 'group'}`, member)
+const named = (event_name: string, member: MemberSnapshot): Payload[] => {
+  const payload = memberPayload(event_name, member)
   return payload ? [payload] : []
 }
+const payloadsOf = (verb: Verb, member: MemberSnapshot) =>
+  named(`user_${verb}_${member.project ? 'team' : 'group'}`, member)
+const ofRequest = (verb: 'to' | 'revoked_for', member: MemberSnapshot) =>
+  named(`user_access_request_${verb}_${member.project ? 'project' : 'group'}`, member)
 
 export const memberPayloads = {
   'member.added': ({ snapshot }) => payloadsOf('add_to', snapshot),
   'member.updated': ({ snapshot }) => payloadsOf('update_for', snapshot),
   'member.removed': ({ snapshot }) => payloadsOf('remove_from', snapshot),
+  'member.requested': ({ snapshot }) => ofRequest('to', snapshot),
+  'member.request_ended': ({ snapshot }) => ofRequest('revoked_for', snapshot),
 } satisfies Partial<ByEvent<readonly Payload[]>>

@@ -29,7 +29,6 @@ const inGroup = { ...toAll, needs: ['group', 'user'] } as const
 const ofUser = { ...toAll, needs: ['user'] } as const
 const ofKey = { ...toAll, needs: ['key', 'user'] } as const
 const simulated = { caused_here: false } as const
-const NO_REQUESTS = 'Gantry has no requests for access.'
 
 const kinds = {
   project_create: { ...inProject, title: 'Project created', cause: 'Somebody creates, imports or forks a project.' },
@@ -121,24 +120,24 @@ const kinds = {
     accepts: ['old_name'],
   },
   user_access_request_to_project: {
-    ...{ ...inTeam, ...simulated },
+    ...inTeam,
     title: 'Access to a project requested',
-    cause: NO_REQUESTS,
+    cause: 'Somebody without access requests access to a project.',
   },
   user_access_request_revoked_for_project: {
-    ...{ ...inTeam, ...simulated },
+    ...inTeam,
     title: 'Request for access to a project ended',
-    cause: NO_REQUESTS,
+    cause: 'A request for access to a project is denied or withdrawn, or the account is deleted.',
   },
   user_access_request_to_group: {
-    ...{ ...inGroup, ...simulated },
+    ...inGroup,
     title: 'Access to a group requested',
-    cause: NO_REQUESTS,
+    cause: 'Somebody without access requests access to a group.',
   },
   user_access_request_revoked_for_group: {
-    ...{ ...inGroup, ...simulated },
+    ...inGroup,
     title: 'Request for access to a group ended',
-    cause: NO_REQUESTS,
+    cause: 'A request for access to a group is denied or withdrawn, or the account is deleted.',
   },
   repository_update: {
     ...{ ...inTeam, ...simulated },

@@ -20,7 +20,7 @@ export async function addMembers(act: Act<Actor>, place: ContainerRef, { invite_
   const { db, actor, now, today } = act
   const { user_ids } = added
   if (user_ids.length === 0) return
-  const rows = await insertMembers(db, place, { ...added, created_by_id: actor.id }, now)
+  const rows = await insertMembers(db, place, { ...added, created_by_id: actor.id, requested_at: null }, now)
   await recordInFeed(db, place, user_ids, 'joined', now)
   await refreshPlace(db, place, user_ids, today)
   await announceMembers(act, rows, { actor_id: actor.id, invite_source })

@@ -37,6 +37,7 @@ import { remoteImports } from './0035-remote-imports.ts'
 import { auditTargets } from './0036-audit-targets.ts'
 import { readingTimes } from './0037-reading-times.ts'
 import { uploadLists } from './0038-upload-lists.ts'
+import { accessRequests } from './0039-access-requests.ts'
 
 /**
  * In order. The number of a migration is its place in the list, and the database stores the number as `user_version`. No migration drops a table or a
@@ -81,4 +82,5 @@ export const migrations: readonly Migration[] = [
   auditTargets,
   readingTimes,
   uploadLists,
+  accessRequests,
 ]

@@ -1,5 +1,7 @@
 import { removeGroup } from '../../groups/acts/remove-group.ts'
 import type { Act } from '../../kit/act.ts'
+import { accessRequestsOf } from '../../memberships/access-request-queries.ts'
+import { endAccessRequests } from '../../memberships/acts/end-access-requests.ts'
 import { announceRemovedMembers } from '../../memberships/announce-members.ts'
 import { refreshUsers } from '../../memberships/authorizations.ts'
 import { snapshotsOfMembers } from '../../memberships/membership-snapshots.ts'
@@ -30,5 +32,6 @@ export async function removeBelongings(act: Act, user_id: number, hard_delete: b
   )
   await refreshUsers(db, [user_id], today)
   announceRemovedMembers(act, snapshots, origin.actor_id)
+  await endAccessRequests(act, await accessRequestsOf(db, user_id), origin.actor_id)
   return { project_ids, ghost_id: await ghostOf(db, now) }
 }

@@ -138,6 +138,50 @@ describe('system hooks', () => {
     )
   })
 
+  test('tell of requests for access: sent, denied and withdrawn; an approved one adds a member', async ({
+    given,
+    asLoose,
+  }) => {
+    const call = await asLoose(await given.admin())
+    const group = await given.group({ name: 'Deck', path: 'deck', visibility: 'public' })
+    const project = await given.project({ in: group, name: 'Anchor', path: 'anchor', visibility: 'public' })
+    const user = await given.user({ name: 'Bo Sailor', username: 'bo' })
+    const ask = await asLoose(user)
+    const receiver = await started(call)
+    for (const [kind, { id }] of [['projects', project] as const, ['groups', group] as const]) {
+      const place = { id, user_id: user.id }
+      await ask(`POST /${kind}/:id/access_requests`, { id })
+      await call(`DELETE /${kind}/:id/access_requests/:user_id`, place)
+      await ask(`POST /${kind}/:id/access_requests`, { id })
+      await ask(`DELETE /${kind}/:id/access_requests/:user_id`, place)
+      await ask(`POST /${kind}/:id/access_requests`, { id })
+      await call(`PUT /${kind}/:id/access_requests/:user_id/approve`, { ...place, access_level: 20 })
+    }
+    await receiver.waitFor(12)
+    const person = { user_username: 'bo', user_name: 'Bo Sailor', user_email: '[REDACTED]', user_id: user.id }
+    const team = {
+      ...{ ...TIMES, project_name: 'Anchor', project_path: 'anchor', project_path_with_namespace: 'deck/anchor' },
+      ...{ project_id: project.id, ...person, access_level: 'Developer', project_visibility: 'public' },
+    }
+    const crew = { ...TIMES, group_name: 'Deck', group_path: 'deck', group_id: group.id, ...person }
+    const asked = { ...crew, group_access: 'Developer', expires_at: null }
+    const [to, revoked] = ['user_access_request_to', 'user_access_request_revoked_for']
+    expect(receiver.received.map(({ body }) => body)).toEqual([
+      { ...team, event_name: `${to}_project` },
+      { ...team, event_name: `${revoked}_project` },
+      { ...team, event_name: `${to}_project` },
+      { ...team, event_name: `${revoked}_project` },
+      { ...team, event_name: `${to}_project` },
+      { ...team, access_level: 'Reporter', event_name: 'user_add_to_team' },
+      { ...asked, event_name: `${to}_group` },
+      { ...asked, event_name: `${revoked}_group` },
+      { ...asked, event_name: `${to}_group` },
+      { ...asked, event_name: `${revoked}_group` },
+      { ...asked, event_name: `${to}_group` },
+      { ...asked, group_access: 'Reporter', event_name: 'user_add_to_group' },
+    ])
+  })
+
   test('tell of users and keys, with the address of the account', async ({ given, asLoose }) => {
     const call = await asLoose(await given.admin())
     const receiver = await started(call)

@@ -8,6 +8,7 @@ const shapes: readonly Shape[] = [
     always: words('id username name state avatar_url web_url access_level created_at expires_at membership_state'),
     parts: { b: ['created_by'], e: ['email'] },
   },
+  { name: 'request', always: words('id username name state avatar_url web_url requested_at'), parts: {} },
 ]
 
 export const samples: Samples = {
@@ -18,6 +19,14 @@ export const samples: Samples = {
       await ask('POST /projects/:id/invitations', { id: project.id, email, access_level: 10 })
       return email
     },
+    asking: async ({ given, group, project }) => {
+      const user = await given.user()
+      for (const of of [{ group }, { project }])
+        await given.member(of, user, 30, { requested_at: '2026-05-20T00:00:00.000Z' })
+      return user.id
+    },
+    open_group: async ({ given }) => (await given.group({ visibility: 'public' })).id,
+    open_project: async ({ given }) => (await given.project({ visibility: 'public' })).id,
   },
   path: { email: 'invited' },
   shapes,
@@ -43,6 +52,13 @@ PUT /projects/:id/invitations/:email                         | private          
 DELETE /projects/:id/invitations/:email                      | private          | 401            404            404            403            403            403            204            204            204
 GET /-/gantry/v1/projects/:id/members                        | public           | 401            200            200            200            200            200            200            200            200
 GET /-/gantry/v1/projects/:id/members                        | private          | 401            404            404            200            200            200            200            200            200
+GET /projects/:id/access_requests                            | private          | 401            404            404            403            403            403            request        request        request | {"made":"$asking"}
+POST /projects/:id/access_requests                           | public           | 401            request        request        403            403            403            403            403            403
+POST /projects/:id/access_requests                           | public           | 401            request        request        request        request        request        request        request        403            | {"id":"$open_project"}
+POST /projects/:id/access_requests                           | private          | 401            404            404            403            403            403            403            403            403
+PUT /projects/:id/access_requests/:user_id/approve           | public           | 401            403            403            403            403            403            201:member:b   201:member:b   201:member:be | {"user_id":"$asking"}
+DELETE /projects/:id/access_requests/:user_id                | public           | 401            403            403            403            403            403            204            204            204 | {"user_id":"$asking"}
+GET /-/gantry/v1/projects/:id/access_request                 | public           | 401            200            200            200            200            200            200            200            200
 GET /groups/:id/members                                      | public           | 401            member         member         member         member         member         member         member         member:e      | {"user_ids":"$member"}
 GET /groups/:id/members                                      | private          | 401            404            404            member         member         member         member         member         member:e      | {"user_ids":"$member"}
 GET /groups/:id/members/all                                  | public           | 401            member         member         member         member         member         member         member         member:e      | {"user_ids":"$member"}
@@ -62,5 +78,12 @@ PUT /groups/:id/invitations/:email                           | private          
 DELETE /groups/:id/invitations/:email                        | private          | 401            404            404            403            403            403            403            204            204
 GET /-/gantry/v1/groups/:id/members                          | public           | 401            200            200            200            200            200            200            200            200
 GET /-/gantry/v1/groups/:id/members                          | private          | 401            404            404            200            200            200            200            200            200
+GET /groups/:id/access_requests                              | private          | 401            404            404            403            403            403            403            request        request | {"made":"$asking"}
+POST /groups/:id/access_requests                             | public           | 401            request        request        403            403            403            403            403            403
+POST /groups/:id/access_requests                             | public           | 401            request        request        request        request        request        request        request        403            | {"id":"$open_group"}
+POST /groups/:id/access_requests                             | private          | 401            404            404            403            403            403            403            403            403
+PUT /groups/:id/access_requests/:user_id/approve             | public           | 401            403            403            403            403            403            403            201:member:b   201:member:be | {"user_id":"$asking"}
+DELETE /groups/:id/access_requests/:user_id                  | public           | 401            403            403            403            403            403            403            204            204 | {"user_id":"$asking"}
+GET /-/gantry/v1/groups/:id/access_request                   | public           | 401            200            200            200            200            200            200            200            200
 `,
 }
