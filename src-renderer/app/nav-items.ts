@@ -30,7 +30,7 @@ export const navItems = [
   { name: 'Clean up', to: '/cleanup', letter: 'n', icon: IconBrush, forAdmins: false },
   { name: 'DORA', to: '/dora', letter: 'm', icon: IconChartLine, forAdmins: false },
   { name: 'Audit', to: '/audit', letter: 'l', icon: IconHistory, forAdmins: true },
-  { name: 'Settings', to: '/settings', letter: 's', icon: IconSettings, forAdmins: false },
+  { name: 'Settings', to: '/settings', letter: 's', icon: IconSettings, forAdmins: true },
   { name: 'Hooks', to: '/hooks', letter: 'w', icon: IconWebhook, forAdmins: true },
   { name: 'Deliveries', to: '/deliveries', letter: 'd', icon: IconSend, forAdmins: true },
   { name: 'Simulate', to: '/simulate', letter: 'v', icon: IconTestPipe, forAdmins: true },

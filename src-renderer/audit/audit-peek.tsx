@@ -162,6 +162,7 @@ const metaOf = (entry: AuditEntry): Meta => [
   ['By', entry.author ? <Person key="a" person={entry.author} /> : 'Gantry itself'],
   ...(entry.sudo_by ? [['Through', <Person key="s" person={entry.sudo_by} />] as const] : []),
   ['When', exactTime(entry.at)],
+  ['Address', entry.ip_address ?? 'none'],
   ['Target', `${entry.target.type} ${entry.target.id}`],
   [
     'Request',

@@ -32,6 +32,9 @@ export const requestText = (
 
 /** The same for its response. */
 export const responseText = (
-  delivery: Pick<DeliveryDetail, 'state' | 'response_status' | 'failure' | 'response_headers' | 'response_body'>,
+  delivery: Pick<
+    DeliveryDetail,
+    'state' | 'sending_since' | 'response_status' | 'failure' | 'response_headers' | 'response_body'
+  >,
   isWhole: boolean,
 ) => textOf(statusText(delivery), delivery.response_headers ?? {}, delivery.response_body ?? '', isWhole)

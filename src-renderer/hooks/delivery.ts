@@ -48,13 +48,14 @@ const failures: Readonly<Record<string, Failure>> = {
   },
 }
 
-/** `200`, `Timeout`, `Waiting`. */
+/** `200`, `Timeout`, `Waiting`, and `Sending` while the receiver has not answered. */
 export function statusText({
   state,
+  sending_since,
   response_status,
   failure,
-}: Pick<Delivery, 'state' | 'response_status' | 'failure'>) {
-  if (state === 'waiting') return 'Waiting'
+}: Pick<Delivery, 'state' | 'sending_since' | 'response_status' | 'failure'>) {
+  if (state === 'waiting') return sending_since === null ? 'Waiting' : 'Sending'
   if (failure !== null) return failures[failure]?.short ?? 'Failed'
   return String(response_status ?? '–')
 }

@@ -28,6 +28,7 @@ import { deliveryCurl } from './delivery-curl.ts'
 import classes from './exchange.module.css'
 import { resendOne } from './resend.ts'
 import { TimingBar } from './timing-bar.tsx'
+import { WaitNote } from './wait-note.tsx'
 
 interface Props extends Omit<PeekActions, 'onOpen'> {
   id: number
@@ -128,7 +129,7 @@ function Loaded({ delivery, onEdit, onResend }: LoadedProps) {
       </div>
       <div className={classes.timing}>
         {problem !== undefined && <p className={classes.problem}>{problem}</p>}
-        {state === 'waiting' ? <span className="quiet">Not sent yet.</span> : <TimingBar delivery={delivery} />}
+        {state === 'waiting' ? <WaitNote since={delivery.sending_since} /> : <TimingBar delivery={delivery} />}
       </div>
       <Side
         name="Request"

@@ -52,7 +52,20 @@ export function RequestPeek({ id, row, ...actions }: Props) {
 }
 
 function Exchange({ request }: { request: RequestDetail }) {
-  const { method, path, query, body, body_state, files, masked, answer, answer_state, why } = request
+  const {
+    method,
+    path,
+    query,
+    body,
+    body_state,
+    files,
+    masked,
+    answer,
+    answer_state,
+    answer_headers,
+    why,
+    why_withheld,
+  } = request
   return (
     <div className={classes.exchange}>
       <p className={`mono ${classes.line}`}>
@@ -63,11 +76,17 @@ function Exchange({ request }: { request: RequestDetail }) {
       {files.length > 0 && <p className="quiet">Files: {files.join(', ')}. The content of files is not kept.</p>}
       {masked.length > 0 && <p className="quiet">Masked: {masked.join(', ')}</p>}
       {why && <Why why={why} />}
+      {why_withheld && (
+        <p className="quiet">
+          The reason for this answer tells about records or rights, so only administrators see it.
+        </p>
+      )}
       {answer_state === 'kept' ? (
         <Part name="Response" value={answer} />
       ) : (
         <p className="quiet">{noAnswer[answer_state]}</p>
       )}
+      {Object.keys(answer_headers).length > 0 && <Part name="Response headers" value={answer_headers} />}
     </div>
   )
 }

@@ -5,10 +5,11 @@ import { stepNames, steps } from './steps.ts'
 import classes from './why.module.css'
 
 type Reason = NonNullable<RequestDetail['why']>
+type Field = Reason['fields'][number]
 type Place = NonNullable<Reason['place']>
 
 /** The step that refused a request, for administrators: what it needs, what the request had, and the role behind it. */
-export function Why({ why: { step, text, needs, has, setting, place } }: { why: Reason }) {
+export function Why({ why: { step, text, needs, has, fields, setting, place } }: { why: Reason }) {
   const decided = steps.indexOf(step)
   return (
     <section aria-label="Why">
@@ -27,8 +28,13 @@ export function Why({ why: { step, text, needs, has, setting, place } }: { why: 
         <span className={classes.name}>{stepNames[step]}:</span> {text}
       </p>
       <FactList>
-        {needs !== null && <Fact name="Needed">{needs}</Fact>}
-        {has !== null && <Fact name="Found">{has}</Fact>}
+        {needs !== null && !isList(fields, 'needs', needs) && <Fact name="Needed">{needs}</Fact>}
+        {has !== null && !isList(fields, 'has', has) && <Fact name="Found">{has}</Fact>}
+        {fields.map((field) => (
+          <Fact key={field.name} name={<code>{field.name}</code>}>
+            {fieldText(field)}
+          </Fact>
+        ))}
         {setting && (
           <Fact name="Setting">
             <Link to="/settings" search={{ q: setting.name }} className="mono">
@@ -42,6 +48,16 @@ export function Why({ why: { step, text, needs, has, setting, place } }: { why: 
       </FactList>
     </section>
   )
+}
+
+/** Whether a text only repeats what the fields say: `sort: asc or desc`. */
+const isList = (fields: readonly Field[], name: 'needs' | 'has', text: string) =>
+  fields.some((field) => text.startsWith(`${field.name}: ${field[name] ?? 'nothing'}`))
+
+/** `sent “down”; possible: asc or desc` */
+export function fieldText({ needs, fault, has }: Field): string {
+  const sent = has === null ? 'not sent' : `sent “${has}”`
+  return [fault, sent, needs === null ? null : `possible: ${needs}`].filter((part) => part !== null).join('; ')
 }
 
 function PlaceLink({ place: { kind, id, full_path, visibility } }: { place: Place }) {

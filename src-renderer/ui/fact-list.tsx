@@ -8,7 +8,7 @@ export const FactList = ({ children, wide = false }: { children: ReactNode; wide
   </dl>
 )
 
-export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+export const Fact = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
   <div>
     <dt>{name}</dt>
     <dd>{children}</dd>

@@ -24,7 +24,10 @@ export const auditEventEntity = z
       target_id: z.int(),
       target_type: z.string(),
       target_details: z.string().nullable().describe('The name at the time of the change'),
-      ip_address: z.string().nullable().describe('null: the addresses of callers are not stored'),
+      ip_address: z
+        .string()
+        .nullable()
+        .describe('The address that the request came from; null if the instance itself did it'),
       entity_path: z.string().nullable().describe('The path or username at the time of the change'),
     }),
     created_at: z.string().meta({ format: 'date-time' }),

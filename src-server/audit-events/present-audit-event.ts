@@ -35,7 +35,7 @@ export function presentAuditEvent(
       target_id: described.record_id,
       target_type: TARGETS[kind] ?? typeOf(kind),
       target_details: user ?? title,
-      ip_address: null,
+      ip_address: event.origin.ip_address,
       entity_path: path ?? usernameOf(event),
     },
     created_at: event.created_at,

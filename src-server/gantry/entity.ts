@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { roles } from '../kit/access/roles.ts'
+import { shownHeaders } from '../kit/answer-headers.ts'
 import type { Presenting } from '../kit/http/presenting.ts'
 import { answerOf, type LoggedRequest } from '../kit/request-log.ts'
 import { presentUserBasic, userBasic } from '../users/entity.ts'
@@ -125,6 +126,9 @@ export const failureDetailEntity = z
       .enum(['none', 'kept', 'not_json', 'too_large', 'dropped'])
       .describe('`not_json`: a file; `dropped`: newer requests needed the memory'),
     answer_bytes: z.int(),
+    answer_headers: z
+      .record(z.string(), z.string())
+      .describe('At most 64 headers, each cut to 2,000 characters, without secrets'),
   })
   .meta({ id: 'FailedRequestDetail' })
 
@@ -143,6 +147,7 @@ export const presentFailureDetail = (failed: LoggedRequest): z.infer<typeof fail
   answer: answerOf(failed) ?? null,
   answer_state: failed.answer_state,
   answer_bytes: failed.answer_bytes,
+  answer_headers: shownHeaders(failed.answer_headers),
 })
 
 const person_or_null = z.object({ id: z.int(), username: z.string(), name: z.string() }).nullable()

@@ -5,6 +5,7 @@ import { getTerms } from './endpoints/account/get-terms.ts'
 import { getAuditEntry } from './endpoints/audit/get-audit-entry.ts'
 import { getAuditFigures } from './endpoints/audit/get-audit-figures.ts'
 import { listAudit } from './endpoints/audit/list-audit.ts'
+import { listAuditedKinds } from './endpoints/audit/list-audited-kinds.ts'
 import { listCleanupProjects } from './endpoints/cleanup/list-cleanup-projects.ts'
 import { listEndingMemberships } from './endpoints/cleanup/list-ending-memberships.ts'
 import { getGroupContents } from './endpoints/groups/get-group-contents.ts'
@@ -72,6 +73,7 @@ export const gantry = [
   listAudit,
   getAuditEntry,
   getAuditFigures,
+  listAuditedKinds,
   streamEvents,
   listProjectActivity,
   listProjectContents,

@@ -1,4 +1,5 @@
 import type { Actor } from './access/actor.ts'
+import { maskHeaders } from './answer-headers.ts'
 import type { Reason } from './reason.ts'
 import { maskSecrets, maskText } from './secrets.ts'
 
@@ -40,6 +41,8 @@ export interface RawRequest {
   answer_state: AnswerState
   /** Bytes of the body of the answer. */
   answer_bytes: number
+  /** Names and values, alternating. */
+  answer_headers: readonly string[]
   /** Why the request was refused; null for other answers. */
   reason: Reason | null
   /** Texts that must not be kept: the credentials of the request. */
@@ -91,6 +94,7 @@ export function maskRequest(raw: RawRequest, at_ms: number): LoggedRequest {
     sent: raw.sent,
     answer_state: raw.answer_state,
     answer_bytes: raw.answer_bytes,
+    answer_headers: maskHeaders(raw.answer_headers, credentials),
     reason: raw.reason && maskReason(raw.reason, credentials),
     at_ms,
     body_state: !raw.has_body ? 'none' : raw.body === null ? 'not_read' : body ? 'kept' : 'too_large',

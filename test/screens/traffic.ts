@@ -74,6 +74,7 @@ const noFailure: Omit<RawRequest, keyof TrafficEntry | 'address' | 'message' | '
   sent: null,
   answer_state: 'none',
   answer_bytes: 0,
+  answer_headers: [],
   reason: null,
   token: null,
   user_agent: null,

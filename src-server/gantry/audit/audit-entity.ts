@@ -32,6 +32,10 @@ export const auditEntity = changeEntity
   .extend({
     id: z.int().describe('Ids rise in the order of commits'),
     request_id: z.string().nullable().describe('The `X-Request-Id` of the answer; null if the instance itself did it'),
+    ip_address: z
+      .string()
+      .nullable()
+      .describe('The address that the request came from; null if the instance itself did it'),
     event: z.string().describe('The kind and the act: `project.updated`'),
     user_id: z.int().nullable().describe('The user that the change is about'),
     target: z.object({
@@ -89,6 +93,7 @@ export function presentAudit(one: Sendable, reversal: Reversal | undefined, show
     ...presentEvent(one, reversal, shown),
     id: one.event.id,
     request_id: one.event.origin.request_id,
+    ip_address: one.event.origin.ip_address,
     event: one.event.event,
     user_id: one.described.user_id,
     target: targetOf(one),

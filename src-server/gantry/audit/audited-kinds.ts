@@ -8,3 +8,6 @@ export const AUDITED_KINDS: readonly string[] = [...new Set(NAMES.map(([kind = '
 
 /** What was done in stored changes. */
 export const AUDITED_ACTS: readonly string[] = [...new Set(NAMES.map(([, act = '']) => act))].sort()
+
+/** What can have been done to the records of a kind. */
+export const actsOf = (kind: string): string[] => NAMES.flatMap(([one, act = '']) => (one === kind ? [act] : [])).sort()

@@ -50,6 +50,7 @@ interface JobTable {
   actor_id: number | null
   sudo_by_id: number | null
   request_id: string | null
+  ip_address: string | null
 }
 
 export interface OutboxEventTable {
@@ -61,6 +62,7 @@ export interface OutboxEventTable {
   sudo_by_id: number | null
   request_id: string | null
   created_at: string
+  ip_address: string | null
 }
 
 /** What the audit's filters read of an event. Triggers write and delete it. */

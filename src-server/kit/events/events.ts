@@ -17,10 +17,12 @@ export interface Origin {
   /** The administrator who acted as the actor, with `sudo` or an impersonation token. */
   sudo_by_id: number | null
   request_id: string | null
+  /** The address that the request came from. */
+  ip_address: string | null
 }
 
 /** The instance itself. */
-export const NOBODY: Origin = { actor_id: null, sudo_by_id: null, request_id: null }
+export const NOBODY: Origin = { actor_id: null, sudo_by_id: null, request_id: null, ip_address: null }
 
 type Emission<E extends EventName> = Events[E] extends { snapshot: infer S } ? [snapshot: S] : []
 /** Emits an event. The event is stored in the act's transaction and delivered after the commit; a rollback drops the event. */

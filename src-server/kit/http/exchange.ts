@@ -32,6 +32,8 @@ export interface Exchange {
   answer_state: AnswerState
   /** Bytes of the body that was sent. */
   answer_bytes: number
+  /** The headers of the answer; empty until it is sent. */
+  answer_headers: HeaderList
   /** Why the request was refused; null for other answers. */
   reason: Reason | null
 }
@@ -52,6 +54,7 @@ export const newExchange = (known: Pick<Exchange, 'id' | 'began' | 'path' | 'gua
   sent: null,
   answer_state: 'none',
   answer_bytes: 0,
+  answer_headers: [],
   reason: null,
 })
 
@@ -72,9 +75,12 @@ export function partsOf(url: string): { path: string; query: string } {
   return cut < 0 ? { path: url, query: '' } : { path: url.slice(0, cut), query: url.slice(cut + 1) }
 }
 
-/** Builds the headers that every answer has. */
-export function commonHeaders({ id, began, guarded }: Exchange): string[] {
+/** Builds the headers that every answer has. What is added to the list is in the log of requests too. */
+export function commonHeaders(exchange: Exchange): string[] {
+  const { id, began, guarded } = exchange
   const runtime = ((performance.now() - began) / 1000).toFixed(6)
   const meta = `{"correlation_id":"${id}","version":"1"}`
-  return [...guarded, 'X-Request-Id', id, 'X-Runtime', runtime, 'X-Gitlab-Meta', meta]
+  const headers = [...guarded, 'X-Request-Id', id, 'X-Runtime', runtime, 'X-Gitlab-Meta', meta]
+  exchange.answer_headers = headers
+  return headers
 }

@@ -64,8 +64,22 @@ export class Recorder {
   }
 
   #keep(req: IncomingMessage, res: ServerResponse, exchange: Exchange, { ms, client }: { ms: number; client: string }) {
-    const { id, path, address, message, actor, query, body, files, answer, sent, answer_state, answer_bytes, reason } =
-      exchange
+    const {
+      id,
+      path,
+      address,
+      message,
+      actor,
+      query,
+      body,
+      files,
+      answer,
+      sent,
+      answer_state,
+      answer_bytes,
+      answer_headers,
+      reason,
+    } = exchange
     const has_body = Number(req.headers['content-length'] ?? 0) > 0 || req.headers['transfer-encoding'] !== undefined
     this.#instance.traffic.keep({
       request_id: id,
@@ -84,6 +98,7 @@ export class Recorder {
       sent,
       answer_state,
       answer_bytes,
+      answer_headers,
       reason,
       user: actor && { id: actor.id, username: actor.username, name: actor.name },
       sudo_by: actor && personBehind(actor),

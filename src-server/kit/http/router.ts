@@ -208,7 +208,9 @@ function unknownRoute(path: string, methods: readonly string[], method: string) 
 
 function sendAllowedMethods(res: ServerResponse, exchange: Exchange, methods: readonly string[]) {
   if (methods.length === 0) throw unknownRoute(exchange.path, methods, 'OPTIONS')
-  res.writeHead(204, [...commonHeaders(exchange), 'Allow', allowed(methods)]).end()
+  const headers = commonHeaders(exchange)
+  headers.push('Allow', allowed(methods))
+  res.writeHead(204, headers).end()
 }
 
 const allowed = (methods: readonly string[]) =>

@@ -22,4 +22,5 @@ const originOf = ({ actor, request }: Input): Origin => ({
   actor_id: actor?.id ?? null,
   sudo_by_id: (actor && personBehind(actor)?.id) ?? null,
   request_id: request.id,
+  ip_address: request.ip === '' ? null : request.ip,
 })

@@ -137,4 +137,9 @@ export class JobRunner {
   }
 }
 
-const originOf = ({ actor_id, sudo_by_id, request_id }: JobRow): Origin => ({ actor_id, sudo_by_id, request_id })
+const originOf = ({ actor_id, sudo_by_id, request_id, ip_address }: JobRow): Origin => ({
+  actor_id,
+  sudo_by_id,
+  request_id,
+  ip_address,
+})

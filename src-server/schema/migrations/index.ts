@@ -38,6 +38,7 @@ import { auditTargets } from './0036-audit-targets.ts'
 import { readingTimes } from './0037-reading-times.ts'
 import { uploadLists } from './0038-upload-lists.ts'
 import { accessRequests } from './0039-access-requests.ts'
+import { addressesOfCallers } from './0040-addresses-of-callers.ts'
 
 /**
  * In order. The number of a migration is its place in the list, and the database stores the number as `user_version`. No migration drops a table or a
@@ -83,4 +84,5 @@ export const migrations: readonly Migration[] = [
   readingTimes,
   uploadLists,
   accessRequests,
+  addressesOfCallers,
 ]

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { changesText, valueText, wholeText } from '../../../src-renderer/audit/audit-entry.ts'
 import { auditOperators, toAuditQuery } from '../../../src-renderer/audit/audit-filter.ts'
+import { valuesOfActs } from '../../../src-renderer/audit/use-audit-values.ts'
 import { weekOf } from '../../../src-renderer/audit/week-hours.tsx'
 import { parseFilter } from '../../../src-renderer/ui/filter-query.ts'
 
@@ -8,6 +9,17 @@ const names = auditOperators.map(({ name }) => name)
 const applied = (text: string) => toAuditQuery(parseFilter(text, names), '2026-11-20')
 
 describe('the filter of the audit', () => {
+  test('offers each act once, with the kinds of records that it is done to', () => {
+    const kinds = [
+      { kind: 'project', acts: ['updated', 'archived'] },
+      { kind: 'user', acts: ['updated'] },
+    ]
+    expect(valuesOfActs(kinds)).toEqual([
+      { value: 'archived', note: 'project' },
+      { value: 'updated', note: 'project, user' },
+    ])
+  })
+
   test.for([
     ['by:@vsokolov', { author: 'vsokolov' }],
     ['kind:project', { kind: 'project' }],

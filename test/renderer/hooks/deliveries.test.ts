@@ -33,6 +33,8 @@ describe('a delivery', () => {
   test('has its status or the kind of its failure as text, and every kind says what to do', () => {
     expect(statusText(delivery)).toBe('200')
     expect(statusText({ ...delivery, state: 'waiting', response_status: null })).toBe('Waiting')
+    const sending_since = '2026-11-20T14:31:24.000Z'
+    expect(statusText({ ...delivery, state: 'waiting', sending_since, response_status: null })).toBe('Sending')
     const kinds = ['dns', 'refused', 'tls', 'timeout', 'reset', 'not_http', 'blocked', 'too_large', 'backed_off']
     const texts = kinds.map((failure) => statusText({ ...delivery, failure, response_status: null }))
     expect(new Set(texts).size).toBe(kinds.length)

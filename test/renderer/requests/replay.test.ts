@@ -22,6 +22,7 @@ const failure = (more: Partial<FailureDetail> = {}): FailureDetail => ({
   answer: null,
   answer_state: 'kept',
   answer_bytes: 2,
+  answer_headers: {},
   ...more,
 })
 

@@ -67,7 +67,7 @@ describe(LIST, () => {
         target_id: id,
         target_type: 'Project',
         target_details: project.name,
-        ip_address: null,
+        ip_address: '127.0.0.1',
         entity_path: project.path_with_namespace,
       },
       created_at: server.clock.iso(),

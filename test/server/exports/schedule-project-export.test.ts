@@ -22,6 +22,7 @@ const run = (server: TestServer, export_id: number) =>
     actor_id: null,
     sudo_by_id: null,
     request_id: null,
+    ip_address: null,
   })
 
 /** An export whose job has not run. */

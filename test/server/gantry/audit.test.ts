@@ -129,6 +129,19 @@ describe(LIST, () => {
     ])
   })
 
+  test('names a changed secret setting, masked, and the address of the caller', async ({ given, as }) => {
+    const call = await as(await given.admin())
+    for (const spamcheck_api_key of ['first-key', 'second-key', ''])
+      await call('PUT /application/settings', { spamcheck_api_key })
+    const { body } = await call(LIST, { kind: 'settings' })
+    const changed = (before: string | null, after: string | null) => ({
+      ip_address: '127.0.0.1',
+      changes: [{ field: 'spamcheck_api_key', before, after }],
+    })
+    expect(body).toMatchObject([changed('[masked]', ''), changed('[masked]', '[masked]'), changed(null, '[masked]')])
+    expect(JSON.stringify(body)).not.toMatch(/first-key|second-key/)
+  })
+
   test('says how many deliveries the deletion of a hook has deleted', async ({ given, as }) => {
     const call = await as(await given.admin())
     const { id } = Object((await call('POST /hooks', { url: 'http://127.0.0.1:9/' })).body)

@@ -37,6 +37,11 @@ describe(ADDRESS, () => {
       answer: failed.body,
       answer_state: 'kept',
       answer_bytes: failed.text.length,
+      answer_headers: expect.objectContaining({
+        'Content-Type': 'application/json',
+        'Content-Length': String(failed.text.length),
+        'X-Request-Id': failed.headers.get('x-request-id'),
+      }),
     })
   })
 

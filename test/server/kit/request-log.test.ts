@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { shownHeaders } from '../../../src-server/kit/answer-headers.ts'
 import { answerOf, maskRequest, type RawRequest, RequestLog } from '../../../src-server/kit/request-log.ts'
 
 const everybody = { id: 0, admin: true }
@@ -26,7 +27,7 @@ function memory() {
             answer: { message: 'refused' },
             credentials: [],
             reason: null,
-            ...{ sent: null, answer_state: 'kept', answer_bytes: 0 },
+            ...{ sent: null, answer_state: 'kept', answer_bytes: 0, answer_headers: [] },
             token: null,
             user_agent: null,
             ...more,
@@ -78,6 +79,26 @@ describe('logged requests', () => {
     ])
     for (let i = 0; i < 900; i++) keep(`r${i}`, i % 3 === 0 ? answered : {})
     expect(failed.seenBy(everybody).filter((one) => one.sent !== null)).toHaveLength(2)
+  })
+
+  test('keep the first headers of an answer, without the credentials of the request and other secrets', () => {
+    const { failed, keep } = memory()
+    const credentials = ['any-credential']
+    const many = Array.from({ length: 80 }, (_, i) => [`X-${i}`, 'a']).flat()
+    const link = '<http://127.0.0.1/projects/any-credential/issues?page=2>; rel="next"'
+    keep('r', {
+      credentials,
+      answer_headers: ['Link', link, 'Set-Cookie', 'canary', 'X-Long', 'b'.repeat(9000), ...many],
+    })
+    const [request] = failed.seenBy(everybody)
+    expect(JSON.stringify(request)).not.toContain('any-credential')
+    const shown = shownHeaders(request?.answer_headers ?? [])
+    expect(shown).toMatchObject({
+      Link: link.replace('any-credential', '[masked]'),
+      'Set-Cookie': '[masked]',
+      'X-0': 'a',
+    })
+    expect([shown['X-Long']?.length, Object.keys(shown).length]).toEqual([2000, 64])
   })
 
   test('say why there is no body', () => {
