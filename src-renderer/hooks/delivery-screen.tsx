@@ -4,12 +4,14 @@ import { useGrowingLog } from '../lists/use-growing-log.ts'
 import { useList } from '../lists/use-list.ts'
 import { useSelection } from '../lists/use-selection.ts'
 import { useUrlState } from '../lists/use-url-state.ts'
+import { useViews, type View } from '../lists/use-views.ts'
 import { useNow } from '../ui/clock.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { count } from '../ui/number.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { useKeysOfRow } from '../ui/shortcuts.tsx'
 import { EmptyState } from '../ui/states.tsx'
+import { ViewTabs } from '../ui/view-tabs.tsx'
 import { explainRefusal, hostOf } from './delivery.ts'
 import { DeliveryBulk } from './delivery-bulk.tsx'
 import { deliveryColumns } from './delivery-columns.tsx'
@@ -22,14 +24,21 @@ import { nameOfDelivery } from './resend.ts'
 import { useDeliveryNews } from './use-delivery-news.ts'
 import { useHookCards } from './use-hook-cards.ts'
 
+const builtInViews: readonly View[] = [
+  { key: 'all', name: 'All deliveries', filter: '', sort: 'id:desc' },
+  { key: 'failed', name: 'Failed', filter: 'status:failed', sort: 'id:desc' },
+  { key: 'waiting', name: 'Waiting', filter: 'status:waiting', sort: 'id:desc' },
+]
+
 /** The log of deliveries: the newest results of each hook, the list, and the exchange of one delivery. */
 export function DeliveryScreen() {
   const url = useUrlState()
-  const filter = url.get('q') ?? ''
-  const list = useList(deliveryList(useNow()), url, { filter, sort: url.get('sort') ?? '' })
+  const kind = deliveryList(useNow())
+  const views = useViews('deliveries', builtInViews, url, kind)
+  const list = useList(kind, url, views)
   const hooks = useHookCards()
   const figures = useDeliveryNews().data
-  const { selected, onSelected } = useSelection(filter)
+  const { selected, onSelected } = useSelection(views.filter)
   useGrowingLog(list, selected.size > 0)
   useKeysOfRow([['s', 'Resend delivery']])
   const [edited, setEdited] = useState<number>()
@@ -48,6 +57,7 @@ export function DeliveryScreen() {
         }
       />
       <HookStrips hooks={stripsFor(hooks.rows ?? [], list.query.hook_id)} />
+      <ViewTabs {...views.tabs} />
       <ListBrowser
         list={list}
         columns={deliveryColumns}

@@ -5,6 +5,7 @@ import { LongTextField, TextField } from '../ui/text-field.tsx'
 import { alwaysText, flags } from './hook.ts'
 import { type HookDraft, newToken } from './hook-draft.ts'
 import classes from './hooks.module.css'
+import { UrlVariablesFields, type VariablesProps } from './url-variables-fields.tsx'
 
 export interface FieldsProps {
   value: HookDraft
@@ -14,10 +15,20 @@ export interface FieldsProps {
   onToken: (token: string | undefined) => void
   tokenHelp: string
   warns?: boolean
+  variables: VariablesProps
 }
 
 /** The fields of a hook. The token is apart, because it is no draft. */
-export function HookFields({ value, onChange, fieldError, token, onToken, tokenHelp, warns = false }: FieldsProps) {
+export function HookFields({
+  value,
+  onChange,
+  fieldError,
+  token,
+  onToken,
+  tokenHelp,
+  warns = false,
+  variables,
+}: FieldsProps) {
   return (
     <>
       <TextField
@@ -28,8 +39,9 @@ export function HookFields({ value, onChange, fieldError, token, onToken, tokenH
         value={value.url}
         onChange={(url) => onChange({ url })}
         error={fieldError('url')}
-        help="http or https. A user and password in the URL become basic authentication."
+        help="http or https. A user and password in the URL become basic authentication. A name in braces, as in https://{host}/hook, is replaced by a value that nobody sees."
       />
+      <UrlVariablesFields url={value.url} {...variables} />
       <Field
         label="Secret token"
         apiName="token"

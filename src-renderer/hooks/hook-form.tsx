@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { ApiError } from '../api/api-error.ts'
 import { requestOf } from '../api/client.ts'
-import { useWrite, type Write } from '../api/use-api.ts'
+import { useRead, useWrite, type Write } from '../api/use-api.ts'
 import type { WireRequest } from '../api/wire-request.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { formErrors } from '../ui/form-errors.ts'
@@ -12,6 +12,7 @@ import { type HookCard, readsAffectedByHooks } from './hook.ts'
 import { draftOf, emptyHook, type HookDraft, hookChanges, hookErrorNames, hookObstacle } from './hook-draft.ts'
 import { type FieldsProps, HookFields } from './hook-fields.tsx'
 import classes from './hooks.module.css'
+import { useUrlVariables } from './use-url-variables.ts'
 
 interface NewProps {
   onCreated: (id: number) => void
@@ -23,8 +24,9 @@ export function NewHook({ onCreated, onClose }: NewProps) {
   const draft = useDraft('new hook', emptyHook)
   const [token, setToken] = useState<string>()
   const create = useWrite('POST /hooks', { refreshes: readsAffectedByHooks })
+  const variables = useUrlVariables(draft.value.url, [])
   const { url = '', ...changes } = hookChanges(emptyHook, draft.value, token || undefined)
-  const input = { ...changes, url }
+  const input = { ...changes, ...(variables.toSend && { url_variables: variables.toSend }), url }
   const submit = () =>
     create.write(input).then((hook) => {
       draft.discard()
@@ -39,7 +41,8 @@ export function NewHook({ onCreated, onClose }: NewProps) {
       draft={draft}
       request={requestOf('POST /hooks', input)}
       write={create}
-      obstacle={undefined}
+      obstacle={variables.obstacle}
+      variables={variables.fields}
       onSubmit={submit}
       onClose={onClose}
       token={token ?? ''}
@@ -55,7 +58,12 @@ export function EditHook({ hook, onClose }: { hook: HookCard; onClose: () => voi
   const draft = useDraft(`hook ${hook.id}`, saved)
   const [token, setToken] = useState<string>()
   const update = useWrite('PUT /hooks/:id', { refreshes: readsAffectedByHooks })
-  const changes = hookChanges(saved, draft.value, token)
+  const stored = useRead('GET /hooks/:id', { id: hook.id })
+  const variables = useUrlVariables(draft.value.url, stored.data?.url_variables.map(({ key }) => key) ?? [])
+  const changes = {
+    ...hookChanges(saved, draft.value, token),
+    ...(variables.toSend && { url_variables: variables.toSend }),
+  }
   const input = { id: hook.id, ...changes }
   const losesToken = hook.has_token && changes.url !== undefined && token === undefined
   const submit = () =>
@@ -72,7 +80,8 @@ export function EditHook({ hook, onClose }: { hook: HookCard; onClose: () => voi
       request={requestOf('PUT /hooks/:id', input)}
       write={update}
       saved={saved.url}
-      obstacle={Object.keys(changes).length === 0 ? 'Nothing is changed.' : undefined}
+      obstacle={variables.obstacle ?? (Object.keys(changes).length === 0 ? 'Nothing is changed.' : undefined)}
+      variables={variables.fields}
       onSubmit={submit}
       onClose={onClose}
       token={token ?? ''}

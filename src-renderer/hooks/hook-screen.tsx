@@ -5,6 +5,7 @@ import { useMe } from '../issues/use-issue.ts'
 import { ListBrowser } from '../lists/list-browser.tsx'
 import { useList } from '../lists/use-list.ts'
 import { useUrlState } from '../lists/use-url-state.ts'
+import { useViews, type View } from '../lists/use-views.ts'
 import { Kbd } from '../ui/kbd.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { NewButton } from '../ui/new-button.tsx'
@@ -12,6 +13,7 @@ import { count } from '../ui/number.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { useKeysOfRow } from '../ui/shortcuts.tsx'
 import { EmptyState, ErrorBand } from '../ui/states.tsx'
+import { ViewTabs } from '../ui/view-tabs.tsx'
 import { announceNewHook } from './announce-hook.ts'
 import { explainRefusal } from './delivery.ts'
 import { readsAffectedByHooks } from './hook.ts'
@@ -21,10 +23,16 @@ import { hookList } from './hook-list.ts'
 import { HookPeek } from './hook-peek.tsx'
 import { useDeliveryNews } from './use-delivery-news.ts'
 
+const builtInViews: readonly View[] = [
+  { key: 'all', name: 'All hooks', filter: '', sort: 'id:asc' },
+  { key: 'paused', name: 'Paused', filter: 'state:paused', sort: 'id:asc' },
+]
+
 /** The system hooks with the results of their deliveries. */
 export function HookScreen() {
   const url = useUrlState()
-  const list = useList(hookList, url, { filter: url.get('q') ?? '', sort: '' })
+  const views = useViews('hooks', builtInViews, url, hookList)
+  const list = useList(hookList, url, views)
   const [creating, setCreating] = useState(false)
   const figures = useDeliveryNews().data
   const admin = useMe().data?.is_admin === true
@@ -48,6 +56,7 @@ export function HookScreen() {
           </>
         }
       />
+      <ViewTabs {...views.tabs} />
       <ListBrowser
         list={list}
         columns={hookColumns}

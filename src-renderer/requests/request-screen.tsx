@@ -6,12 +6,14 @@ import { ListBrowser } from '../lists/list-browser.tsx'
 import { useGrowingLog } from '../lists/use-growing-log.ts'
 import { useList } from '../lists/use-list.ts'
 import { useUrlState } from '../lists/use-url-state.ts'
+import { useViews, type View } from '../lists/use-views.ts'
 import { useNow } from '../ui/clock.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { useShortcut } from '../ui/shortcuts.tsx'
 import { EmptyState } from '../ui/states.tsx'
+import { ViewTabs } from '../ui/view-tabs.tsx'
 import { shortPath } from './request.ts'
 import { requestColumns } from './request-columns.tsx'
 import { requestList } from './request-list.ts'
@@ -19,10 +21,17 @@ import { RequestPeek } from './request-peek.tsx'
 import { RouteHeat } from './route-heat.tsx'
 import { useRequestNews } from './use-request-news.ts'
 
+const builtInViews: readonly View[] = [
+  { key: 'all', name: 'All requests', filter: '', sort: 'id:desc' },
+  { key: 'failed', name: 'Failed', filter: 'status:failed', sort: 'id:desc' },
+]
+
 /** The latest requests of clients: everybody's for administrators, for other users their own. */
 export function RequestScreen() {
   const url = useUrlState()
-  const list = useList(requestList(useNow()), url, { filter: url.get('q') ?? '', sort: '' })
+  const kind = requestList(useNow())
+  const views = useViews('requests', builtInViews, url, kind)
+  const list = useList(kind, url, views)
   const admin = useMe().data?.is_admin === true
   const figures = useRead('GET /-/gantry/v1/request_figures', {}, { refetchInterval: 10_000 })
   const [typing, setTyping] = useState<string>()
@@ -54,6 +63,7 @@ export function RequestScreen() {
           </>
         }
       />
+      <ViewTabs {...views.tabs} />
       <ListBrowser
         list={list}
         columns={requestColumns}

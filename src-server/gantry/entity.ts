@@ -371,7 +371,10 @@ function webPath({ project_path, group_path, target_type, target_iid }: Activity
   return chapter && target_iid !== null ? `/${project_path}/-/${chapter}/${target_iid}` : `/${project_path}`
 }
 
-export const SCREENS = ['issues', 'merge_requests', 'projects', 'groups', 'users', 'todos'] as const
+export const SCREENS = [
+  ...(['issues', 'merge_requests', 'projects', 'groups', 'users', 'todos'] as const),
+  ...(['audit', 'hooks', 'deliveries', 'requests'] as const),
+] as const
 
 export const viewEntity = z
   .object({

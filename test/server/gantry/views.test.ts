@@ -24,7 +24,16 @@ describe('POST /-/gantry/v1/views', () => {
       status: 400,
       body: { message: { name: ['has already been taken'] } },
     })
-    for (const screen of ['merge_requests', 'projects', 'groups', 'todos'] as const)
+    for (const screen of [
+      'merge_requests',
+      'projects',
+      'groups',
+      'todos',
+      'audit',
+      'hooks',
+      'deliveries',
+      'requests',
+    ] as const)
       expect((await call('POST /-/gantry/v1/views', { ...mine, screen })).body).toMatchObject({ screen })
   })
 
