@@ -47,7 +47,7 @@ export async function inspectArchive(
         return await write(work)
       }
       const import_id = await runWrite((trx) => insertFacts(trx, facts, task))
-      await importRecords(runWrite, { import_id, now: task.now }, archive)
+      await importRecords(runWrite, { import_id, now: task.now, uploads: undefined }, archive)
       const { row, failures } = await runWrite(async (trx) => ({
         row: await findImport(trx, import_id),
         failures: await listFailedRecords(trx, import_id),
