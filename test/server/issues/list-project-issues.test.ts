@@ -51,7 +51,7 @@ describe('GET /projects/:id/issues', () => {
     await given.member({ group }, owner, 50)
     const label = await make.label({ group }, 'shared')
     const [project, other] = [await given.project({ in: group }), await given.project({ in: group })]
-    for (const of of [project, project, other]) await make.issue(of, owner, { labels: [label] })
+    for (const home of [project, project, other]) await make.issue(home, owner, { labels: [label] })
     const query = { id: project.id, labels: ['shared'], per_page: 1 }
     expect((await (await as(owner))(ADDRESS, query)).headers.get('x-total')).toBe('2')
   })
@@ -431,9 +431,9 @@ describe('GET /projects/:id/issues', () => {
     const make = givenIssuesOn(server)
     const [author, group] = [await given.user(), await given.group()]
     const project = await given.project({ in: group })
-    for (const of of [{ project }, { group }])
+    for (const home of [{ project }, { group }])
       for (const day of ['2026-06-03', '2026-06-02', '2026-06-04']) {
-        const { id } = await make.milestone(of, `due ${day}`, { due_date: day })
+        const { id } = await make.milestone(home, `due ${day}`, { due_date: day })
         await make.issue(project, author, { milestone_id: id })
       }
     const { body } = await (await as(null))(ADDRESS, { id: project.id, milestone: '#upcoming' })

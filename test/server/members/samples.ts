@@ -21,8 +21,8 @@ export const samples: Samples = {
     },
     asking: async ({ given, group, project }) => {
       const user = await given.user()
-      for (const of of [{ group }, { project }])
-        await given.member(of, user, 30, { requested_at: '2026-05-20T00:00:00.000Z' })
+      for (const home of [{ group }, { project }])
+        await given.member(home, user, 30, { requested_at: '2026-05-20T00:00:00.000Z' })
       return user.id
     },
     open_group: async ({ given }) => (await given.group({ visibility: 'public' })).id,
