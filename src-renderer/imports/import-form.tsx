@@ -23,12 +23,14 @@ import { useFocusAfter, useIsMounted } from './use-focus-after.ts'
 
 interface Props {
   draft: FormDraft<ImportDraft>
+  /** What the inspection of the chosen archive found, in one sentence. */
+  found: string
   /** Called before the archive is sent. */
   onSend: () => void
 }
 
 /** The form for the import of a file. Field errors appear under their fields, other errors above the form. */
-export function ImportForm({ draft, onSend }: Props) {
+export function ImportForm({ draft, found, onSend }: Props) {
   const navigate = useNavigate()
   const { file, overwrite, path } = draft.value
   const [progress, setProgress] = useState(0)
@@ -71,7 +73,12 @@ export function ImportForm({ draft, onSend }: Props) {
     <form ref={form} className={classes.form} onSubmit={submit} noValidate>
       {formError && <ErrorBand error={formError} what="The import did not start." onRetry={() => void send()} />}
       <DraftLine draft={draft} />
-      <Field label="Archive" apiName="file" help="Select the archive of a project export." error={fieldError('file')}>
+      <Field
+        label="Archive"
+        apiName="file"
+        help={found || 'Select the archive of a project export.'}
+        error={fieldError('file')}
+      >
         {(ids) => (
           <DropZone
             id={ids.id}

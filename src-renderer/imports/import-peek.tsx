@@ -10,6 +10,7 @@ import { Ago } from '../ui/when.tsx'
 import { ImportState, timeTaken } from './import-columns.tsx'
 import type { PastImport } from './import-list.ts'
 import { ImportOutcome } from './import-outcome.tsx'
+import { describeSource } from './import-progress.ts'
 import classes from './imports.module.css'
 
 interface Props extends PeekActions {
@@ -53,6 +54,7 @@ export function ImportPeek({ project_id, row, ...actions }: Props) {
             Scheduled <Ago at={read.data.created_at} /> ago{by && ` by ${by}`}
             {read.data.finished_at && `, took ${timeTaken(read.data)}`}
           </p>
+          {read.data.source_location !== null && <p className="quiet">Downloaded from {describeSource(read.data)}</p>}
           {read.data.error !== null && <p className={classes.error}>{read.data.error}</p>}
           {read.data.relations && <ImportOutcome result={read.data} relations={read.data.relations} />}
           {read.data.status === 'finished' && !read.data.relations && (

@@ -16,6 +16,7 @@ import { ImportHistory } from './import-history.tsx'
 import { importList } from './import-list.ts'
 import classes from './imports.module.css'
 import { InspectionPanel } from './inspection/inspection-panel.tsx'
+import { describeInspection } from './inspection/inspection-words.ts'
 import { useInspection } from './inspection/use-inspection.ts'
 import { RemoteForm } from './sources/remote-form.tsx'
 import { sources } from './sources/source-words.ts'
@@ -81,7 +82,7 @@ function NewImport() {
             </p>
           </EmptyState>
         ) : from === 'file' ? (
-          <ImportForm draft={draft} onSend={stop} />
+          <ImportForm draft={draft} found={describeInspection(state)} onSend={stop} />
         ) : (
           <RemoteForm key={from} kind={from} draft={draft} />
         )}

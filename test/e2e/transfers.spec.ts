@@ -105,3 +105,27 @@ test('the source of a remote import is checked, and its secrets stay in the form
   await expect(page.getByRole('heading', { name: 'Nothing is running' })).toBeVisible()
   await expectAccessible(page)
 })
+
+test('while imports are turned off, the form says so, and a dropped archive is refused', async ({
+  signedIn: page,
+  instance,
+}) => {
+  const given = givenOn(instance)
+  const before = Reflect.get(Object(await given.send('GET', '/application/settings')), 'import_sources')
+  await given.send('PUT', '/application/settings', { import_sources: ['git'] })
+  try {
+    await page.reload()
+    await go(page, '/import')
+    await expect(page.getByRole('heading', { name: 'This kind of import is turned off' })).toBeVisible()
+    await expectAccessible(page)
+    await go(page, '/projects')
+    await expect(heading(page, 'Projects')).toBeVisible()
+    await drop(page, 'harbour_export.tar.gz', Buffer.from('unread'), () =>
+      expect(page.getByText('Imports are turned off')).toBeVisible(),
+    )
+    await expect(page.getByText('Administrators have turned imports from export archives off.')).toBeVisible()
+    await expect(heading(page, 'Projects')).toBeVisible()
+  } finally {
+    await given.send('PUT', '/application/settings', { import_sources: before })
+  }
+})

@@ -9,8 +9,8 @@ import { RelationOutcomes } from '../relation-outcomes.tsx'
 import { InspectedPeople } from './inspected-people.tsx'
 import { InspectedProblems } from './inspected-problems.tsx'
 import classes from './inspection.module.css'
-import { describePlan } from './inspection-words.ts'
-import type { Inspection, InspectionState } from './use-inspection.ts'
+import { describeInspection, describePlan, isRunning } from './inspection-words.ts'
+import type { Inspection, InspectionState, RunningInspection } from './use-inspection.ts'
 import { useSeconds } from './use-seconds.ts'
 
 interface Props {
@@ -25,7 +25,7 @@ export function InspectionPanel({ state, onStop, onAgain }: Props) {
     <section className={classes.panel} aria-labelledby="inspection" aria-busy={isRunning(state)}>
       <h2 id="inspection">Archive</h2>
       <p className="visually-hidden" role="status">
-        {announcementOf(state)}
+        {describeInspection(state)}
       </p>
       {isRunning(state) && <Running key={state.phase} state={state} onStop={onStop} />}
       {state.phase === 'stopped' && (
@@ -47,18 +47,7 @@ export function InspectionPanel({ state, onStop, onAgain }: Props) {
   )
 }
 
-type Running = Extract<InspectionState, { phase: 'sending' | 'reading' }>
-
-const isRunning = (state: InspectionState): state is Running => state.phase === 'sending' || state.phase === 'reading'
-
-function announcementOf(state: InspectionState): string {
-  if (isRunning(state)) return 'Inspecting the archive'
-  if (state.phase !== 'done') return ''
-  const { refusal, relations } = state.inspection
-  return refusal ?? describePlan(sumOf(relations ?? []))
-}
-
-function Running({ state, onStop }: { state: Running; onStop: () => void }) {
+function Running({ state, onStop }: { state: RunningInspection; onStop: () => void }) {
   const seconds = useSeconds()
   const share = state.phase === 'sending' ? state.share : 1
   const what = state.phase === 'sending' ? `Sending, ${Math.round(share * 100)}%` : 'Reading'

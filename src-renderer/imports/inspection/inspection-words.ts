@@ -1,6 +1,7 @@
 import { count, pluralize } from '../../ui/number.ts'
 import type { ImportedPerson } from '../import-words.ts'
-import type { Outcomes } from '../outcomes.ts'
+import { type Outcomes, sumOf } from '../outcomes.ts'
+import type { InspectionState, RunningInspection } from './use-inspection.ts'
 
 /** What an import of the archive would do, in one sentence: `7 of 16 records will be imported; 5 will fail, 4 will be skipped.` */
 export function describePlan({ read, written, failed, leftOut }: Outcomes): string {
@@ -11,6 +12,17 @@ export function describePlan({ read, written, failed, leftOut }: Outcomes): stri
     leftOut > 0 ? `${count(leftOut)} will be skipped` : '',
   ].filter(Boolean)
   return `${count(written)} of ${pluralize(read, 'record')} will be imported; ${others.join(', ')}.`
+}
+
+export const isRunning = (state: InspectionState): state is RunningInspection =>
+  state.phase === 'sending' || state.phase === 'reading'
+
+/** How the inspection is, or what it found, in one sentence; empty without an inspection. */
+export function describeInspection(state: InspectionState): string {
+  if (isRunning(state)) return 'Inspecting the archive …'
+  if (state.phase !== 'done') return ''
+  const { refusal, relations } = state.inspection
+  return refusal === null ? describePlan(sumOf(relations ?? [])) : `An import would refuse the archive: ${refusal}`
 }
 
 /** People with an account first, then those with the most records. */

@@ -14,6 +14,8 @@ export type InspectionState =
   | { phase: 'failed'; error: ApiError }
   | { phase: 'done'; inspection: Inspection }
 
+export type RunningInspection = Extract<InspectionState, { phase: 'sending' | 'reading' }>
+
 /** Inspects a file on the server when it or the namespace changes. Leaving the form ends the inspection. */
 export function useInspection(file: File | null, namespace: string | null) {
   const [state, setState] = useState<InspectionState>({ phase: 'none' })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ImportedPerson, Match } from '../../../src-renderer/imports/import-words.ts'
 import {
+  describeInspection,
   describePeople,
   describePlan,
   inOrderOfMatch,
@@ -19,6 +20,24 @@ describe('what an import would do', () => {
     expect(plan(1200, 1, 0)).toBe('1,200 of 1,201 records will be imported; 1 will fail.')
     expect(plan(3, 0, 0)).toBe('All 3 records of the archive will be imported.')
     expect(plan(0, 0, 0)).toBe('The archive has no records.')
+  })
+})
+
+describe('an inspection', () => {
+  const nothing = { size_bytes: 1, format_version: null, unpacked_bytes: null, entries: null, description: null }
+  const unknown = { visibility: null, archived: null, relations: null, failures: null, failed_records: null }
+  const inspection = { ...nothing, ...unknown, people: null, further_people: null }
+
+  test('is described while it runs, by what it found, and by why an import would refuse the archive', () => {
+    expect(describeInspection({ phase: 'none' })).toBe('')
+    expect(describeInspection({ phase: 'sending', share: 0.5 })).toBe('Inspecting the archive …')
+    const issues = { name: 'issues', read: 2, written: 2, failed: 0, left_out: [], added: 0 }
+    expect(
+      describeInspection({ phase: 'done', inspection: { ...inspection, refusal: null, relations: [issues] } }),
+    ).toBe('All 2 records of the archive will be imported.')
+    expect(describeInspection({ phase: 'done', inspection: { ...inspection, refusal: 'The file is empty.' } })).toBe(
+      'An import would refuse the archive: The file is empty.',
+    )
   })
 })
 
