@@ -1,6 +1,7 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Db } from '../kit/db/schema.ts'
+import { isStorageFull } from '../kit/storage-full.ts'
 import { LineFile } from './archive/line-file.ts'
 import { type Member, packArchive } from './archive/pack-archive.ts'
 import { ExportStopped } from './export-stopped.ts'
@@ -49,14 +50,18 @@ type Report = (progress: ExportProgress) => void
 /**
  * Writes the archive of a project: reads all relations into files, then packs the files.
  *
- * @throws ExportStopped if the project is gone, or the archive is larger than allowed
+ * @throws ExportStopped if the project is gone, the archive is larger than allowed, or the disk is full
  */
-export async function exportArchive(
-  db: Db,
-  task: ExportTask,
-  signal: AbortSignal,
-  report: Report,
-): Promise<ExportedArchive> {
+export async function exportArchive(...args: Parameters<typeof writeArchive>): Promise<ExportedArchive> {
+  try {
+    return await writeArchive(...args)
+  } catch (error) {
+    if (isStorageFull(error)) throw new ExportStopped('There is not enough space on the server for the archive.')
+    throw error
+  }
+}
+
+async function writeArchive(db: Db, task: ExportTask, signal: AbortSignal, report: Report): Promise<ExportedArchive> {
   const project = await projectRow(db, task.project_id)
   if (!project || project.pending_delete) throw new ExportStopped('The project was removed during its export.')
   const { for_administrator, with_inherited_members } = task

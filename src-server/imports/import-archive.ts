@@ -2,6 +2,7 @@ import { emojiFinder } from '../kit/emoji.ts'
 import { keepAt } from '../kit/kept-files.ts'
 import { isPicture } from '../kit/pictures.ts'
 import { systemRandom } from '../kit/random.ts'
+import { isStorageFull } from '../kit/storage-full.ts'
 import { importBudgets } from './archive/budgets.ts'
 import { readRecords } from './archive/read-records.ts'
 import { type UnpackedArchive, unpackArchive } from './archive/unpack-archive.ts'
@@ -56,9 +57,18 @@ export type ImportedProject = ReturnType<typeof projectFrom> & { avatar: string 
  * committed batch.
  *
  * @returns the project's own columns, which the caller writes
- * @throws ArchiveRefused if the archive cannot be imported; ImportStopped if the importing user or the project is gone
+ * @throws ArchiveRefused if the archive cannot be imported; ImportStopped if the importing user or the project is gone, or the disk is full
  */
 export async function importArchive(write: Write, task: ImportTask): Promise<ImportedProject> {
+  try {
+    return await readArchive(write, task)
+  } catch (error) {
+    if (isStorageFull(error)) throw new ImportStopped('There is not enough space on the server to import the archive.')
+    throw error
+  }
+}
+
+async function readArchive(write: Write, task: ImportTask): Promise<ImportedProject> {
   const archive = await unpackArchive(
     task.archive,
     task.folder,

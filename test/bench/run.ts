@@ -11,6 +11,7 @@ import { gantryOf, startBare, startLimit, startLimitOfProjects, startLimitOfUser
 import { type Measure, report } from './report.ts'
 import { renameUser } from './requests.ts'
 import { ratioOfStarts } from './starts.ts'
+import { compareTransfers } from './transfers.ts'
 import { userShapes } from './user-shapes.ts'
 import { compareWrites } from './writes.ts'
 
@@ -30,6 +31,7 @@ const parts = {
   writes: measureWrites,
   hooks: measureHooks,
   memory: measureMemory,
+  transfers: measureTransfers,
 }
 
 const { values: flags, positionals } = parseArgs({
@@ -43,6 +45,8 @@ const { values: flags, positionals } = parseArgs({
     issues: { type: 'string' },
     /** The same for lists of users. */
     users: { type: 'string' },
+    /** The issues of the archive that `transfers` imports and exports, each with five notes. */
+    transferred: { type: 'string', default: String(ISSUES) },
   },
 })
 const MIXED_SECONDS = flags.quick ? 20 : 180
@@ -191,6 +195,16 @@ async function measureMemory(folder: string): Promise<readonly Measure[]> {
   return [
     { name: 'memory after the start with any seed, MB', bound: { max: 150 }, ...started },
     { name: 'memory after mixed requests on the demo, MB', bound: { max: 200 }, ...mixed },
+  ]
+}
+
+async function measureTransfers(folder: string): Promise<readonly Measure[]> {
+  const transfers = await compareTransfers(folder, startGantry, Number(flags.transferred))
+  return [
+    { name: 'CPU of the limit ÷ import', bound: { min: 0.5 }, ...transfers.imported },
+    { name: 'CPU of the limit ÷ export', bound: { min: 0.5 }, ...transfers.exported },
+    { name: 'p99 of GET /user meanwhile, ms', bound: { max: 50 }, ...transfers.waits },
+    { name: 'most memory meanwhile, MB', bound: { max: 500 }, ...transfers.memory },
   ]
 }
 

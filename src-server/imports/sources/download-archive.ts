@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { open, statfs } from 'node:fs/promises'
 import type { Origin } from '../../kit/events/events.ts'
 import { OutboundError } from '../../kit/outbound/failures.ts'
+import { isStorageFull } from '../../kit/storage-full.ts'
 import type { WritableInstance } from '../../kit/writable-instance.ts'
 import { storeDownloadedArchive } from '../acts/store-downloaded-archive.ts'
 import { ImportStopped } from '../import-stopped.ts'
@@ -67,7 +68,7 @@ async function downloadTo(
     })
   } catch (error) {
     if (error instanceof SourceRefused) throw new ImportStopped(error.message)
-    if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') throw new ImportStopped(NO_SPACE)
+    if (isStorageFull(error)) throw new ImportStopped(NO_SPACE)
     if (!(error instanceof OutboundError)) throw error
     instance.log.warn({ import: row.id, kind: error.kind, reason: error.reason }, 'an archive could not be downloaded')
     if (!began) throw new ImportStopped(access.unreachable)

@@ -6,6 +6,7 @@ import type { Writable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import busboy from 'busboy'
 import { ApiError } from '../errors.ts'
+import { isStorageFull } from '../storage-full.ts'
 import { type BodyMemory, MAX_BODY, tooLarge } from './body-limits.ts'
 import type { FileFields, UploadedFile } from './endpoint.ts'
 import { type Bag, parsePairs, parseQuery } from './parameters.ts'
@@ -102,7 +103,7 @@ export async function readMultipart(
     await Promise.allSettled(writes)
     await Promise.all(Object.values(files).map((file) => rm(file.path, { force: true })))
     if (error instanceof ApiError) throw error
-    if (isStorageFailure(error)) throw error
+    if (isStorageFull(error) || isUnwritable(error)) throw error
     throw new ApiError(400, { error: 'message body does not match declared format' })
   } finally {
     reserved.release()
@@ -127,5 +128,5 @@ async function feed(req: IncomingMessage, parser: Writable) {
   }
 }
 
-const isStorageFailure = (error: unknown) =>
-  error instanceof Error && 'code' in error && ['ENOSPC', 'EROFS', 'EACCES', 'EDQUOT'].includes(String(error.code))
+const isUnwritable = (error: unknown) =>
+  error instanceof Error && 'code' in error && ['EROFS', 'EACCES'].includes(String(error.code))

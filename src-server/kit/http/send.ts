@@ -4,6 +4,7 @@ import { SqliteError } from 'better-sqlite3'
 import { ApiError } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { usualReason } from '../reason.ts'
+import { isStorageFull } from '../storage-full.ts'
 import { commonHeaders, type Exchange } from './exchange.ts'
 import { FileBody, sendFile } from './file-body.ts'
 import { endAfterBody } from './linger.ts'
@@ -154,8 +155,7 @@ export function sendError(
 
 function storageError(error: unknown, { id }: Exchange): ApiError | undefined {
   const code = error instanceof SqliteError || (error instanceof Error && 'code' in error) ? String(error.code) : ''
-  if (code === 'SQLITE_FULL' || code === 'ENOSPC')
-    return new ApiError(507, { message: '507 Insufficient Storage', request_id: id })
+  if (isStorageFull(error)) return new ApiError(507, { message: '507 Insufficient Storage', request_id: id })
   if (code.startsWith('SQLITE_BUSY'))
     return new ApiError(503, { message: '503 Service Unavailable', request_id: id }, { 'Retry-After': '1' })
   return undefined
