@@ -1,5 +1,6 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { isImportable } from '../kit/archive-documents.ts'
 import type { Db } from '../kit/db/schema.ts'
 import { isStorageFull } from '../kit/storage-full.ts'
 import { LineFile } from './archive/line-file.ts'
@@ -9,6 +10,7 @@ import type { ExportProgress } from './progress.ts'
 import { lookupsOf } from './reading/lookups.ts'
 import { projectRow, uploadsOf } from './reading/record-queries.ts'
 import { RELATIONS, type Source } from './reading/relation-lines.ts'
+import type { ArchiveObject } from './records/parts.ts'
 import { projectRecord } from './records/project.ts'
 
 /** Everything that the export thread needs to know. */
@@ -110,7 +112,9 @@ async function writeRelation(
     if (relation && 'object' in relation) file.write(JSON.stringify(await relation.object(source)))
     else if (relation) {
       for await (const record of relation.lines(source)) {
-        file.write(`${JSON.stringify(record)}\n`)
+        const line = JSON.stringify(record)
+        if (!isImportable(line)) throw new ExportStopped(tooLarge(name, record))
+        file.write(`${line}\n`)
         counter.count(name)
         signal.throwIfAborted()
       }
@@ -120,6 +124,10 @@ async function writeRelation(
   }
   return file.path
 }
+
+/** No import would take the archive, so the user is told which record it is. */
+const tooLarge = (relation: string, { iid, title }: ArchiveObject) =>
+  `A record of ${relation} is too large for an archive, with ${iid === undefined ? '' : `number ${iid} and `}title “${title}”: its comments and other parts may have 50 MB and a million values. Delete some of them, and export again.`
 
 /** Uploads and the avatar. A file that is missing on disk is left out. */
 async function storedFiles(db: Db, { project_id, kept, avatar }: ExportTask): Promise<Member[]> {

@@ -40,6 +40,11 @@ export const issueRecord = (issue: StoredRow<'issue'>, { milestone, ...parts }: 
   external_key: null,
   state: issue.state === 1 ? 'opened' : 'closed',
   work_item_type: { base_type: issue.issue_type },
+  work_item_description: {
+    description: issue.description,
+    last_edited_at: issue.last_edited_at,
+    last_edited_by_id: issue.last_edited_by_id,
+  },
   ...parts,
   ...(milestone && { milestone }),
   designs: [],

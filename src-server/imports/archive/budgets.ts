@@ -1,3 +1,5 @@
+import { DOCUMENT_LIMITS } from '../../kit/archive-documents.ts'
+
 const MEBIBYTE = 1024 * 1024
 const GIBIBYTE = 1024 * MEBIBYTE
 
@@ -27,9 +29,9 @@ export function importBudgets(max_import_size_mb: number, max_unpacked_mb = 0): 
     ratio_free_bytes: 10 * MEBIBYTE,
     total_bytes: max_unpacked_mb > 0 ? Math.min(max_unpacked_mb * MEBIBYTE, total_bytes) : total_bytes,
     entries: 10_000,
-    document_bytes: 50 * MEBIBYTE,
-    document_values: 1_000_000,
-    document_depth: 32,
+    document_bytes: DOCUMENT_LIMITS.bytes,
+    document_values: DOCUMENT_LIMITS.values,
+    document_depth: DOCUMENT_LIMITS.depth,
     records_per_relation: 1_000_000,
     time_ms: 600_000,
   }

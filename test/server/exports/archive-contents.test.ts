@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import type { Insertable } from 'kysely'
+import { isImportable } from '../../../src-server/kit/archive-documents.ts'
 import type { Database } from '../../../src-server/kit/db/schema.ts'
 import { samplePicture } from '../../support/sample-picture.ts'
 import type { TestServer } from '../../support/server.ts'
@@ -119,6 +120,35 @@ describe('the archive of an export', () => {
     expect(await attributesFor(owner)).toEqual([])
     expect(await attributesFor(await given.admin())).toEqual([{ key: 'cost', value: '7' }])
   })
+
+  test('has no record that an import refuses: the export ends, and names the record', async ({
+    server,
+    given,
+    asLoose,
+  }) => {
+    const owner = await given.user()
+    const project = await given.project({ owner })
+    const common = { project_id: project.id, author_id: owner.id, created_at: AT, updated_at: AT }
+    await add(server, 'issue', { ...common, iid: 7, title: 'Long talk' })
+    const { id } = await server.db.read.selectFrom('issue').select('id').executeTakeFirstOrThrow()
+    const body = 'x'.repeat(1_000_000)
+    for (let i = 0; i < 53; i++)
+      await add(server, 'note', {
+        ...{ noteable_type: 'Issue', noteable_id: id, discussion_id: 'a'.repeat(40), type: null, body, ...common },
+      })
+    await (await asLoose(owner))('POST /projects/:id/export', { id: project.id })
+    await server.instance.jobs.idle()
+    expect((await (await asLoose(owner))('GET /-/gantry/v1/exports')).body).toMatchObject([
+      { status: 'failed', error: expect.stringMatching(/^A record of issues is too large .* number 7 .*“Long talk”/) },
+    ])
+  })
+
+  test.for([
+    ['50 MB', JSON.stringify('x'.repeat(50 * 2 ** 20 - 2)), true],
+    ['a byte more', JSON.stringify('x'.repeat(50 * 2 ** 20 - 1)), false],
+    ['a million values', JSON.stringify(Array.from({ length: 999_999 }, () => 10)), true],
+    ['a value more', JSON.stringify(Array.from({ length: 1_000_001 }, () => 10)), false],
+  ] as const)('an import takes a document with %s, or not', ([, json, taken]) => expect(isImportable(json)).toBe(taken))
 
   test('holds no secret of the project', async ({ server, given }) => {
     const owner = await given.user()

@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest'
 import type { Budgets } from '../../../src-server/imports/archive/budgets.ts'
 import { importBudgets } from '../../../src-server/imports/archive/budgets.ts'
 import { GunzipMeter } from '../../../src-server/imports/archive/gunzip-meter.ts'
-import { measureJson, parseDocument } from '../../../src-server/imports/archive/json-document.ts'
+import { parseDocument } from '../../../src-server/imports/archive/json-document.ts'
 import { LineSplitter } from '../../../src-server/imports/archive/line-splitter.ts'
 import { memberName, quoted } from '../../../src-server/imports/archive/member-names.ts'
 import { readPaxRecords } from '../../../src-server/imports/archive/pax-records.ts'
+import { measureJson } from '../../../src-server/kit/archive-documents.ts'
 
 const budgets = (changes: Partial<Budgets>): Budgets => ({ ...importBudgets(0), ...changes })
 
