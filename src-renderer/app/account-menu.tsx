@@ -8,6 +8,7 @@ import {
   IconMoon,
   IconSun,
   IconUser,
+  IconUserEdit,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -61,6 +62,11 @@ export function AccountMenu({ onHelp }: { onHelp: () => void }) {
           {me && (
             <Menu.Item leftSection={<IconUser size={15} stroke={1.6} />} onClick={() => openOwn(me.id)}>
               Your profile
+            </Menu.Item>
+          )}
+          {me && (
+            <Menu.Item leftSection={<IconUserEdit size={15} stroke={1.6} />} onClick={() => openOwn(me.id, 'account')}>
+              Your account
             </Menu.Item>
           )}
           {me && (

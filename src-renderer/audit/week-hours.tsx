@@ -1,3 +1,4 @@
+import { useDatesContext } from '@mantine/dates'
 import type { ResponseBody } from '../api/client.ts'
 import { Figure } from '../ui/figure.tsx'
 import { count } from '../ui/number.ts'
@@ -5,14 +6,14 @@ import classes from './audit.module.css'
 
 type Figures = ResponseBody<'GET /-/gantry/v1/audit_figures'>
 
-const names = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 
-/** Changes by day of the week (Monday first) and hour. */
-export function weekOf(figures: Figures): number[][] {
-  const week = names.map(() => hours.map(() => 0))
+/** Changes by day of the week and hour. `firstDay` is the number of the first day: 0 for Sunday. */
+export function weekOf(figures: Figures, firstDay: number): number[][] {
+  const week = weekdays.map(() => hours.map(() => 0))
   for (const { weekday, hour, changes } of figures.hours) {
-    const row = week[(weekday + 6) % 7]
+    const row = week[(weekday + 7 - firstDay) % 7]
     if (row) row[hour] = changes
   }
   return week
@@ -20,8 +21,10 @@ export function weekOf(figures: Figures): number[][] {
 
 /** When changes are made: a cell for each hour of the week, darker with more changes, in UTC. */
 export function WeekHours({ figures }: { figures: Figures | undefined }) {
+  const firstDay = useDatesContext().getFirstDayOfWeek()
   if (!figures) return <div className={classes.week} />
-  const week = weekOf(figures)
+  const names = weekdays.map((_, day) => weekdays[(day + firstDay) % 7] ?? '')
+  const week = weekOf(figures, firstDay)
   const most = Math.max(1, ...week.flat())
   const sums = week.map((row) => row.reduce((sum, changes) => sum + changes, 0))
   const busiest = sums.indexOf(Math.max(...sums))

@@ -20,11 +20,11 @@ export const accountReads: Readonly<Record<string, (event: LiveEvent) => Affecte
       'GET /projects/:id/access_tokens',
       'GET /groups/:id/access_tokens',
     ),
-  email: ({ user_id }) => of(user_id, 'GET /users/:id/emails'),
+  email: ({ user_id }) => [...of(user_id, 'GET /users/:id/emails'), ...every('GET /user/emails')],
   user: ({ user_id }) => [
     ...userLists,
     ...of(user_id, ...pageReads),
-    ...every('GET /users/:id_or_username/status'),
+    ...every('GET /users/:id_or_username/status', 'GET /user', 'GET /user/status', 'GET /user/preferences'),
     ...sums,
   ],
 }

@@ -1,4 +1,5 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
+import { AccountTab } from '../account/account-tab.tsx'
 import { useRead } from '../api/use-api.ts'
 import { useScreenRequest } from '../api/wire.ts'
 import { useMe } from '../issues/use-issue.ts'
@@ -58,6 +59,7 @@ function UserById({ id }: { id: number }) {
 
 const tabs = [
   ['overview', 'Overview'],
+  ['account', 'Account'],
   ['access', 'Access'],
   ['credentials', 'Keys and tokens'],
   ['audit', 'Audit'],
@@ -65,9 +67,13 @@ const tabs = [
 ] as const
 /** Only administrators and the user see where a user has access, and how. */
 const ownTabs: readonly string[] = ['access', 'credentials']
-/** The tabs that the caller sees. Only administrators see all changes. */
-const tabsFor = ({ admin, own }: { admin: boolean; own: boolean }) =>
-  tabs.filter(([id]) => (id === 'audit' ? admin : own || !ownTabs.includes(id)))
+/** The tabs that the caller sees. Only administrators see all changes, and only the users themselves change their accounts here. */
+const tabsFor = ({ admin, isMe }: { admin: boolean; isMe: boolean }) =>
+  tabs.filter(([id]) => {
+    if (id === 'audit') return admin
+    if (id === 'account') return isMe
+    return admin || isMe || !ownTabs.includes(id)
+  })
 
 function useTab() {
   const url = useUrlState()
@@ -110,9 +116,11 @@ function LoadedUser({ user, read }: { user: User; read: ReturnType<typeof useUse
   const navigate = useNavigate()
   const me = useMe().data
   const admin = me?.is_admin ?? false
-  const offered = tabsFor({ admin, own: admin || me?.id === user.id })
+  const offered = tabsFor({ admin, isMe: me?.id === user.id })
   const shown = me && !offered.some(([id]) => id === tab) ? 'overview' : tab
-  useScreenRequest({ request: shown === 'audit' || ownTabs.includes(shown) ? null : read.request })
+  useScreenRequest({
+    request: shown === 'audit' || shown === 'account' || ownTabs.includes(shown) ? null : read.request,
+  })
   return (
     <>
       <PageHead
@@ -149,6 +157,7 @@ function LoadedUser({ user, read }: { user: User; read: ReturnType<typeof useUse
         <ErrorBand error={read.error} what="The user could not be refreshed." onRetry={read.retry} />
       )}
       {shown === 'json' && <ResponseJson name="User" read={read} />}
+      {shown === 'account' && <AccountTab user={user} />}
       {shown === 'access' && <UserAccess id={user.id} />}
       {shown === 'credentials' && me && <UserCredentials user={user} own={me.id === user.id} admin={admin} />}
       {shown === 'audit' && admin && <UserAudit user={user} />}

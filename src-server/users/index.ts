@@ -3,6 +3,7 @@ import { getAvatar } from './endpoints/account/get-avatar.ts'
 import { getCurrentUser } from './endpoints/account/get-current-user.ts'
 import { getUser } from './endpoints/account/get-user.ts'
 import { listUsers } from './endpoints/account/list-users.ts'
+import { setOwnAvatar } from './endpoints/account/set-own-avatar.ts'
 import { updateUser } from './endpoints/account/update-user.ts'
 import { getAssociationsCount } from './endpoints/counts/get-associations-count.ts'
 import { listActivities } from './endpoints/counts/list-activities.ts'
@@ -41,6 +42,7 @@ export const users = [
   getUser,
   createUser,
   updateUser,
+  setOwnAvatar,
   getAvatar,
   blockUser,
   unblockUser,

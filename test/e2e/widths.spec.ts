@@ -249,6 +249,7 @@ test('the screens of users fit from 900 to 2,560 px, and at 200 % zoom', async (
   await expectToFit(page, [
     { path: `/users?group=kind&peek=${id}`, ready: text('Web page') },
     { path: `/users/${id}`, ready: text('SSH keys') },
+    { path: '/users/1?tab=account', ready: text('Save picture') },
     { path: `/users/${id}?tab=access`, ready: text('No memberships yet') },
     { path: '/users/7?tab=access', ready: (page) => page.getByRole('row').nth(3).waitFor() },
     { path: `/users/${id}?edit=account`, ready: (page) => page.getByRole('dialog').waitFor() },

@@ -55,6 +55,13 @@ const scene = (name: string, act: (page: Page) => Promise<unknown>): Scene => ({
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 export const accessScenes: readonly Scene[] = [
+  {
+    name: 'account',
+    async play(page) {
+      await go(page, '/users/1?tab=account')
+      await page.getByRole('checkbox', { name: 'Diffs show one file per page' }).waitFor()
+    },
+  },
   scene('access-tokens', async () => undefined),
   scene('access-tokens-all', (page) =>
     section(page, 'Personal access tokens').getByText('All', { exact: true }).click(),

@@ -64,15 +64,17 @@ test('an access level is shown by its name, and an end that is not set as none',
   expect(wholeText('expires_at', '2027-01-01')).toBe('2027-01-01')
 })
 
-test('the week of the picture starts on Monday', () => {
-  const week = weekOf({
-    authors: [],
-    hours: [
-      { weekday: 1, hour: 9, changes: 4 },
-      { weekday: 0, hour: 23, changes: 7 },
-    ],
-  })
-  expect(week[0]?.[9]).toBe(4)
-  expect(week[6]?.[23]).toBe(7)
+test.for([
+  [1, 'Monday', 0, 6],
+  [0, 'Sunday', 1, 0],
+  [6, 'Saturday', 2, 1],
+] as const)('the week of the picture starts on the first day of the instance: %i, %s', ([first, , monday, sunday]) => {
+  const hours = [
+    { weekday: 1, hour: 9, changes: 4 },
+    { weekday: 0, hour: 23, changes: 7 },
+  ]
+  const week = weekOf({ authors: [], hours }, first)
+  expect(week[monday]?.[9]).toBe(4)
+  expect(week[sunday]?.[23]).toBe(7)
   expect(week.flat().reduce((sum, changes) => sum + changes, 0)).toBe(11)
 })

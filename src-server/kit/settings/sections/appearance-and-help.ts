@@ -125,7 +125,7 @@ export const appearanceAndHelp = {
     label: 'First day of the week',
     help: 'Calendars and charts by week start with this day.',
     purpose: 'calendar, monday, sunday',
-    effect: 'Calendars of the console start with this day.',
+    effect: 'Calendars of the console and the picture of the audit start with this day.',
   }),
   default_syntax_highlighting_theme: level(THEMES, 1, {
     label: 'Colors of code',

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { samplePicture } from '../support/sample-picture.ts'
+import { expectAccessible } from './axe.ts'
+import { expect, signInWith, test } from './console.ts'
+import { givenOn } from './given.ts'
+
+test('a user sets a status, a picture, an address and a preference on the own account page, and takes them back', async ({
+  page,
+  watched: _,
+  instance,
+}) => {
+  const given = givenOn(instance)
+  const username = given.name('ada')
+  const user = await given.user(username)
+  const token = await given.token(user.id)
+  const avatar = async () => {
+    const { avatar_url } = z
+      .object({ avatar_url: z.string().nullable() })
+      .parse(await given.send('GET', '/user', undefined, token))
+    return avatar_url === null ? null : (await fetch(avatar_url)).headers.get('content-type')
+  }
+  await signInWith(page, instance, token, '/')
+  await page.getByRole('button', { name: 'Account and theme' }).click()
+  await page.getByRole('menuitem', { name: 'Your account' }).click()
+
+  const status = page.getByRole('form', { name: 'Status' })
+  await status.getByRole('textbox', { name: /^Message/ }).fill('At the quay')
+  await status.getByRole('textbox', { name: /^Emoji/ }).fill(':anchor:')
+  await status.getByRole('checkbox', { name: /^Busy/ }).check()
+  await status.getByRole('button', { name: 'Save status' }).click()
+  await expect(page.getByText('Status saved')).toBeVisible()
+  expect(await given.send('GET', `/users/${user.id}/status`)).toMatchObject({
+    ...{ emoji: 'anchor', message: 'At the quay', availability: 'busy' },
+  })
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(status.getByRole('textbox', { name: /^Message/ })).toHaveValue('')
+
+  const before = await avatar()
+  await page.getByLabel('Avatar', { exact: true }).setInputFiles({
+    ...{ name: 'me.png', mimeType: 'image/png', buffer: samplePicture },
+  })
+  await page.getByRole('button', { name: 'Save picture' }).click()
+  await expect(page.getByText('Picture saved')).toBeVisible()
+  expect(await avatar()).toBe('image/png')
+  await page.keyboard.press('z')
+  await expect(page.getByText('Undone: Picture saved')).toBeVisible()
+  expect(await avatar()).toBe(before)
+
+  const address = `${username}@harbour.example`
+  await page.getByRole('textbox', { name: /^New address/ }).fill(address)
+  await page.getByRole('button', { name: 'Add address' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: address })).toContainText('waits for confirmation')
+  await page.getByRole('button', { name: `Remove ${address}` }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: address })).toHaveCount(0)
+
+  await page.getByRole('checkbox', { name: 'Diffs show one file per page' }).check()
+  await expect(page.getByText('Diffs show one file per page: on')).toBeVisible()
+})
