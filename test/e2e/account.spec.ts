@@ -20,7 +20,7 @@ test('a user sets a status, a picture, an address and a preference on the own ac
     return avatar_url === null ? null : (await fetch(avatar_url)).headers.get('content-type')
   }
   await signInWith(page, instance, token, '/')
-  await page.getByRole('button', { name: 'Account and theme' }).click()
+  await page.getByTitle('Account and theme').click()
   await page.getByRole('menuitem', { name: 'Your account' }).click()
 
   const status = page.getByRole('form', { name: 'Status' })
