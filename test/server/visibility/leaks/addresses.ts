@@ -17,15 +17,22 @@ interface Part {
 export function probesOf(template: string, targets: ReadonlyMap<string, readonly Target[]>): Probe[] {
   let drafts: Part[][] = [[]]
   for (const text of template.split(/(?<=\/)/)) {
-    const [, tail = ''] = /^:\w+(\/?)$/.exec(text) ?? []
+    const [, name = '', tail = ''] = /^:(\w+)(\/?)$/.exec(text) ?? []
     drafts = text.startsWith(':')
       ? drafts.flatMap((parts) =>
-          (targets.get(keyOf(parts)) ?? []).map((target) => [...parts, { text: `${target.value}${tail}`, target }]),
+          targetsOf(targets, keyOf(parts), name).map((target) => [
+            ...parts,
+            { text: `${target.value}${tail}`, target },
+          ]),
         )
       : drafts.map((parts) => [...parts, { text }])
   }
   return drafts.map((parts) => ({ path: written(parts), missing: (person) => withMissing(parts, person) }))
 }
+
+/** Where two parameters can follow one beginning, the name of one of them is in the key: `/projects/1/uploads/:secret`. */
+const targetsOf = (targets: ReadonlyMap<string, readonly Target[]>, key: string, name: string) =>
+  targets.get(`${key}:${name}`) ?? targets.get(key) ?? []
 
 /** The part of the address before the parameter. Gantry's own addresses name the same records as the others. */
 const keyOf = (parts: readonly Part[]) => written(parts).replace('/-/gantry/v1', '')

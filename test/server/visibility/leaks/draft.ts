@@ -20,7 +20,7 @@ type Made = { id: number; iid: number; [name: string]: unknown }
 /** The world while it is built: who writes, what is secret, and which records addresses can name. */
 export class Draft {
   readonly secrets: Secret[] = []
-  /** By the part of the address before the parameter: `/projects/1/labels/`. */
+  /** By the part of the address before the parameter: `/projects/1/labels/`, with the parameter's name where two can follow. */
   readonly targets = new Map<string, Target[]>()
   /** All issues, as `project:number`. */
   readonly issues: string[] = []

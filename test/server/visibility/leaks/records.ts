@@ -1,4 +1,5 @@
 import type { Draft } from './draft.ts'
+import { metricImage } from './files.ts'
 import type { May, Place } from './people.ts'
 import {
   seesDeployments,
@@ -114,22 +115,6 @@ async function events(draft: Draft, here: string, mayRead: May, kinds: readonly 
   for (const kind of kinds)
     for (const { id } of await draft.read<{ id: number }[]>(`${here}/resource_${kind}_events`))
       draft.target(`${here}/resource_${kind}_events/`, id, mayRead)
-}
-
-async function metricImage(draft: Draft, here: string, mayRead: May) {
-  const form = new FormData()
-  const png = Uint8Array.from(
-    Buffer.from(
-      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABh6FO1AAAAABJRU5ErkJggg==',
-      'base64',
-    ),
-  )
-  form.set('file', new File([png], `${draft.secret(mayRead)}.png`, { type: 'image/png' }))
-  form.set('url_text', draft.secret(mayRead))
-  const image = await draft.write('POST', `${here}/metric_images`, form)
-  const [, before = '', filename = ''] = /^(.*\/)([^/]+)$/.exec(String(image.file_path)) ?? []
-  draft.target('/uploads/-/system/issuable_metric_image/file/', image.id, mayRead)
-  draft.target(before, filename, mayRead)
 }
 
 export async function mergeRequest(draft: Draft, place: Place, { at, labels, milestone_id }: Container) {

@@ -66,3 +66,8 @@ export const seesEpic =
   (group: 'public' | 'private', confidential: boolean): May =>
   (person) =>
     seesGroup(group)(person) && (!confidential || isAdmin(person))
+
+export const maintains =
+  (place: Place): May =>
+  (person) =>
+    isAdmin(person) || person.level(place) >= 40

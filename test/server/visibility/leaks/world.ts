@@ -2,6 +2,7 @@ import type { Given } from '../../../support/given.ts'
 import type { TestServer } from '../../../support/server.ts'
 import { crossings } from './crossings.ts'
 import { Draft } from './draft.ts'
+import { upload } from './files.ts'
 import { givenPeople, PLACES, type Place } from './people.ts'
 import {
   delivery,
@@ -53,6 +54,7 @@ export async function buildWorld(server: TestServer, given: Given) {
 async function records(draft: Draft, place: Place) {
   const container = await planning(draft, draft.project(place), seesProject(place))
   await delivery(draft, place)
+  await upload(draft, place)
   return [
     await issue(draft, place, container, { confidential: false, of: [] }),
     await issue(draft, place, container, { confidential: true, of: [] }),
