@@ -23,15 +23,15 @@ const checks: readonly Step[] = [
     name: 'types',
     program: join(packages, 'typescript/bin/tsc'),
     args: ['--noEmit', '--checkers', '1'],
-    cap_ms: 180_000,
+    cap_ms: 400_000,
   },
   {
     name: 'lint',
     program: join(packages, '@biomejs/biome/bin/biome'),
     args: ['check', '--error-on-warnings', '.'],
-    cap_ms: 180_000,
+    cap_ms: 400_000,
   },
-  { name: 'unused code', program: join(packages, 'knip/bin/knip.js'), cap_ms: 180_000 },
+  { name: 'unused code', program: join(packages, 'knip/bin/knip.js'), cap_ms: 400_000 },
 ]
 const vitest: Step = {
   name: 'vitest',

@@ -33,7 +33,8 @@ test('a failure shows the server’s error above the old rows, and Retry refresh
   watched.allow(/response: 500 GET .*order_by=title/)
   await go(page, '/issues')
   await expect(rowOf(page, /#\d+/).first()).toBeVisible()
-  const kept = await rowOf(page, /#\d+/).first().textContent()
+  // The rest of a row can change meanwhile: a new issue has its age in seconds.
+  const [kept = ''] = /^.*?#\d+/.exec((await rowOf(page, /#\d+/).first().textContent()) ?? '') ?? []
   let broken = true
   await intercept(page, /order_by=title/, (route) =>
     broken
@@ -51,12 +52,12 @@ test('a failure shows the server’s error above the old rows, and Retry refresh
   await expect(band).toContainText('{"message":"500 Internal Server Error"}')
   await expect(band).toContainText('request REQ500')
   await expect(band).toContainText('The rows below show the previous filter and order.')
-  await expect(rowOf(page, /#\d+/).first()).toHaveText(kept ?? '')
+  await expect(rowOf(page, /#\d+/).first()).toContainText(kept)
   await expect(page.getByText(/^500 · \d+ ms$/)).toBeVisible()
   broken = false
   await page.keyboard.press('r')
   await expect(band).toHaveCount(0)
-  await expect(rowOf(page, /#\d+/).first()).not.toHaveText(kept ?? '')
+  await expect(rowOf(page, /#\d+/).first()).not.toContainText(kept)
 })
 
 test('the console reports a lost connection and recovers by itself', async ({ signedIn: page, watched }) => {
