@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { describe, expect, test } from 'vitest'
+import { isLong } from '../support/runs.ts'
 import { gantry, temporaryFolder } from './run.ts'
 
 const readyLine = /^gantry ready url=(\S+) ui=(\S+) token=(\S+) ms=\d+$/m
@@ -59,7 +60,7 @@ describe.skipIf(process.platform !== 'linux')('gantry, which seeds in another pr
     expect(isAlive(seeder)).toBe(false)
   })
 
-  test.each([100, 600, 1500])(
+  test.each(isLong ? [100, 600, 1500] : [600])(
     'killed %i ms after the seeding began, leaves nothing that the next start would take for an instance',
     async (ms) => {
       const folder = join(temporaryFolder(), 'instance')

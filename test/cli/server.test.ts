@@ -3,9 +3,15 @@ import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { describe, expect, test } from 'vitest'
+import { isLong } from '../support/runs.ts'
 import { gantry, quick, readyLine, temporaryFolder } from './run.ts'
 
 const call = (url: string, token: string) => fetch(`${url}/user`, { headers: { 'PRIVATE-TOKEN': token } })
+
+const benchSeeds: [seed: string, issues: number][] = [
+  ['bench-projects:100', 0],
+  ['bench-users:100', 0],
+]
 
 describe('gantry', () => {
   test('prints its address on one line of standard output, and answers there', async () => {
@@ -22,12 +28,11 @@ describe('gantry', () => {
     expect(stderr).not.toContain(token)
   })
 
-  test.each([
+  test.each<[seed: string, issues: number | undefined]>([
     ['empty', 0],
     ['demo', 3_000],
     ['bench:1000', 1_000],
-    ['bench-projects:100', 0],
-    ['bench-users:100', 0],
+    ...(isLong ? benchSeeds : []),
     ['resources/seed-example.json', undefined],
   ])(
     'starts from the seed %s, tells its API, and ends with 143 and a clean database',

@@ -48,7 +48,7 @@ test('by keyboard: a change is found in the audit, read with its values, and und
   await expect.poll(description).toBe('The second text')
 })
 
-test('the audit is for administrators, and says so', async ({ page, instance, watched }) => {
+test('the audit is for administrators, and says so', { tag: '@long' }, async ({ page, instance, watched }) => {
   const given = givenOn(instance)
   const user = await given.user(given.name('dev').toLowerCase())
   await signInWith(page, instance, await given.token(user.id))

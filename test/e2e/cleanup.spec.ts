@@ -77,7 +77,7 @@ test('memberships that expire soon get a new expiration date, and a refusal is s
   await expect(tab(page, /^Memberships expiring soon 3$/)).toBeVisible()
 })
 
-test('the largest projects come first, and words filter them', async ({ signedIn: page }) => {
+test('the largest projects come first, and words filter them', { tag: '@long' }, async ({ signedIn: page }) => {
   await go(page, '/cleanup?tab=largest')
   await expect(page.getByRole('row').nth(2)).toBeVisible()
   await page.keyboard.press('f')

@@ -116,7 +116,11 @@ for (const width of [900, 1280, 1920])
     await expect(block.getByText('Clients in the last hour')).toBeInViewport()
   })
 
-test('in a small window, the token options leave the wire line visible', async ({ page, instance, watched: _ }) => {
+test('in a small window, the token options leave the wire line visible', { tag: '@long' }, async ({
+  page,
+  instance,
+  watched: _,
+}) => {
   await page.setViewportSize({ width: 900, height: 480 })
   await signIn(page, instance)
   await page.getByRole('button', { name: 'Token options' }).click()

@@ -87,7 +87,7 @@ test('a dialog without a required value has no command to copy, and says why', {
   await expect(wire).toContainText('GET/issues')
 })
 
-test('the command of the import form imports the archive with every chosen value', async ({
+test('the command of the import form imports the archive with every chosen value', { tag: '@long' }, async ({
   signedIn: page,
   instance,
 }) => {

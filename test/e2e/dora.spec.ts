@@ -138,7 +138,10 @@ test('a group without deployments names the project that gets the sample data', 
   ).toBeVisible()
 })
 
-test('a refused date range shows no empty panels, and one button resets it', async ({ signedIn: page, watched }) => {
+test('a refused date range shows no empty panels, and one button resets it', { tag: '@long' }, async ({
+  signedIn: page,
+  watched,
+}) => {
   watched.allow(/response: 400 GET .*dora\/metrics/)
   await go(page, '/dora?from=2026-01-01&to=2026-11-01')
   await expect(page.getByRole('alert')).toContainText('Date range must be shorter than 180 days.')
@@ -148,7 +151,7 @@ test('a refused date range shows no empty panels, and one button resets it', asy
   await expect(page.getByRole('slider').first()).toBeVisible()
 })
 
-test('one Retry loads the metrics of all panels that failed', async ({ signedIn: page, watched }) => {
+test('one Retry loads the metrics of all panels that failed', { tag: '@long' }, async ({ signedIn: page, watched }) => {
   watched.allow(/response: 500 GET .*dora\/metrics/)
   let broken = true
   await intercept(page, /dora\/metrics/, (route) =>
@@ -398,7 +401,10 @@ test('charts that stay after a failure say that they are of the previous selecti
   await expect(button).toBeFocused()
 })
 
-test('a failed read before the charts is named after what it reads', async ({ signedIn: page, watched }) => {
+test('a failed read before the charts is named after what it reads', { tag: '@long' }, async ({
+  signedIn: page,
+  watched,
+}) => {
   watched.allow(/response: 500 GET/)
   await intercept(page, /\/-\/gantry\/v1\/groups\/counts/, (route) =>
     route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"500 Internal Server Error"}' }),

@@ -195,7 +195,7 @@ test('an import form keeps its file on the way through other screens, and the br
   await expect(path).toHaveValue('')
 })
 
-test('a reload does not ask if the draft is stored', async ({ signedIn: page }) => {
+test('a reload does not ask if the draft is stored', { tag: '@long' }, async ({ signedIn: page }) => {
   await go(page, '/import')
   await page.getByRole('textbox', { name: /^Path/ }).fill('only-text')
   const questions: string[] = []

@@ -37,7 +37,11 @@ test('the error of a field disappears when that field changes, and the others ke
   await expect(nameField).toHaveAccessibleDescription('has already been taken')
 })
 
-test('the error of a setting disappears when the setting changes', async ({ signedIn: page, instance, watched }) => {
+test('the error of a setting disappears when the setting changes', { tag: '@long' }, async ({
+  signedIn: page,
+  instance,
+  watched,
+}) => {
   watched.allow(/response: 400/)
   const given = givenOn(instance)
   const name = given.name('rules')

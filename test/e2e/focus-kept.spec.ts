@@ -92,10 +92,9 @@ test('by keyboard: when the tray of unsaved settings goes, the field that led to
   }
 })
 
-test('by keyboard: each editor of a row gives the focus back to the list, or to the title if the list is empty', async ({
-  signedIn: page,
-  instance,
-}) => {
+test('by keyboard: each editor of a row gives the focus back to the list, or to the title if the list is empty', {
+  tag: '@long',
+}, async ({ signedIn: page, instance }) => {
   const given = givenOn(instance)
   const { id } = await given.project(given.name('boom'))
   await given.issue(id, 'Vang is stiff')

@@ -280,7 +280,7 @@ test('the counts of a group include subgroups, and say how many are direct', asy
   await expect(page.getByRole('columnheader', { name: 'Projects' })).toHaveAttribute('title', /all its subgroups/)
 })
 
-test('subgroups have the order of the list', async ({ signedIn: page, instance }) => {
+test('subgroups have the order of the list', { tag: '@long' }, async ({ signedIn: page, instance }) => {
   const given = givenOn(instance)
   const outer = await groupOf(given, given.name('zz-sorted'))
   for (const name of ['first', 'second']) await groupOf(given, name, { parent_id: outer.id })
@@ -290,7 +290,7 @@ test('subgroups have the order of the list', async ({ signedIn: page, instance }
   await expect(inside.first()).toContainText('second')
 })
 
-test('users who were selected stay in the list of users, whatever was searched for', async ({
+test('users who were selected stay in the list of users, whatever was searched for', { tag: '@long' }, async ({
   signedIn: page,
   instance,
 }) => {

@@ -126,7 +126,11 @@ test('by keyboard: a hook to the built-in receiver is created, tested, paused, a
   })
 })
 
-test('hooks and deliveries are for administrators, and say so', async ({ page, instance, watched }) => {
+test('hooks and deliveries are for administrators, and say so', { tag: '@long' }, async ({
+  page,
+  instance,
+  watched,
+}) => {
   const given = givenOn(instance)
   const user = await given.user(given.name('dev').toLowerCase())
   await signInWith(page, instance, await given.token(user.id))

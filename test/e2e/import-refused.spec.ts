@@ -122,7 +122,10 @@ test('an upload can be stopped, and an interrupted upload shows an error', async
   })
 })
 
-test('when an import has failed, the number of projects is read again', async ({ signedIn: page, instance }) => {
+test('when an import has failed, the number of projects is read again', { tag: '@long' }, async ({
+  signedIn: page,
+  instance,
+}) => {
   let ended = false
   await intercept(page, /\/imports\/\d+$/, async (route) => {
     const response = await route.fetch()

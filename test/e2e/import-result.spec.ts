@@ -145,7 +145,7 @@ test('a list of 500 failures renders only rows in view and loads the others on d
   await expect(grid.locator('[aria-rowindex="2"]')).toBeVisible()
 })
 
-test('an import of every record says so', async ({ signedIn: page, instance }) => {
+test('an import of every record says so', { tag: '@long' }, async ({ signedIn: page, instance }) => {
   const given = givenOn(instance)
   const relations = { labels: [{ title: 'hoist' }], issues: [{ iid: 1, title: 'One' }] }
   await go(page, `/import/${await given.imported(given.name('whole'), { relations })}`)

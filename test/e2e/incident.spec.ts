@@ -67,10 +67,9 @@ test('by keyboard: metric images of an incident are added, linked and deleted, a
   await expect.poll(() => urlFragment(page)).toMatch(/merge_requests\/1$/)
 })
 
-test('the issues of a group are those of its projects, and a label of the group leads to its issues', async ({
-  signedIn: page,
-  instance,
-}) => {
+test('the issues of a group are those of its projects, and a label of the group leads to its issues', {
+  tag: '@long',
+}, async ({ signedIn: page, instance }) => {
   const given = givenOn(instance)
   const name = given.name('harbour')
   const group = record.parse(await given.send('POST', '/groups', { name, path: name }))

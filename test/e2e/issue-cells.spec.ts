@@ -117,7 +117,11 @@ test('by keyboard: right and left choose a cell, and Enter opens its editor', as
   await press(page, 'Escape')
 })
 
-test('rows that the caller may not change open the record in every cell', async ({ page, instance, watched: _ }) => {
+test('rows that the caller may not change open the record in every cell', { tag: '@long' }, async ({
+  page,
+  instance,
+  watched: _,
+}) => {
   const given = givenOn(instance)
   const word = given.name('tern')
   const { id } = await given.project(given.name('open'), { visibility: 'public' })

@@ -98,7 +98,7 @@ test('by keyboard: a changed value of a row shows in the head of its group', asy
   await expect(grid.getByRole('row', { name: 'Unassigned 1 issue, weight 8' })).toBeVisible()
 })
 
-test('too many issues for groups are explained', async ({ signedIn: page, watched }) => {
+test('too many issues for groups are explained', { tag: '@long' }, async ({ signedIn: page, watched }) => {
   watched.allow(/response: 400 GET .*\/issues\/group/)
   await intercept(page, /\/issues\/grouped/, (route) =>
     route.fulfill({

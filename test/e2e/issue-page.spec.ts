@@ -93,7 +93,7 @@ test('by keyboard: time is added and estimated, a changed description is read, n
   await expect(page.getByText('There is no change to undo.')).toBeVisible()
 })
 
-test('the last comment of a long thread can be reached beside the JSON of the issue', async ({
+test('the last comment of a long thread can be reached beside the JSON of the issue', { tag: '@long' }, async ({
   signedIn: page,
   instance,
 }) => {

@@ -83,7 +83,10 @@ test('an open issue follows a client, and a change in this tab is not marked as 
   await expect(rowOf(page, 'Task two')).not.toContainText('Changed by')
 })
 
-test('a client that writes 300 records causes few requests of the list', async ({ signedIn: page, instance }) => {
+test('a client that writes 300 records causes few requests of the list', { tag: '@long' }, async ({
+  signedIn: page,
+  instance,
+}) => {
   const given = givenOn(instance)
   const { project } = await openList(page, given)
   let reads = 0
@@ -110,7 +113,10 @@ test('many tabs with their streams leave connections free for requests', { tag: 
   }
 })
 
-test('an expanded group keeps its rows until the user asks for the new ones', async ({ signedIn: page, instance }) => {
+test('an expanded group keeps its rows until the user asks for the new ones', { tag: '@long' }, async ({
+  signedIn: page,
+  instance,
+}) => {
   const given = givenOn(instance)
   const group = async (name: string, parent_id?: number) =>
     z.object({ id: z.int() }).parse(await given.send('POST', '/groups', { name, path: name, parent_id }))

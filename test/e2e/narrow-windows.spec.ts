@@ -36,7 +36,7 @@ test('in a window of 900 px, a comment has the whole width of its column', { tag
   expect((await boxOf(comment)).width).toBeGreaterThan(500)
 })
 
-test('in a peek, a comment and its button share a line', async ({ signedIn: page, instance }) => {
+test('in a peek, a comment and its button share a line', { tag: '@long' }, async ({ signedIn: page, instance }) => {
   const given = givenOn(instance)
   const { id } = await given.project(given.name('quay'))
   const { iid } = await given.issue(id, 'Crane stops')

@@ -102,7 +102,7 @@ test('a column that does not fit is hidden until the user chooses it, and then t
   await expect(head('Author')).toHaveCount(0)
 })
 
-test('another view starts at its first row, wherever the list was', async ({ signedIn: page }) => {
+test('another view starts at its first row, wherever the list was', { tag: '@long' }, async ({ signedIn: page }) => {
   await go(page, '/issues?q=state:all&sort=created_at:asc&page=13')
   await expect(grid(page).locator('[aria-rowindex="1202"]')).toBeVisible()
   await page

@@ -113,11 +113,9 @@ test('by keyboard: a l m d w s change the current row, the selected rows, the pe
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('without the role Reporter, the keys say what is missing on a row, and do nothing on the page', async ({
-  page,
-  instance,
-  watched: _,
-}) => {
+test('without the role Reporter, the keys say what is missing on a row, and do nothing on the page', {
+  tag: '@long',
+}, async ({ page, instance, watched: _ }) => {
   const given = givenOn(instance)
   const word = given.name('gull')
   const { id } = await given.project(given.name('open'), { visibility: 'public' })

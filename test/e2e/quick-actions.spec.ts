@@ -123,7 +123,7 @@ test('/clone can be undone, which deletes the copy; /move says that it cannot', 
   expect(await issuesThere()).toBe(1)
 })
 
-test('a user below Reporter is offered only the quick actions that need no role', async ({
+test('a user below Reporter is offered only the quick actions that need no role', { tag: '@long' }, async ({
   page,
   instance,
   watched: _,

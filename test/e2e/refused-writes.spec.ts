@@ -60,7 +60,10 @@ test('Esc and Cancel keep the draft of a new issue, until the user discards it',
   await expect(text).toHaveValue('')
 })
 
-test('a new issue can be created before the name of its project is loaded', async ({ signedIn: page, instance }) => {
+test('a new issue can be created before the name of its project is loaded', { tag: '@long' }, async ({
+  signedIn: page,
+  instance,
+}) => {
   const given = givenOn(instance)
   const project = await given.project(given.name('early'))
   await go(page, `/projects/${project.id}`)
@@ -171,7 +174,11 @@ test('unsaved text of an issue is kept while its other fields change', async ({
   await expect(page.getByText('New words, many of them')).toBeVisible()
 })
 
-test('a failed metadata change shows its error beside the value', async ({ signedIn: page, instance, watched }) => {
+test('a failed metadata change shows its error beside the value', { tag: '@long' }, async ({
+  signedIn: page,
+  instance,
+  watched,
+}) => {
   watched.allow(/response: 4\d\d PUT/, /failed: PUT .*CONNECTION_RESET/)
   const given = givenOn(instance)
   const project = await given.project(given.name('beside'))

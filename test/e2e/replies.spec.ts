@@ -166,7 +166,7 @@ test('two windows: replies of others appear, and neither the typed text nor its 
   ).toHaveText([/In the same thread/, /I am still typing, done/])
 })
 
-test('the typed reply stays although somebody else deletes the comment', async ({
+test('the typed reply stays although somebody else deletes the comment', { tag: '@long' }, async ({
   signedIn: page,
   instance,
   watched,

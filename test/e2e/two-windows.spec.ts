@@ -94,7 +94,7 @@ test('a version that was chosen stays chosen if the server refuses the write', {
   await expect(shownTitle(page, 'Davit, mine')).toBeVisible()
 })
 
-test('a draft that was restored after a reload still knows the version that it started from', async ({
+test('a draft that was restored after a reload still knows the version that it started from', { tag: '@long' }, async ({
   signedIn: page,
   instance,
 }) => {
@@ -112,7 +112,7 @@ test('a draft that was restored after a reload still knows the version that it s
   await expect(shownTitle(page, 'Hoist, theirs')).toBeVisible()
 })
 
-test('changes of other fields are no conflict, and without a change nothing is written', async ({
+test('changes of other fields are no conflict, and without a change nothing is written', { tag: '@long' }, async ({
   signedIn: page,
   instance,
 }) => {

@@ -57,7 +57,7 @@ test('the toast of a removed member has an Undo button, which restores role and 
   })
 })
 
-test('a stopped sharing can be undone with the role it had', async ({ signedIn: page, instance }) => {
+test('a stopped sharing can be undone with the role it had', { tag: '@long' }, async ({ signedIn: page, instance }) => {
   const given = givenOn(instance)
   const project = await given.project(given.name('quay'))
   const path = given.name('crew')
@@ -109,7 +109,7 @@ test('saved settings of a project can be undone, and a value that the server did
   await page.unroute(`**/api/v4/projects/${project.id}`)
 })
 
-test('moving a group can be undone', async ({ signedIn: page, instance }) => {
+test('moving a group can be undone', { tag: '@long' }, async ({ signedIn: page, instance }) => {
   const given = givenOn(instance)
   const made = z.object({ id: z.int(), full_path: z.string() })
   const create = async (what: string) => {

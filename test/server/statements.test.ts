@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { endpoints } from '../../src-server/api.ts'
 import type * as kitCompiled from '../../src-server/kit/db/compiled.ts'
 import { keyOf } from '../../src-server/kit/db/compiled.ts'
-import { times } from '../support/runs.ts'
+import { isLong, times } from '../support/runs.ts'
 import { findSample } from '../support/samples/all.ts'
 import { openingOf } from '../support/samples/opening.ts'
 import { openStage, type Role } from '../support/samples/scene.ts'
@@ -31,7 +31,9 @@ vi.mock('../../src-server/kit/db/compiled.ts', async (load) => {
   return { ...kit, compiledByKey: watch, compiledBy: watch }
 })
 
-const ROLES: readonly Role[] = ['anonymous', 'external', 'guest', 'owner', 'administrator']
+const ROLES: readonly Role[] = isLong
+  ? ['anonymous', 'external', 'guest', 'owner', 'administrator']
+  : ['anonymous', 'guest', 'administrator']
 const ALONE: readonly Role[] = ['guest', 'administrator']
 
 /** Values for texts and lists: keywords, search words, names, dates. */

@@ -7,7 +7,7 @@ import { gantry, run, temporaryFolder } from '../../cli/run.ts'
 import { times } from '../../support/runs.ts'
 import { numbersFrom } from './writers.ts'
 
-const ACTS = times(120, 500)
+const ACTS = times(60, 500)
 const WRITERS = 8
 const TOKEN = 'glpat-event-stream'
 const program = resolve(import.meta.dirname, 'listening-server.ts')
@@ -60,7 +60,7 @@ describe(`kill -9 at random moments during ${ACTS} acts`, () => {
         if (status !== null) expect(of(request_id)).toEqual(status < 300 ? expects : [])
       }
       const refused = sent.filter(({ status }) => status !== null && status >= 400)
-      expect(refused.length).toBeGreaterThan(10)
+      expect(refused.length).toBeGreaterThan(5)
       expect(sent.some(({ status }) => status === null)).toBe(true)
       await expectStreamOfRows(store, events)
       expectRuns(
