@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useList, useWrite } from '../api/use-api.ts'
 import { announceOne } from '../changes/announce-change.tsx'
-import { Dialog, Lead } from '../ui/dialog.tsx'
-import { pluralize } from '../ui/number.ts'
+import { Lead } from '../ui/dialog.tsx'
 import { ErrorBand } from '../ui/states.tsx'
 import { Ago } from '../ui/when.tsx'
 import { accessRequestAddresses } from './access-request-part.ts'
@@ -11,6 +10,7 @@ import classes from './members.module.css'
 import { type Container, readsAffectedByMembers } from './members.ts'
 import { RolePicker } from './role-picker.tsx'
 import { roleName } from './roles.ts'
+import { WaitingPeople } from './waiting-people.tsx'
 
 const DEVELOPER = 30
 
@@ -18,31 +18,10 @@ const DEVELOPER = 30
 export function AccessRequests({ container }: { container: Container }) {
   const { kind, id } = container
   const read = useList(accessRequestAddresses[kind].list, { id, per_page: 100 })
-  const [open, setOpen] = useState(false)
-  const closeButton = useRef<HTMLButtonElement>(null)
-  const waiting = read.total ?? read.rows?.length ?? 0
-  if (!open && waiting === 0) return null
   return (
-    <>
-      <Button variant="subtle" color="gray" c="var(--ink2)" onClick={() => setOpen(true)}>
-        {pluralize(waiting, 'access request')}
-      </Button>
-      {open && (
-        <Dialog
-          title="Access requests"
-          size={640}
-          onClose={() => setOpen(false)}
-          foot={
-            <Button ref={closeButton} onClick={() => setOpen(false)}>
-              Close
-            </Button>
-          }
-        >
-          {read.error && <ErrorBand error={read.error} onRetry={read.retry} />}
-          <List container={container} rows={read.rows ?? []} onDecided={() => closeButton.current?.focus()} />
-        </Dialog>
-      )}
-    </>
+    <WaitingPeople read={read} noun="access request" title="Access requests">
+      {(onEnded) => <List container={container} rows={read.rows ?? []} onDecided={onEnded} />}
+    </WaitingPeople>
   )
 }
 

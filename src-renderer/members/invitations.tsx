@@ -1,16 +1,15 @@
 import { Button } from '@mantine/core'
-import { useRef, useState } from 'react'
 import { useList, useWrite } from '../api/use-api.ts'
 import { announceOne } from '../changes/announce-change.tsx'
 import { moveBetween } from '../changes/record-part.ts'
-import { Dialog, Lead } from '../ui/dialog.tsx'
-import { count } from '../ui/number.ts'
+import { Lead } from '../ui/dialog.tsx'
 import { ErrorBand } from '../ui/states.tsx'
 import { Ago, Day } from '../ui/when.tsx'
 import { invitationPart, noInvitation } from './invitation-part.ts'
 import classes from './members.module.css'
 import type { Container } from './members.ts'
 import { roleName } from './roles.ts'
+import { WaitingPeople } from './waiting-people.tsx'
 
 const addresses = {
   project: { list: 'GET /projects/:id/invitations', revoke: 'DELETE /projects/:id/invitations/:email' },
@@ -21,31 +20,10 @@ const addresses = {
 export function Invitations({ container }: { container: Container }) {
   const { kind, id } = container
   const read = useList(addresses[kind].list, { id, per_page: 100 })
-  const [open, setOpen] = useState(false)
-  const closeButton = useRef<HTMLButtonElement>(null)
-  const pendingCount = read.total ?? read.rows?.length ?? 0
-  if (!open && pendingCount === 0) return null
   return (
-    <>
-      <Button variant="subtle" color="gray" c="var(--ink2)" onClick={() => setOpen(true)}>
-        {pendingCount === 1 ? '1 invitation' : `${count(pendingCount)} invitations`}
-      </Button>
-      {open && (
-        <Dialog
-          title="Pending invitations"
-          size={640}
-          onClose={() => setOpen(false)}
-          foot={
-            <Button ref={closeButton} onClick={() => setOpen(false)}>
-              Close
-            </Button>
-          }
-        >
-          {read.error && <ErrorBand error={read.error} onRetry={read.retry} />}
-          <List container={container} rows={read.rows ?? []} onRevoked={() => closeButton.current?.focus()} />
-        </Dialog>
-      )}
-    </>
+    <WaitingPeople read={read} noun="invitation" title="Pending invitations">
+      {(onEnded) => <List container={container} rows={read.rows ?? []} onRevoked={onEnded} />}
+    </WaitingPeople>
   )
 }
 
