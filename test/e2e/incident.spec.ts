@@ -32,6 +32,8 @@ test('by keyboard: metric images of an incident are added, linked and deleted, a
   await expect(related).toContainText('closes this issue')
   const section = page.getByRole('region', { name: 'Metric images' })
   await expect(section).toContainText('None')
+  // The key works from when the caller's role is known.
+  await expect(section.getByRole('button', { name: /^Add image/ })).toBeVisible()
 
   // A file that is no image does not stop the image after it.
   const choosing = page.waitForEvent('filechooser')
