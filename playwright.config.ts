@@ -3,8 +3,8 @@ import { defineConfig } from '@playwright/test'
 import { browserArguments, chromiumPath } from './test/support/browser.ts'
 import { isLong } from './test/support/runs.ts'
 
-/** Specs with a large instance of their own. They take longest, so they start first: at the end, one of them would run alone. */
-const largeSpecs = /(large-lists|long-list|bulk-stopped|bulk-issues|project-bulk)\.spec\.ts$/
+/** Specs that take longest: with a large instance of their own, or with every screen. They start first, because at the end one would run alone. */
+const longestSpecs = /(widths|large-lists|long-list|bulk-stopped|bulk-issues|project-bulk)\.spec\.ts$/
 
 const executablePath = await chromiumPath()
 
@@ -14,8 +14,8 @@ export default defineConfig({
   // For most of what the long tests check, the others check a quicker case (CONTRIBUTING.md).
   ...(!isLong && { grepInvert: /@long/ }),
   projects: [
-    { name: 'large', testMatch: largeSpecs },
-    { name: 'console', testIgnore: largeSpecs },
+    { name: 'longest', testMatch: longestSpecs },
+    { name: 'console', testIgnore: longestSpecs },
   ],
   // One more than cores, because a test often waits for an answer.
   workers: availableParallelism() + 1,

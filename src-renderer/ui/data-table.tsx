@@ -104,7 +104,9 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
     if (currentLine >= 0) virtual.scrollToIndex(currentLine, { align: 'auto' })
   }, [currentId])
   const { pendingIndex, currentColumn } = props.keys
-  const currentRowId = currentLine >= 0 ? `${gridId}${currentId}` : undefined
+  // A row that is scrolled far out of view is not in the document, so the grid must not name it as its active element.
+  const isCurrentRendered = items.some(({ index }) => index === currentLine)
+  const currentRowId = isCurrentRendered ? `${gridId}${currentId}` : undefined
   const currentElementId = currentRowId && currentColumn ? cellIdOf(currentRowId, currentColumn) : currentRowId
   useEffect(() => {
     if (currentColumn && currentElementId)

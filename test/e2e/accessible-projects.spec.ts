@@ -40,7 +40,7 @@ test('accessible: the charts of the project list, every action of the bulk bar, 
   await look()
 })
 
-test('accessible: every tab and form of a project, and each section of its settings', async ({
+test('accessible: every tab and form of a project, and each section of its settings', { tag: '@long' }, async ({
   signedIn: page,
   instance,
   watched,

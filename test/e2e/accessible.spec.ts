@@ -47,7 +47,7 @@ test('accessible: sign-in, home, its charts as tables, the account menu, a new t
   await look()
 })
 
-test('accessible: projects, their peek and page, the forms', async ({ signedIn: page, watched }) => {
+test('accessible: projects, their peek and page, the forms', { tag: '@long' }, async ({ signedIn: page, watched }) => {
   watched.allow(/response: 40[04] /)
   const look = () => expectAccessible(page)
   await go(page, '/projects?q=northquay')
@@ -81,7 +81,7 @@ test('accessible: projects, their peek and page, the forms', async ({ signedIn: 
   await look()
 })
 
-test('accessible: the issue list, its menus, selected rows, empty and error states', async ({
+test('accessible: the issue list, its menus, selected rows, empty and error states', { tag: '@long' }, async ({
   signedIn: page,
   watched,
 }) => {
@@ -123,7 +123,7 @@ test('accessible: the issue list, its menus, selected rows, empty and error stat
   await look()
 })
 
-test('accessible: an issue in the peek and on its page, its editors, the new issue form', async ({
+test('accessible: an issue in the peek and on its page, its editors, the new issue form', { tag: '@long' }, async ({
   signedIn: page,
   watched,
 }) => {
@@ -163,7 +163,7 @@ test('accessible: an issue in the peek and on its page, its editors, the new iss
   await look()
 })
 
-test('accessible: the import form, an import with failed relations, a refused import', async ({
+test('accessible: the import form, an import with failed relations, a refused import', { tag: '@long' }, async ({
   signedIn: page,
   instance,
   watched,

@@ -249,10 +249,9 @@ test('only people with access are offered as assignees, and a refused value says
   await expect(page.getByText('Not applied. Current assignees: nobody.')).toBeVisible()
 })
 
-test('by keyboard: Ctrl A selects the rows of the grid, b reaches the bar, and keys do what the screen shows', async ({
-  signedIn: page,
-  instance,
-}) => {
+test('by keyboard: Ctrl A selects the rows of the grid, b reaches the bar, and keys do what the screen shows', {
+  tag: '@long',
+}, async ({ signedIn: page, instance }) => {
   const given = givenOn(instance)
   const word = given.name('buoy')
   const project = await given.project(given.name('bank'))

@@ -88,11 +88,9 @@ test('a hundred and fifty projects are archived: progress, a stop after the requ
   await expect(page.getByRole('heading', { name: /^No projects match/ })).toBeVisible()
 })
 
-test('a run reports a lost role and a deleted project by name, and the preview skips projects of other owners', async ({
-  page,
-  instance,
-  watched,
-}) => {
+test('a run reports a lost role and a deleted project by name, and the preview skips projects of other owners', {
+  tag: '@long',
+}, async ({ page, instance, watched }) => {
   watched.allow(/response: 40[34] POST .*\/archive/)
   const given = givenOn(instance)
   const username = given.name('hand')

@@ -53,10 +53,9 @@ test('a project without an owner gets one, with the keyboard only', { tag: '@lon
   ])
 })
 
-test('memberships that expire soon get a new expiration date, and a refusal is shown beside its membership', async ({
-  signedIn: page,
-  watched,
-}) => {
+test('memberships that expire soon get a new expiration date, and a refusal is shown beside its membership', {
+  tag: '@long',
+}, async ({ signedIn: page, watched }) => {
   watched.allow(/response: 403 PUT/)
   await go(page, '/cleanup?tab=ending')
   await expect(tab(page, /^Memberships expiring soon 3$/)).toBeVisible()

@@ -8,7 +8,7 @@ import { expectOnlyOption } from './keys.ts'
 
 const run = promisify(execFile)
 
-test('the script of Add members adds the selected users and invites all addresses', async ({
+test('the script of Add members adds the selected users and invites all addresses', { tag: '@long' }, async ({
   page,
   instance,
   watched: _,

@@ -55,11 +55,9 @@ test('a day is typed in several ways, or picked from the calendar with the keybo
   await expect(field).toBeFocused()
 })
 
-test('a calendar inside a popover leaves the popover open, and an invalid due date is not saved', async ({
-  signedIn: page,
-  instance,
-  watched: _,
-}) => {
+test('a calendar inside a popover leaves the popover open, and an invalid due date is not saved', {
+  tag: '@long',
+}, async ({ signedIn: page, instance, watched: _ }) => {
   const given = givenOn(instance)
   const project = await given.project(given.name('due'))
   const issue = await given.issue(project.id, 'Paint the crane', { due_date: '2040-03-30' })

@@ -99,7 +99,10 @@ test('without a group in the URL, the largest group is shown, not an empty one t
   await expect(page.getByRole('region', { name: 'Deployment frequency', exact: true })).toBeVisible()
 })
 
-test('sample data fills all four panels of a project without deployments', async ({ signedIn: page, instance }) => {
+test('sample data fills all four panels of a project without deployments', { tag: '@long' }, async ({
+  signedIn: page,
+  instance,
+}) => {
   const given = givenOn(instance)
   const project = await given.project(given.name('quay'))
   await go(page, `/dora?project=${project.id}`)
@@ -165,7 +168,7 @@ test('one Retry loads the metrics of all panels that failed', { tag: '@long' }, 
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a user without the role sees why and stays signed in', async ({ page, instance, watched }) => {
+test('a user without the role sees why and stays signed in', { tag: '@long' }, async ({ page, instance, watched }) => {
   watched.allow(/response: 401 GET .*dora\/metrics/)
   const given = givenOn(instance)
   const project = await given.project(given.name('open'), { visibility: 'public' })
@@ -177,7 +180,7 @@ test('a user without the role sees why and stays signed in', async ({ page, inst
   await expectAccessible(page)
 })
 
-test('the free tier says which tiers have the metrics', async ({ page }) => {
+test('the free tier says which tiers have the metrics', { tag: '@long' }, async ({ page }) => {
   const free = await startServerProcess('--in-memory', '--seed', 'empty', '--tier', 'free')
   try {
     await givenOn(free).send('POST', '/groups', { name: 'quay', path: 'quay' })
@@ -189,7 +192,7 @@ test('the free tier says which tiers have the metrics', async ({ page }) => {
   }
 })
 
-test('accessible: the panels, a table, the controls', async ({ signedIn: page }) => {
+test('accessible: the panels, a table, the controls', { tag: '@long' }, async ({ signedIn: page }) => {
   await go(page, '/dora')
   await expect(page.getByRole('slider').first()).toBeVisible()
   await expectAccessible(page)
@@ -368,7 +371,9 @@ test('the dates of a time axis never touch, in the narrowest window too', { tag:
   }
 })
 
-test('the CSV holds what the charts show, or one line for the entire range', async ({ signedIn: page }) => {
+test('the CSV holds what the charts show, or one line for the entire range', { tag: '@long' }, async ({
+  signedIn: page,
+}) => {
   await go(page, '/dora?span=30d')
   const save = async () => {
     const download = page.waitForEvent('download')

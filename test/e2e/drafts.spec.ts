@@ -93,7 +93,7 @@ test('the forms for a new issue, project and group keep every field when closed'
   expect(await stored(page)).toEqual([])
 })
 
-test('a half-edited issue text survives Esc and a reload', async ({ signedIn: page, instance }) => {
+test('a half-edited issue text survives Esc and a reload', { tag: '@long' }, async ({ signedIn: page, instance }) => {
   const given = givenOn(instance)
   const project = await given.project(given.name('text'))
   const issue = await given.issue(project.id, 'Old title', { description: 'Old words' })

@@ -47,7 +47,7 @@ test('a failed request opens with request, answer, user and time, and is sent ag
   await expect(dialog).toHaveCount(0)
 })
 
-test('a user sees only own failed requests', async ({ page, instance, watched }) => {
+test('a user sees only own failed requests', { tag: '@long' }, async ({ page, instance, watched }) => {
   watched.allow(/response: 4\d\d /)
   const given = givenOn(instance)
   const user = await given.user(given.name('dev').toLowerCase())

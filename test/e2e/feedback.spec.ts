@@ -91,7 +91,7 @@ test('a toast lies over the title bar and lets clicks through, and a newer one r
   }
 })
 
-test('a dialog that waits for the server shows progress', async ({ signedIn: page, instance }) => {
+test('a dialog that waits for the server shows progress', { tag: '@long' }, async ({ signedIn: page, instance }) => {
   const given = givenOn(instance)
   await go(page, '/projects')
   await page.getByRole('button', { name: 'New project' }).click()

@@ -24,10 +24,9 @@ test('by keyboard: a new token gets the focus, and after the last Revoke button 
   await expect(copy).toBeFocused()
 })
 
-test('by keyboard: a comment keeps the focus when its editor closes, and a menu gives it back to its button', async ({
-  signedIn: page,
-  instance,
-}) => {
+test('by keyboard: a comment keeps the focus when its editor closes, and a menu gives it back to its button', {
+  tag: '@long',
+}, async ({ signedIn: page, instance }) => {
   const given = givenOn(instance)
   const { id } = await given.project(given.name('mast'))
   const { iid } = await given.issue(id, 'Halyard is frayed')

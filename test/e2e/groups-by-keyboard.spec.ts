@@ -97,10 +97,9 @@ test('by keyboard: walk a tree, create a subgroup after a refusal, transfer it',
   })
 })
 
-test('by keyboard: Arrow Right expands a group whose counts have not loaded, and a group without subgroups closes again', async ({
-  signedIn: page,
-  instance,
-}) => {
+test('by keyboard: Arrow Right expands a group whose counts have not loaded, and a group without subgroups closes again', {
+  tag: '@long',
+}, async ({ signedIn: page, instance }) => {
   const given = givenOn(instance)
   const outer = await groupOf(given, given.name('0-pier'))
   const inner = await groupOf(given, 'bollard', { parent_id: outer.id })

@@ -111,7 +111,11 @@ test('by mouse: dragging a group onto another asks for confirmation, then transf
   await expect(row(page, `${onto.full_path}/${what.full_path}`)).toHaveAttribute('aria-level', '2')
 })
 
-test('a refused transfer shows the server’s message', async ({ signedIn: page, instance, watched }) => {
+test('a refused transfer shows the server’s message', { tag: '@long' }, async ({
+  signedIn: page,
+  instance,
+  watched,
+}) => {
   watched.allow(/response: 400 POST/)
   const given = givenOn(instance)
   const what = await groupOf(given, given.name('aa-twin'))
@@ -124,7 +128,11 @@ test('a refused transfer shows the server’s message', async ({ signedIn: page,
   await expect(dialog.getByRole('alert')).toContainText('already has a subgroup or a project with the same path')
 })
 
-test('a failed check of the new parent is not shown as a refusal', async ({ signedIn: page, instance, watched }) => {
+test('a failed check of the new parent is not shown as a refusal', { tag: '@long' }, async ({
+  signedIn: page,
+  instance,
+  watched,
+}) => {
   watched.allow(/response: 500 GET .*transfer_locations/)
   const given = givenOn(instance)
   const what = await groupOf(given, given.name('aa-checked'))
@@ -263,7 +271,10 @@ test('a project is transferred to a group from the group, after a check with the
   await expect(page.getByRole('tab', { name: 'Projects' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('the counts of a group include subgroups, and say how many are direct', async ({ signedIn: page, instance }) => {
+test('the counts of a group include subgroups, and say how many are direct', { tag: '@long' }, async ({
+  signedIn: page,
+  instance,
+}) => {
   const given = givenOn(instance)
   const outer = await groupOf(given, given.name('zz-outer'))
   const inner = await groupOf(given, given.name('inner'), { parent_id: outer.id })
@@ -307,7 +318,7 @@ test('users who were selected stay in the list of users, whatever was searched f
   await expect(page.getByRole('option', { name: '@root' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('a tested push shows the rules that failed first', async ({ signedIn: page, instance }) => {
+test('a tested push shows the rules that failed first', { tag: '@long' }, async ({ signedIn: page, instance }) => {
   const given = givenOn(instance)
   const group = await groupOf(given, given.name('ruled'))
   const rules = { commit_message_regex: '^Add ', branch_name_regex: '^feature/' }
@@ -320,7 +331,10 @@ test('a tested push shows the rules that failed first', async ({ signedIn: page,
   await expect(results).toHaveText([/^Branches must match/, /^Messages must match/])
 })
 
-test('accessible: groups, their chart, their forms and every tab', async ({ signedIn: page, watched }) => {
+test('accessible: groups, their chart, their forms and every tab', { tag: '@long' }, async ({
+  signedIn: page,
+  watched,
+}) => {
   watched.allow(/response: 40[014] /)
   const look = () => expectAccessible(page)
   await go(page, '/groups')

@@ -86,11 +86,9 @@ test('the content security policy blocks injected scripts, frames and requests',
   expect(await page.evaluate(() => Reflect.get(window, 'caught'))).toBeUndefined()
 })
 
-test('emoji, combining characters and right-to-left text keep their order and that of the text beside them', async ({
-  signedIn: page,
-  instance,
-  watched: _,
-}) => {
+test('emoji, combining characters and right-to-left text keep their order and that of the text beside them', {
+  tag: '@long',
+}, async ({ signedIn: page, instance, watched: _ }) => {
   const given = givenOn(instance)
   const name = 'מסוף מכולות 12 🚢 צפון'
   const project = await given.project(name, { path: given.name('rtl'), description: 'شرح المشروع 7.' })

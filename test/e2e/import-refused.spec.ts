@@ -61,7 +61,7 @@ for (const [index, [what, archive, reason]] of refused.entries())
     await expect(page.getByRole('link', { name: 'Open project' })).toBeVisible()
   })
 
-test('an import to an existing path shows the error under the field and keeps all values', async ({
+test('an import to an existing path shows the error under the field and keeps all values', { tag: '@long' }, async ({
   signedIn: page,
   instance,
   watched,

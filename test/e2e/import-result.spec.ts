@@ -207,7 +207,7 @@ test('a failed import is found in the past imports and on Home, with its reason'
   })
 })
 
-test('users see their own imports; members who did not start an import see only its status', async ({
+test('users see their own imports; members who did not start an import see only its status', { tag: '@long' }, async ({
   page,
   instance,
   watched,
@@ -241,7 +241,7 @@ test('users see their own imports; members who did not start an import see only 
   await expect(page.getByRole('grid').getByRole('row')).toHaveCount(2)
 })
 
-test('while an import runs, its counts grow; an error keeps what is on screen', async ({
+test('while an import runs, its counts grow; an error keeps what is on screen', { tag: '@long' }, async ({
   signedIn: page,
   instance,
   watched,

@@ -80,7 +80,10 @@ test('groups count all issues that match, load their rows on demand, and follow 
   })
 })
 
-test('by keyboard: a changed value of a row shows in the head of its group', async ({ signedIn: page, instance }) => {
+test('by keyboard: a changed value of a row shows in the head of its group', { tag: '@long' }, async ({
+  signedIn: page,
+  instance,
+}) => {
   const given = givenOn(instance)
   const { id } = await given.project(given.name('quay'))
   await given.issue(id, 'Lamp is out', { weight: 5 })

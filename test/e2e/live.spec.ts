@@ -59,10 +59,9 @@ test('a list follows a client that writes: new values in place, and rows move on
   await expect(page.getByRole('button', { name: /changed/ })).toHaveCount(0)
 })
 
-test('an open issue follows a client, and a change in this tab is not marked as somebody else’s', async ({
-  signedIn: page,
-  instance,
-}) => {
+test('an open issue follows a client, and a change in this tab is not marked as somebody else’s', {
+  tag: '@long',
+}, async ({ signedIn: page, instance }) => {
   const given = givenOn(instance)
   const { project, issues } = await openList(page, given)
   await go(page, `/projects/${project.id}/issues/${issues[0]?.iid}`)

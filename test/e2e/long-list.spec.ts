@@ -37,7 +37,7 @@ test('a list of eleven thousand rows can be scrolled to its end, past the rows t
   await expect.poll(() => urlFragment(page)).toMatch(/&page=11[01]$/)
 })
 
-test('another order starts at its first row', async ({ signedIn: page }) => {
+test('another order starts at its first row', { tag: '@long' }, async ({ signedIn: page }) => {
   await go(page, '/issues?q=state:all&sort=created_at:asc')
   await expect(grid(page).locator('[aria-rowindex="2"]')).toBeVisible()
   await grid(page).evaluate((element) => element.scrollTo(0, 36 * 1250))

@@ -77,7 +77,7 @@ test('several members get a role, an end or leave with the keyboard only, and ea
   ])
 })
 
-test('the form of a member asks before it overwrites a role that was changed elsewhere', async ({
+test('the form of a member asks before it overwrites a role that was changed elsewhere', { tag: '@long' }, async ({
   signedIn: page,
   instance,
 }) => {

@@ -104,10 +104,9 @@ test('in a low window, the storage chart fits its dialog with its legend', { tag
   expect((await boxOf(legend)).bottom).toBeLessThan(foot.y)
 })
 
-test('a wide table in a text is a region named after its columns, which the arrow keys scroll', async ({
-  signedIn: page,
-  instance,
-}) => {
+test('a wide table in a text is a region named after its columns, which the arrow keys scroll', {
+  tag: '@long',
+}, async ({ signedIn: page, instance }) => {
   const given = givenOn(instance)
   const { id } = await given.project(given.name('manifest'))
   const { iid } = await given.issue(id, 'Columns', {

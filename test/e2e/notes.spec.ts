@@ -80,11 +80,9 @@ test('by keyboard: a comment is edited, taken back with z, kept as a draft, comp
   await expect(notes.getByText('My words')).toBeVisible()
 })
 
-test('a part of the history that cannot be loaded is named, the rest is shown, and Retry loads it', async ({
-  signedIn: page,
-  instance,
-  watched,
-}) => {
+test('a part of the history that cannot be loaded is named, the rest is shown, and Retry loads it', {
+  tag: '@long',
+}, async ({ signedIn: page, instance, watched }) => {
   watched.allow(/response: 500 GET/)
   const given = givenOn(instance)
   const { id } = await given.project(given.name('dock'))
@@ -135,7 +133,7 @@ test('the text typed for a comment stays although somebody else deletes the comm
   await expect(page.getByText('No comments yet.')).toBeVisible()
 })
 
-test('an internal comment that the server made public says so, and can be taken back', async ({
+test('an internal comment that the server made public says so, and can be taken back', { tag: '@long' }, async ({
   page,
   instance,
   watched,

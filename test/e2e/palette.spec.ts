@@ -122,11 +122,9 @@ test('the palette opens what a reference, a path, an address or a person names, 
   })
 })
 
-test('the palette keeps the results of other sources if one fails, and offers nothing that the caller may not do', async ({
-  signedIn: page,
-  instance,
-  watched,
-}) => {
+test('the palette keeps the results of other sources if one fails, and offers nothing that the caller may not do', {
+  tag: '@long',
+}, async ({ signedIn: page, instance, watched }) => {
   watched.allow(/response: 500 GET/)
   const given = givenOn(instance)
   const name = given.name('quay')

@@ -113,7 +113,11 @@ test('another view starts at its first row, wherever the list was', { tag: '@lon
   expect(urlFragment(page)).not.toContain('page=')
 })
 
-test('invalid URL parameters are reported, and valid ones still apply', async ({ page, instance, watched }) => {
+test('invalid URL parameters are reported, and valid ones still apply', { tag: '@long' }, async ({
+  page,
+  instance,
+  watched,
+}) => {
   watched.allow(/404 GET/)
   await signIn(page, instance, '/nowhere')
   await expect(heading(page, 'Page not found')).toBeVisible()

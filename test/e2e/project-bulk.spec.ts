@@ -82,7 +82,7 @@ test('two hundred projects are archived: preview, stop, continue, and a reported
   await expect(page.getByRole('button', { name: /^Archived/ })).toContainText('200')
 })
 
-test('a project is deleted only after its path was typed', async ({ signedIn: page }) => {
+test('a project is deleted only after its path was typed', { tag: '@long' }, async ({ signedIn: page }) => {
   await go(page, '/projects/7?tab=settings&section=danger')
   await page.getByRole('button', { name: 'Delete…' }).click()
   const dialog = page.getByRole('dialog', { name: /^Delete / })

@@ -128,7 +128,7 @@ test('projects of two namespaces can be transferred to either of them', { tag: '
   }
 })
 
-test('only Maintainers see which settings are for Owners', async ({ page, instance, watched: _ }) => {
+test('only Maintainers see which settings are for Owners', { tag: '@long' }, async ({ page, instance, watched: _ }) => {
   const given = givenOn(instance)
   const project = await given.project(given.name('owned'))
   const user = await given.user(given.name('keeper'))

@@ -39,7 +39,7 @@ test('Ctrl Enter also submits a dialog from its footer, and an archived project 
   await expect(heading(page, name)).toBeFocused()
 })
 
-test('a project marked for deletion shows a notice on every tab and can be restored', async ({
+test('a project marked for deletion shows a notice on every tab and can be restored', { tag: '@long' }, async ({
   signedIn: page,
   instance,
 }) => {

@@ -6,7 +6,7 @@ import { press } from './keys.ts'
 
 const stored = z.object({ upvotes: z.int() })
 
-test('by keyboard: reactions to an issue and its comments are given, taken back and undone', async ({
+test('by keyboard: reactions to an issue and its comments are given, taken back and undone', { tag: '@long' }, async ({
   signedIn: page,
   instance,
   watched,

@@ -144,7 +144,7 @@ test('a comment stays in its field if the server refuses it, or if the user peek
   await expect(comment).toHaveValue('')
 })
 
-test('unsaved text of an issue is kept while its other fields change', async ({
+test('unsaved text of an issue is kept while its other fields change', { tag: '@long' }, async ({
   signedIn: page,
   instance,
   watched,
@@ -207,7 +207,10 @@ test('a failed metadata change shows its error beside the value', { tag: '@long'
   await expect(about.getByRole('alert')).toHaveCount(0)
 })
 
-test('a weight of 0 is saved as 0, and only Clear removes it', async ({ signedIn: page, instance }) => {
+test('a weight of 0 is saved as 0, and only Clear removes it', { tag: '@long' }, async ({
+  signedIn: page,
+  instance,
+}) => {
   const given = givenOn(instance)
   const project = await given.project(given.name('light'))
   const issue = await given.issue(project.id, 'Light')
@@ -222,7 +225,11 @@ test('a weight of 0 is saved as 0, and only Clear removes it', async ({ signedIn
   await expect(weight).not.toContainText('0')
 })
 
-test('users without permission see no controls for changes', async ({ page, instance, watched: _ }) => {
+test('users without permission see no controls for changes', { tag: '@long' }, async ({
+  page,
+  instance,
+  watched: _,
+}) => {
   const given = givenOn(instance)
   const project = await given.project(given.name('open'), { visibility: 'public' })
   const issue = await given.issue(project.id, 'Only to read')
@@ -247,11 +254,9 @@ test('users without permission see no controls for changes', async ({ page, inst
   await expect(page.getByRole('button', { name: 'Delete…' })).toHaveCount(0)
 })
 
-test('the wire line shows unsaved settings as a request, a refusal with its status, and the next change as not sent yet', async ({
-  signedIn: page,
-  instance,
-  watched,
-}) => {
+test('the wire line shows unsaved settings as a request, a refusal with its status, and the next change as not sent yet', {
+  tag: '@long',
+}, async ({ signedIn: page, instance, watched }) => {
   watched.allow(/response: 400 (PUT|POST)/)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const given = givenOn(instance)

@@ -131,7 +131,7 @@ test('a reply to an internal comment says that it is internal', { tag: '@long' }
   await expect(comment(page, 'Tell them tomorrow').getByText('Internal', { exact: true })).toBeVisible()
 })
 
-test('two windows: replies of others appear, and neither the typed text nor its field moves', async ({
+test('two windows: replies of others appear, and neither the typed text nor its field moves', { tag: '@long' }, async ({
   signedIn: page,
   instance,
 }) => {

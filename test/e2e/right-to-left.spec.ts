@@ -144,10 +144,9 @@ test('names in right-to-left scripts cannot change the order of the text beside 
   await filter.fill('')
 })
 
-test('a right-to-left title reads right in the palette, and a name in a toast keeps the order of the sentence', async ({
-  signedIn: page,
-  instance,
-}) => {
+test('a right-to-left title reads right in the palette, and a name in a toast keeps the order of the sentence', {
+  tag: '@long',
+}, async ({ signedIn: page, instance }) => {
   const given = givenOn(instance)
   const word = given.name('rtl')
   const project = await given.project('מסוף 12', { path: word })

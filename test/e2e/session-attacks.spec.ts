@@ -121,7 +121,7 @@ test('a form of another origin changes nothing and does not sign the user out', 
   expect(await given.send('GET', '/user', undefined, session)).toMatchObject({ username: 'root' })
 })
 
-test('an opener cannot read the console, and links from the console have no opener', async ({
+test('an opener cannot read the console, and links from the console have no opener', { tag: '@long' }, async ({
   signedIn: page,
   instance,
 }) => {
@@ -189,7 +189,7 @@ test('a name that an attacker rebinds to this machine gets neither the console n
   }
 })
 
-test('a stale tab that did not hear of the sign-out can do nothing with its session', async ({
+test('a stale tab that did not hear of the sign-out can do nothing with its session', { tag: '@long' }, async ({
   signedIn: page,
   instance,
 }) => {

@@ -13,7 +13,11 @@ const signOut = async (page: Page) => {
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
 }
 
-test('a reload keeps the session, and nothing else stores it', async ({ page, instance, watched: _ }) => {
+test('a reload keeps the session, and nothing else stores it', { tag: '@long' }, async ({
+  page,
+  instance,
+  watched: _,
+}) => {
   await signInWith(page, instance, instance.token, '/issues')
   await expect(rowOf(page, /#\d+/).first()).toBeVisible()
   await page.reload()
@@ -27,7 +31,7 @@ test('a reload keeps the session, and nothing else stores it', async ({ page, in
   expect(seen).not.toContain(instance.token)
 })
 
-test('a sign-in link opens the route that it names, as the desktop app does after a reload', async ({
+test('a sign-in link opens the route that it names, as the desktop app does after a reload', { tag: '@long' }, async ({
   page,
   instance,
   watched: _,
@@ -38,7 +42,7 @@ test('a sign-in link opens the route that it names, as the desktop app does afte
   expect(urlFragment(page)).toBe('/issues?q=state:closed&sort=title:asc')
 })
 
-test('an old sign-in link in a tab that is signed in leaves it signed in', async ({
+test('an old sign-in link in a tab that is signed in leaves it signed in', { tag: '@long' }, async ({
   signedIn: page,
   instance,
   watched,
@@ -71,7 +75,10 @@ test('a new tab is signed in, and signing out ends the session in every tab', as
   expect((await fetch(`${instance.url}/user`, { headers: { 'PRIVATE-TOKEN': session } })).status).toBe(401)
 })
 
-test('the console of another port on the same host is not signed in', async ({ signedIn: page, watched: _ }) => {
+test('the console of another port on the same host is not signed in', { tag: '@long' }, async ({
+  signedIn: page,
+  watched: _,
+}) => {
   const stranger = await startServerProcess('--in-memory', '--seed', 'empty')
   try {
     const other = await page.context().newPage()
@@ -118,7 +125,11 @@ test('text typed before the session expired can be sent after signing in again',
   await expect(page.getByText('Words that must not be lost')).toBeVisible()
 })
 
-test('signing in again in another tab continues in this one', async ({ signedIn: page, instance, watched }) => {
+test('signing in again in another tab continues in this one', { tag: '@long' }, async ({
+  signedIn: page,
+  instance,
+  watched,
+}) => {
   watched.allow(/response: 401/)
   const comment = await givenExpiredSession(page, givenOn(instance))
   const other = await page.context().newPage()

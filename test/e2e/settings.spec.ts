@@ -104,7 +104,11 @@ test('by mouse: a refused value stays in its field, drafts survive leaving, and 
   await expect(tray(page)).toHaveCount(0)
 })
 
-test('settings are for administrators, and others are told so', async ({ page, instance, watched }) => {
+test('settings are for administrators, and others are told so', { tag: '@long' }, async ({
+  page,
+  instance,
+  watched,
+}) => {
   watched.allow(/response: 403 GET/)
   const given = givenOn(instance)
   const { id } = await given.user(given.name('clerk'))
@@ -131,10 +135,9 @@ test('settings are for administrators, and others are told so', async ({ page, i
   await put({ help_page_text: '', help_page_support_url: '', first_day_of_week: 0 })
 })
 
-test('a switch that nobody can change hides its check box, in the settings of the instance and of an archived project', async ({
-  signedIn: page,
-  instance,
-}) => {
+test('a switch that nobody can change hides its check box, in the settings of the instance and of an archived project', {
+  tag: '@long',
+}, async ({ signedIn: page, instance }) => {
   const given = givenOn(instance)
   const { id } = await given.project(given.name('laid-up'))
   await given.send('POST', `/projects/${id}/archive`)

@@ -58,7 +58,7 @@ test('a sign-in code is removed from the URL at once and works only once', async
   await other.close()
 })
 
-test('signing out clears the screen and revokes the token', async ({ signedIn: page, instance }) => {
+test('signing out clears the screen and revokes the token', { tag: '@long' }, async ({ signedIn: page, instance }) => {
   const [asked] = await Promise.all([page.waitForRequest(/\/api\/v4\/issues/), go(page, '/issues')])
   const session = asked.headers()['private-token'] ?? ''
   await page.getByTitle('Account and theme').click()
@@ -71,9 +71,9 @@ test('signing out clears the screen and revokes the token', async ({ signedIn: p
   await expect(token(page)).toBeVisible()
 })
 
-test('signing out cancels the requests in flight, so that none is rejected with the revoked token', async ({
-  signedIn: page,
-}) => {
+test('signing out cancels the requests in flight, so that none is rejected with the revoked token', {
+  tag: '@long',
+}, async ({ signedIn: page }) => {
   let revoked = () => {}
   const held = new Promise<void>((done) => {
     revoked = done
@@ -133,7 +133,7 @@ test('a session revoked elsewhere is reported over the screen, and signing in co
   expect(urlFragment(page)).toBe('/issues?q=label:bug&sort=due_date:asc')
 })
 
-test('signing in to a blocked account shows the reason', async ({ page, instance, watched }) => {
+test('signing in to a blocked account shows the reason', { tag: '@long' }, async ({ page, instance, watched }) => {
   watched.allow(/403 POST .*\/sign-in$/)
   const given = givenOn(instance)
   const [blocked] = z.array(z.object({ id: z.int() })).parse(await given.send('GET', '/users?blocked=true'))
@@ -143,7 +143,11 @@ test('signing in to a blocked account shows the reason', async ({ page, instance
   await expect(page.getByText('Your account has been blocked.')).toBeVisible()
 })
 
-test('a second user on the same page sees no data of the first', async ({ page, instance, watched: _ }) => {
+test('a second user on the same page sees no data of the first', { tag: '@long' }, async ({
+  page,
+  instance,
+  watched: _,
+}) => {
   const given = givenOn(instance)
   const secret = await given.project(given.name('vault'), { visibility: 'private' })
   await given.issue(secret.id, 'Only the administrator sees this')

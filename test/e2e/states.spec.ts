@@ -4,7 +4,7 @@ import { intercept } from './intercept.ts'
 
 const issues = /\/api\/v4\/issues\?.*per_page=100/
 
-test('a slow list shows skeleton rows in the same layout, and the wire line counts the time', async ({
+test('a slow list shows skeleton rows in the same layout, and the wire line counts the time', { tag: '@long' }, async ({
   signedIn: page,
 }) => {
   let free = () => {}
@@ -92,9 +92,9 @@ test('the console reconnects after going offline', { tag: '@long' }, async ({ pa
   watched.allow(/net::ERR_INTERNET_DISCONNECTED/)
 })
 
-test('an empty list names the filter term that excludes most rows, and Backspace clears the filter', async ({
-  signedIn: page,
-}) => {
+test('an empty list names the filter term that excludes most rows, and Backspace clears the filter', {
+  tag: '@long',
+}, async ({ signedIn: page }) => {
   await go(page, '/issues?q=state:opened assignee:nobody-of-that-name')
   await expect(page.getByRole('heading', { name: 'No issues match these two terms' })).toBeVisible()
   await expect(
@@ -131,7 +131,10 @@ test('missing and forbidden records have their own screens', async ({ signedIn: 
   await expect(heading(page, 'Projects')).toBeVisible()
 })
 
-test('a crash affects only its screen, and other screens still work', async ({ signedIn: page, watched }) => {
+test('a crash affects only its screen, and other screens still work', { tag: '@long' }, async ({
+  signedIn: page,
+  watched,
+}) => {
   watched.allow(/error: /, /console: /)
   await intercept(page, issues, (route) =>
     route.fulfill({ status: 200, contentType: 'application/json', body: '[{"id":1}]' }),

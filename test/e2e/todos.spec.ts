@@ -191,7 +191,7 @@ test('items that other windows finish by /done, by closing or one by one leave t
   await expect(inRail(page)).toContainText('0')
 })
 
-test('a token that may only read shows the list, and says why an item stays pending', async ({
+test('a token that may only read shows the list, and says why an item stays pending', { tag: '@long' }, async ({
   page,
   instance,
   watched,

@@ -106,7 +106,7 @@ test('the source of a remote import is checked, and its secrets stay in the form
   await expectAccessible(page)
 })
 
-test('while imports are turned off, the form says so, and a dropped archive is refused', async ({
+test('while imports are turned off, the form says so, and a dropped archive is refused', { tag: '@long' }, async ({
   signedIn: page,
   instance,
 }) => {

@@ -47,7 +47,7 @@ test('by keyboard: two windows edit one issue, and the later one sees both versi
   await expect(page.getByText('Oiled')).toBeVisible()
 })
 
-test('one field of an issue keeps the saved version, and the other changes are written', async ({
+test('one field of an issue keeps the saved version, and the other changes are written', { tag: '@long' }, async ({
   signedIn: page,
   instance,
 }) => {

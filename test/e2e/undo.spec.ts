@@ -31,7 +31,7 @@ test('z makes an archived project writable again, but not after somebody else ha
   await expect(dialog.getByRole('listitem')).toContainText('Not undone, because the project has changed since.')
 })
 
-test('the toast of a removed member has an Undo button, which restores role and date', async ({
+test('the toast of a removed member has an Undo button, which restores role and date', { tag: '@long' }, async ({
   signedIn: page,
   instance,
 }) => {
@@ -78,10 +78,9 @@ test('a stopped sharing can be undone with the role it had', { tag: '@long' }, a
   expect(await shares()).toMatchObject([{ group_access_level: 20, expires_at: '2040-02-03' }])
 })
 
-test('saved settings of a project can be undone, and a value that the server did not apply is named', async ({
-  signedIn: page,
-  instance,
-}) => {
+test('saved settings of a project can be undone, and a value that the server did not apply is named', {
+  tag: '@long',
+}, async ({ signedIn: page, instance }) => {
   const given = givenOn(instance)
   const project = await given.project(given.name('dredge'), { description: 'Before' })
   const description = async () =>

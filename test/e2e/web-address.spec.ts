@@ -22,7 +22,7 @@ test('the web address of a record opens its screen, after signing in', async ({ 
   await expect(page.getByRole('heading', { name: 'Issue not found' })).toBeVisible()
 })
 
-test('a record without a screen is named, with the way to its project or projects', async ({
+test('a record without a screen is named, with the way to its project or projects', { tag: '@long' }, async ({
   page,
   instance,
   watched: _,

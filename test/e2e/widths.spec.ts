@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { ProjectArchive } from '../support/archives.ts'
 import { findMisfits } from '../support/misfits.ts'
 import { isLong } from '../support/runs.ts'
+import { expectAccessible } from './axe.ts'
 import { expect, go, test } from './console.ts'
 import { givenOn } from './given.ts'
 
@@ -77,8 +78,9 @@ const dialog = (open: (page: Page) => Promise<unknown>) => async (page: Page) =>
 const button = (name: string | RegExp) =>
   dialog((page) => page.getByRole('main').getByRole('button', { name }).first().click())
 
-/** Opens each scene in windows of all sizes. */
+/** Opens each scene in windows of all sizes, and checks it with axe in the last of them: every second scene in dark colours. */
 async function expectToFit(page: Page, scenes: readonly Scene[]) {
+  test.setTimeout(240_000)
   const misfits: string[] = []
   for (const { path, ready } of scenes) {
     await go(page, path)
@@ -89,6 +91,7 @@ async function expectToFit(page: Page, scenes: readonly Scene[]) {
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
       for (const misfit of await findMisfits(page)) misfits.push(`${path} at ${size.width} px: ${misfit}`)
     }
+    await test.step(`axe on ${path}`, () => expectAccessible(page))
     for (let open = dialogs; open > 0; open--) await page.keyboard.press('Escape')
   }
   expect(misfits).toEqual([])
@@ -140,7 +143,11 @@ test('the menu of columns scrolls in a low window, and the last column can be re
   await expect(last).toBeInViewport({ ratio: 1 })
 })
 
-test('every screen fits from 900 to 2,560 px, and at 200 % zoom', async ({ signedIn: page, instance, watched }) => {
+test('every screen is accessible, and fits from 900 to 2,560 px and at 200 % zoom', async ({
+  signedIn: page,
+  instance,
+  watched,
+}) => {
   watched.allow(/response: 404 /)
   const given = givenOn(instance)
   const { group, project, iid, id } = await longRecords(given)
@@ -241,7 +248,10 @@ test('every screen fits from 900 to 2,560 px, and at 200 % zoom', async ({ signe
   await expectToFit(page, scenes)
 })
 
-test('the screens of users fit from 900 to 2,560 px, and at 200 % zoom', async ({ signedIn: page, instance }) => {
+test('the screens of users are accessible, and fit from 900 to 2,560 px and at 200 % zoom', async ({
+  signedIn: page,
+  instance,
+}) => {
   const given = givenOn(instance)
   const username = given.name('harmonised-exchange-of-manifests-and-demurrage-notices')
   const person = { username, name: sentence, email: `${username}@example.com`, note: sentence, job_title: sentence }
@@ -256,7 +266,10 @@ test('the screens of users fit from 900 to 2,560 px, and at 200 % zoom', async (
   ])
 })
 
-test('a shortened text is shown in full on hover and with the keyboard focus', async ({ signedIn: page, instance }) => {
+test('a shortened text is shown in full on hover and with the keyboard focus', { tag: '@long' }, async ({
+  signedIn: page,
+  instance,
+}) => {
   const given = givenOn(instance)
   const name = `${sentence}, ${sentence}, ${sentence}`
   const project = await given.project(given.name('short'))
