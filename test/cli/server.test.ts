@@ -8,7 +8,10 @@ import { gantry, quick, readyLine, temporaryFolder } from './run.ts'
 
 const call = (url: string, token: string) => fetch(`${url}/user`, { headers: { 'PRIVATE-TOKEN': token } })
 
-const benchSeeds: [seed: string, issues: number][] = [
+/** The long suite also starts from these. */
+const otherSeeds: [seed: string, issues: number | undefined][] = [
+  ['empty', 0],
+  ['resources/seed-example.json', undefined],
   ['bench-projects:100', 0],
   ['bench-users:100', 0],
 ]
@@ -29,11 +32,9 @@ describe('gantry', () => {
   })
 
   test.each<[seed: string, issues: number | undefined]>([
-    ['empty', 0],
     ['demo', 3_000],
     ['bench:1000', 1_000],
-    ...(isLong ? benchSeeds : []),
-    ['resources/seed-example.json', undefined],
+    ...(isLong ? otherSeeds : []),
   ])(
     'starts from the seed %s, tells its API, and ends with 143 and a clean database',
     { timeout: 60_000 },

@@ -90,40 +90,35 @@ test('users who are not administrators see why they cannot create a token', { ta
 })
 
 for (const width of [900, 1280, 1920])
-  test(
-    `the block is complete at ${width} px`,
-    { tag: width > 900 ? '@long' : [] },
-    { tag: '@long' },
-    async ({ page, instance, watched: _ }) => {
-      await page.setViewportSize({ width, height: 800 })
-      await signIn(page, instance)
-      const block = page.getByRole('region', { name: 'Connect a client' })
-      await block.getByRole('button', { name: 'Create token' }).click()
-      await expect(block.getByText('This token is shown only once.')).toBeVisible()
-      const clipped = await block.evaluate((section) => {
-        const edge = section.getBoundingClientRect()
-        return [...section.querySelectorAll('button, label, h2, h3, p, td, th')]
-          .filter((one) => {
-            const box = one.getBoundingClientRect()
-            const isOutside = box.width > 0 && (box.right > edge.right + 1 || box.left < edge.left - 1)
-            return isOutside || (one.matches('button, label, td, th') && one.scrollWidth > one.clientWidth + 1)
-          })
-          .map((one) => one.textContent)
-      })
-      expect(clipped).toEqual([])
-      await block.getByText('Go', { exact: true }).click()
-      const lines = block.locator('pre')
-      await expect(lines).toContainText('package main')
-      const hidden = await lines.evaluate((pre) => [
-        pre.scrollWidth - pre.clientWidth,
-        pre.scrollHeight - pre.clientHeight,
-        pre.getBoundingClientRect().bottom > (pre.parentElement?.getBoundingClientRect().bottom ?? 0),
-      ])
-      expect(hidden).toEqual([0, 0, false])
-      await block.getByText('Clients in the last hour').scrollIntoViewIfNeeded()
-      await expect(block.getByText('Clients in the last hour')).toBeInViewport()
-    },
-  )
+  test(`the block is complete at ${width} px`, { tag: '@long' }, async ({ page, instance, watched: _ }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await signIn(page, instance)
+    const block = page.getByRole('region', { name: 'Connect a client' })
+    await block.getByRole('button', { name: 'Create token' }).click()
+    await expect(block.getByText('This token is shown only once.')).toBeVisible()
+    const clipped = await block.evaluate((section) => {
+      const edge = section.getBoundingClientRect()
+      return [...section.querySelectorAll('button, label, h2, h3, p, td, th')]
+        .filter((one) => {
+          const box = one.getBoundingClientRect()
+          const isOutside = box.width > 0 && (box.right > edge.right + 1 || box.left < edge.left - 1)
+          return isOutside || (one.matches('button, label, td, th') && one.scrollWidth > one.clientWidth + 1)
+        })
+        .map((one) => one.textContent)
+    })
+    expect(clipped).toEqual([])
+    await block.getByText('Go', { exact: true }).click()
+    const lines = block.locator('pre')
+    await expect(lines).toContainText('package main')
+    const hidden = await lines.evaluate((pre) => [
+      pre.scrollWidth - pre.clientWidth,
+      pre.scrollHeight - pre.clientHeight,
+      pre.getBoundingClientRect().bottom > (pre.parentElement?.getBoundingClientRect().bottom ?? 0),
+    ])
+    expect(hidden).toEqual([0, 0, false])
+    await block.getByText('Clients in the last hour').scrollIntoViewIfNeeded()
+    await expect(block.getByText('Clients in the last hour')).toBeInViewport()
+  })
 
 test('in a small window, the token options leave the wire line visible', { tag: '@long' }, async ({
   page,

@@ -7,7 +7,7 @@ import { gantry, run, temporaryFolder } from '../../cli/run.ts'
 import { times } from '../../support/runs.ts'
 import { numbersFrom } from './writers.ts'
 
-const ACTS = times(60, 500)
+const ACTS = times(30, 500)
 const WRITERS = 8
 const TOKEN = 'glpat-event-stream'
 const program = resolve(import.meta.dirname, 'listening-server.ts')
@@ -37,7 +37,7 @@ describe(`kill -9 at random moments during ${ACTS} acts`, () => {
     const acknowledged = () => sent.filter(({ status }) => status !== null && status < 300).length
     while (acknowledged() < ACTS) {
       const { url, child, ended } = await listen(directory, notes)
-      const until = acknowledged() + 40 + random(40)
+      const until = acknowledged() + times(10, 40) + random(times(10, 40))
       const writer = async () => {
         for (;;) {
           if (acknowledged() >= until) child.kill('SIGKILL')

@@ -11,15 +11,15 @@ import { brokenReferences, expectedAccess, storedAccess, wrongCounters, wrongPos
 import { ask, type Client, Journal } from './journal.ts'
 import { numbersFrom, write } from './writers.ts'
 
-const IMPORTS = times(12, 50)
-const WRITES = times(200, 500)
+const IMPORTS = times(6, 50)
+const WRITES = times(90, 500)
 const WRITERS = 8
 const TOKEN = 'glpat-durability'
 
 /** The numbers of acknowledged writes between two kills. */
 const KILLS = [
-  { seed: 1, after: 60 },
-  { seed: 2, after: times(100, 330) },
+  { seed: 1, after: times(30, 60) },
+  { seed: 2, after: times(45, 330) },
 ]
 
 describe(`kill -9 in the middle of ${IMPORTS} imports and ${WRITES} writes`, () => {

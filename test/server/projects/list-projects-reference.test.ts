@@ -143,7 +143,7 @@ describe('GET /projects against a plain filter over the same rows', () => {
           expectedProjects(world, viewers[who], query),
         )
       }),
-      runs(50, 2_000),
+      runs(25, 2_000),
     )
   }, 600_000)
 
@@ -167,7 +167,7 @@ describe('GET /projects against a plain filter over the same rows', () => {
           )
         },
       ),
-      runs(30, 600, 20_260_523),
+      runs(15, 600, 20_260_523),
     )
   }, 600_000)
 
@@ -188,7 +188,7 @@ describe('GET /projects against a plain filter over the same rows', () => {
         )
         expect(headers.get('x-total')).toBe(String(expected.length))
       }),
-      runs(30, 1_200, 20_260_524),
+      runs(15, 1_200, 20_260_524),
     )
   }, 600_000)
 })

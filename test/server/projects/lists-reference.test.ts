@@ -191,7 +191,7 @@ describe('lists of projects compared with a plain filter over the same rows', ()
       fc.asyncProperty(requests, async ([list, query, who]) => {
         await expectPage(server, drawn, list, query, who)
       }),
-      runs(80, 4_000, 20_260_525),
+      runs(40, 4_000, 20_260_525),
     )
   }, 600_000)
 })
