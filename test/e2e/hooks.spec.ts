@@ -37,6 +37,9 @@ test('by keyboard: a hook to the built-in receiver is created, tested, paused, a
   await test.step('t sends a test, and the receiver tells that the token matches', async () => {
     const receiver = page.getByRole('region', { name: 'Built-in receiver' })
     await expect(receiver).toContainText('Nothing received')
+    // The keys of the row work when the form has gone and the verbs of the hook have loaded.
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByRole('complementary', { name: 'Hook' }).getByRole('button', { name: /^Test/ })).toBeVisible()
     await press(page, 't')
     await expect(receiver).toContainText('token matches')
     await expect(rowOf(page, name)).toContainText('Working')
