@@ -60,7 +60,7 @@ describe(`kill -9 at random moments during ${ACTS} acts`, () => {
         if (status !== null) expect(of(request_id)).toEqual(status < 300 ? expects : [])
       }
       const refused = sent.filter(({ status }) => status !== null && status >= 400)
-      expect(refused.length).toBeGreaterThan(5)
+      expect(refused.length).toBeGreaterThan(0)
       expect(sent.some(({ status }) => status === null)).toBe(true)
       await expectStreamOfRows(store, events)
       expectRuns(
