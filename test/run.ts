@@ -37,7 +37,7 @@ const vitest: Step = {
   name: 'vitest',
   program: join(packages, 'vitest/vitest.mjs'),
   args: ['run', '--reporter=default', '--reporter=./test/tally.ts'],
-  cap_ms: 900_000,
+  cap_ms: 1_500_000,
   has_tests: true,
 }
 const playwright: Step = {
@@ -46,7 +46,7 @@ const playwright: Step = {
   args: ['test', '--reporter=list,./test/failed-page.ts,./test/tally.ts'],
   // Workers and the servers that they start read compiled sources from this folder instead of compiling them again.
   env: { NODE_COMPILE_CACHE: join(packages, '.cache/compiled') },
-  cap_ms: 900_000,
+  cap_ms: 1_500_000,
   has_tests: true,
 }
 
