@@ -5,8 +5,9 @@ import { useWrite } from '../api/use-api.ts'
 import { announceOne } from '../changes/announce-change.tsx'
 import { refusalOf } from '../changes/undo.ts'
 import { type AvatarChange, AvatarControl, avatarHelp } from '../ui/avatar-field.tsx'
+import { picturePath } from '../ui/picture-path.ts'
 import { ErrorBand } from '../ui/states.tsx'
-import { readUploadedAvatar, useUploadedAvatar } from '../users/uploaded-avatar.ts'
+import { readUploadedAvatar } from '../users/uploaded-avatar.ts'
 import type { User } from '../users/user.ts'
 import { readsAffectedByUsers } from '../users/user-reads.ts'
 import classes from './account.module.css'
@@ -17,7 +18,6 @@ const reads = ['GET /user', ...readsAffectedByUsers] as const
 /** The picture of the current user. */
 export function PictureSection({ user }: { user: User }) {
   const [picture, setPicture] = useState<AvatarChange>()
-  const saved = useUploadedAvatar(user.avatar_url)
   const write = useWrite('PUT /user/avatar', { refreshes: reads })
   const id = useId()
   const save = async () => {
@@ -48,7 +48,7 @@ export function PictureSection({ user }: { user: User }) {
           <AvatarControl
             id={`${id}-choose`}
             aria-describedby={id}
-            savedUrl={saved}
+            savedUrl={picturePath(user.avatar_url) ?? null}
             value={picture}
             onChange={setPicture}
           />

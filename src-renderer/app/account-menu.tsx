@@ -15,6 +15,7 @@ import { useState } from 'react'
 import { useSession } from '../api/session.ts'
 import { useRead } from '../api/use-api.ts'
 import { ChangePasswordDialog } from '../sign-in/change-password-dialog.tsx'
+import { Avatar } from '../ui/person.tsx'
 import classes from './rail.module.css'
 import { useSignOut } from './use-appearance.ts'
 
@@ -41,7 +42,7 @@ export function AccountMenu({ onHelp }: { onHelp: () => void }) {
         <Menu.Target>
           <button type="button" className={classes.me} title="Account and theme">
             <span className={classes.avatar} aria-hidden="true">
-              {me && initials(me.name)}
+              {me && <Avatar person={me} />}
             </span>
             <span className={`cut ${classes.word}`} dir="auto">
               {me?.name}
@@ -91,10 +92,3 @@ export function AccountMenu({ onHelp }: { onHelp: () => void }) {
     </>
   )
 }
-
-const initials = (name: string) =>
-  name
-    .split(/\s+/)
-    .map((part) => [...part][0])
-    .slice(0, 2)
-    .join('')

@@ -9,6 +9,7 @@ import { Kbd } from '../ui/kbd.tsx'
 import { LifecycleBadge } from '../ui/lifecycle-badge.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Peek, PeekFoot, PeekTabs } from '../ui/peek.tsx'
+import { Avatar } from '../ui/person.tsx'
 import { PeekSkeleton } from '../ui/record-skeleton.tsx'
 import { type Group, mayCreateSubgroups } from './group.ts'
 import { GroupOverview, groupMeta } from './group-overview.tsx'
@@ -32,7 +33,12 @@ export function GroupPeek({ id, row, onTransfer, onNewSubgroup, ...actions }: Pr
   return (
     <Peek
       name="Group"
-      badge={<LifecycleBadge of={group} />}
+      badge={
+        <>
+          {group && <Avatar person={group} square />}
+          <LifecycleBadge of={group} />
+        </>
+      }
       reference={
         <span className="cut-start" title={group?.full_path}>
           <bdi>{group?.full_path ?? `group ${id}`}</bdi>

@@ -18,6 +18,7 @@ import { LinkButton } from '../ui/link-button.tsx'
 import { NewButton } from '../ui/new-button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { PeekTabs } from '../ui/peek.tsx'
+import { Avatar, AvatarSkeleton } from '../ui/person.tsx'
 import { RecordBody } from '../ui/record-body.tsx'
 import { RecordPath } from '../ui/record-path.tsx'
 import { OverviewSkeleton, RecordSkeleton, TabSkeleton } from '../ui/record-skeleton.tsx'
@@ -47,6 +48,7 @@ export function GroupScreen() {
   return (
     <RecordSkeleton
       title={`Group ${groupId}`}
+      mark={<AvatarSkeleton square />}
       noun="group"
       read={read}
       tabs={<PeekTabs tabs={tabs} value={tab} onPick={go} />}
@@ -139,6 +141,7 @@ function LoadedGroup({ group, read }: { group: GroupDetail; read: ReturnType<typ
     <>
       <PageHead
         title={group.name}
+        mark={<Avatar person={group} size={24} square />}
         windowTitle={group.full_path}
         badge={<LifecycleBadge of={group} />}
         count={

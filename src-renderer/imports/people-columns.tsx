@@ -70,7 +70,7 @@ export function Account({ person: { account, match }, importer, wrap }: AccountP
   if (account)
     return (
       <>
-        <Person person={account} />
+        <Person person={{ ...account, avatar_url: null }} />
         <span className={`quiet ${cut} ${classes.username}`}>@{account.username}</span>
       </>
     )

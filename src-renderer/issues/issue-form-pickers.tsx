@@ -5,7 +5,7 @@ import { useNow } from '../ui/clock.tsx'
 import { dueNote } from '../ui/dates.ts'
 import { FormPicker } from '../ui/form-picker.tsx'
 import { Label } from '../ui/label.tsx'
-import { Avatar, Person } from '../ui/person.tsx'
+import { Avatar, Person, type PersonLike } from '../ui/person.tsx'
 import { PickList } from '../ui/pick-list.tsx'
 import { labelOption } from './issue-editors.tsx'
 import { useAssignableUsers, useLabelChoices, useLabelColorsIn, useMilestoneChoices } from './use-choices.ts'
@@ -96,11 +96,11 @@ export function AssigneePicker({
   picked,
   onPick,
   ...ids
-}: Ids & { project_id: number | undefined; picked: readonly Picked[]; onPick: (p: Picked[]) => void }) {
+}: Ids & { project_id: number | undefined; picked: readonly PersonLike[]; onPick: (p: PersonLike[]) => void }) {
   const [typed, setTyped] = useState('')
   const { users, pending } = useAssignableUsers(project_id === undefined ? [] : [project_id], typed)
-  const toggle = (id: number, name: string) =>
-    onPick(picked.some((p) => p.id === id) ? picked.filter((p) => p.id !== id) : [...picked, { id, name }])
+  const toggle = ({ id, name, avatar_url }: PersonLike) =>
+    onPick(picked.some((p) => p.id === id) ? picked.filter((p) => p.id !== id) : [...picked, { id, name, avatar_url }])
   return (
     <FormPicker
       {...ids}
@@ -129,7 +129,7 @@ export function AssigneePicker({
           pending={pending}
           onPick={(id) => {
             const user = users.find((u) => String(u.id) === id)
-            if (user) toggle(user.id, user.name)
+            if (user) toggle(user)
           }}
           emptyText="No matching users with access"
         />

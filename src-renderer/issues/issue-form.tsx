@@ -7,6 +7,7 @@ import { DateField } from '../ui/date-field.tsx'
 import { Field } from '../ui/field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { formErrors } from '../ui/form-errors.ts'
+import type { PersonLike } from '../ui/person.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { dayProblem } from '../ui/typed-day.ts'
 import { useDraft } from '../ui/use-draft.ts'
@@ -39,7 +40,7 @@ interface IssueDraft {
   title: string
   description: string
   labels: readonly string[]
-  assignees: readonly Picked[]
+  assignees: readonly PersonLike[]
   milestone: Picked | null
   due_date: string
   weight: number | string

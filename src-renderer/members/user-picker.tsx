@@ -1,12 +1,10 @@
 import { useState } from 'react'
 import { useUsers } from '../issues/use-choices.ts'
 import { FormPicker } from '../ui/form-picker.tsx'
-import { Avatar } from '../ui/person.tsx'
+import { Avatar, type PersonLike } from '../ui/person.tsx'
 import { PickList } from '../ui/pick-list.tsx'
 
-export interface PickedUser {
-  id: number
-  name: string
+export interface PickedUser extends PersonLike {
   username: string
 }
 interface Props {

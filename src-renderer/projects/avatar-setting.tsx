@@ -5,6 +5,7 @@ import { describeError } from '../api/describe-error.ts'
 import { useWrite } from '../api/use-api.ts'
 import { changeAvatar } from '../changes/announce-avatar.ts'
 import type { Ids } from '../settings-form/setting-row.tsx'
+import { Avatar } from '../ui/person.tsx'
 import { readsAffectedByProjects } from './action-requests.ts'
 import type { Project } from './project.ts'
 import classes from './settings.module.css'
@@ -39,11 +40,9 @@ export function AvatarSetting({ project, disabled, 'aria-describedby': described
   return (
     <div>
       <div className={classes.avatar}>
-        {project.avatar_url ? (
-          <img src={project.avatar_url} alt="" />
-        ) : (
-          <span aria-hidden="true">{[...project.name][0]}</span>
-        )}
+        <span aria-hidden="true" className={classes.picture}>
+          <Avatar person={project} size={40} square />
+        </span>
         <FileButton accept="image/*" onChange={(file) => file && saveAvatar(file)} disabled={disabled}>
           {(button) => (
             <Button {...button} aria-describedby={described_by} ref={choose} disabled={disabled} loading={save.pending}>

@@ -9,6 +9,7 @@ import { copyText } from '../ui/copy.ts'
 import { LifecycleBadge } from '../ui/lifecycle-badge.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Peek, PeekFoot, PeekTabs } from '../ui/peek.tsx'
+import { Avatar } from '../ui/person.tsx'
 import { PeekSkeleton } from '../ui/record-skeleton.tsx'
 import { ActionDialog } from './action-dialog.tsx'
 import { PeekMembers } from './peek-members.tsx'
@@ -38,7 +39,12 @@ export function ProjectPeek({ id, row, ...actions }: Props) {
   return (
     <Peek
       name="Project"
-      badge={<LifecycleBadge of={project} />}
+      badge={
+        <>
+          {project && <Avatar person={project} square />}
+          <LifecycleBadge of={project} />
+        </>
+      }
       reference={
         <span className="cut-start" title={project?.path_with_namespace}>
           <bdi>{project?.path_with_namespace ?? `project ${id}`}</bdi>

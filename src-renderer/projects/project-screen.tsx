@@ -20,6 +20,7 @@ import { NewButton } from '../ui/new-button.tsx'
 import { pluralize } from '../ui/number.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { PeekTabs } from '../ui/peek.tsx'
+import { Avatar, AvatarSkeleton } from '../ui/person.tsx'
 import { RecordBody } from '../ui/record-body.tsx'
 import { RecordPath } from '../ui/record-path.tsx'
 import { OverviewSkeleton, RecordSkeleton, TabSkeleton } from '../ui/record-skeleton.tsx'
@@ -47,6 +48,7 @@ export function ProjectScreen() {
   return (
     <RecordSkeleton
       title={`Project ${projectId}`}
+      mark={<AvatarSkeleton square />}
       noun="project"
       read={read}
       tabs={<PeekTabs tabs={tabs} value={tab} onPick={go} />}
@@ -130,6 +132,7 @@ function LoadedProject({ project, read }: { project: Project; read: ReturnType<t
     <>
       <PageHead
         title={project.name}
+        mark={<Avatar person={project} size={24} square />}
         windowTitle={project.path_with_namespace}
         badge={<LifecycleBadge of={project} />}
         count={

@@ -4,7 +4,7 @@ import { hostOf } from '../hooks/delivery.ts'
 import type { HookCard } from '../hooks/hook.ts'
 import { ProjectPicker } from '../issues/issue-form-pickers.tsx'
 import { GroupPicker } from '../members/group-picker.tsx'
-import { UserPicker } from '../members/user-picker.tsx'
+import { type PickedUser, UserPicker } from '../members/user-picker.tsx'
 import { Field } from '../ui/field.tsx'
 import { LongTextField, TextField } from '../ui/text-field.tsx'
 import { MissingRecord } from './missing-record.tsx'
@@ -23,6 +23,8 @@ interface Props {
   value: SimulationDraft
   onChange: (part: Partial<SimulationDraft>) => void
 }
+
+const pick = ({ id, name, username, avatar_url }: PickedUser): PickedUser => ({ id, name, username, avatar_url })
 
 /** The fields that an event knows. All are optional: what is missing is taken from the first record, or made up. */
 export function SimulationFields({ kind, hooks, value, onChange }: Props) {
@@ -67,7 +69,7 @@ export function SimulationFields({ kind, hooks, value, onChange }: Props) {
               picked={value.user ? [value.user] : []}
               onPicked={(people) => {
                 const user = people.at(-1)
-                onChange({ user: user && { id: user.id, name: user.name, username: user.username } })
+                onChange({ user: user && pick(user) })
               }}
             />
           )}

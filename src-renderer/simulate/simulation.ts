@@ -1,6 +1,7 @@
 import type { ApiError } from '../api/api-error.ts'
 import type { Input, ResponseBody } from '../api/client.ts'
 import { flags, type HookCard } from '../hooks/hook.ts'
+import type { PickedUser } from '../members/user-picker.tsx'
 
 export type EventKind = ResponseBody<'GET /-/gantry/v1/simulations'>[number]
 export type SimulationInput = Input<'POST /-/gantry/v1/simulations'>
@@ -9,7 +10,7 @@ export type SimulationInput = Input<'POST /-/gantry/v1/simulations'>
 export interface SimulationDraft {
   project: { id: number; name: string } | undefined
   group: { id: number; full_path: string } | undefined
-  user: { id: number; name: string; username: string } | undefined
+  user: PickedUser | undefined
   merge_request_iid: string
   key_id: string
   branch: string

@@ -8,6 +8,8 @@ interface Props {
   /** Window title, if it differs from the heading: `api#482 Token refresh races`. */
   windowTitle?: string
   count?: ReactNode
+  /** The avatar of the record, before the title. */
+  mark?: ReactNode
   /** Beside the title, never truncated. */
   badge?: ReactNode
   chart?: ReactNode
@@ -15,13 +17,14 @@ interface Props {
 }
 
 /** The title bar of a screen. Sets the window title; receives the focus after navigation. */
-export function PageHead({ title, path, windowTitle = title, badge, count, chart, actions }: Props) {
+export function PageHead({ title, path, windowTitle = title, badge, count, mark, chart, actions }: Props) {
   useEffect(() => {
     document.title = `${windowTitle} · Gantry`
   }, [windowTitle])
   return (
     <div className={classes.box}>
       <header className={classes.head}>
+        {mark}
         <div className={classes.left}>
           <h1
             className={`${path ? 'cut-start' : 'cut'} ${classes.title}`}

@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { initialsOf } from './initials.ts'
 import classes from './person.module.css'
+import { picturePath } from './picture-path.ts'
 import { Rest } from './rest.tsx'
 
 const hues = [200, 152, 28, 262, 330, 86, 230, 12]
@@ -7,9 +9,21 @@ const hues = [200, 152, 28, 262, 330, 86, 230, 12]
 export interface PersonLike {
   id: number
   name: string
+  avatar_url: string | null
 }
 
-export function Avatar({ person, size = 20 }: { person: PersonLike; size?: number }) {
+interface AvatarProps {
+  /** A user, or a project or group, which are `square`. */
+  person: PersonLike
+  size?: number
+  square?: boolean
+}
+
+/** The uploaded picture. Until the picture is there, and if it cannot be loaded, the initials, in the same room. */
+export function Avatar({ person, size = 20, square = false }: AvatarProps) {
+  const path = picturePath(person.avatar_url)
+  const [loaded, setLoaded] = useState<string>()
+  const [broken, setBroken] = useState<string>()
   const hue = hues[person.id % hues.length]
   return (
     <span
@@ -18,8 +32,12 @@ export function Avatar({ person, size = 20 }: { person: PersonLike; size?: numbe
       role="img"
       aria-label={person.name}
       title={person.name}
+      data-square={square || undefined}
     >
-      {initialsOf(person.name)}
+      {(path === undefined || path !== loaded) && initialsOf(person.name)}
+      {path !== undefined && path !== broken && (
+        <img src={path} alt="" onLoad={() => setLoaded(path)} onError={() => setBroken(path)} />
+      )}
     </span>
   )
 }
@@ -43,6 +61,11 @@ export function Avatars({ people }: { people: readonly PersonLike[] }) {
     </span>
   )
 }
+
+/** The room of an avatar in the title bar of a page whose record loads. */
+export const AvatarSkeleton = ({ square = false }: { square?: boolean }) => (
+  <span className={classes.waiting} data-square={square || undefined} />
+)
 
 /** An avatar and a name in one line. */
 export function Person({ person, size = 18 }: { person: PersonLike; size?: number }) {

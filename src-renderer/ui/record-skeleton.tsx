@@ -19,6 +19,8 @@ export function PeekSkeleton({ noun, read, bars }: Props & { bars: readonly stri
 
 interface PageProps extends Props {
   title: string
+  /** The room of the avatar in the title bar. */
+  mark?: ReactNode
   /** Offered if loading failed. */
   actions: ReactNode
   /** The tabs of the page. Without them, a line follows the title bar. */
@@ -28,7 +30,7 @@ interface PageProps extends Props {
 }
 
 /** Shown on a full page while its record loads, or if loading failed. */
-export function RecordSkeleton({ title, noun, read, actions, tabs, children }: PageProps) {
+export function RecordSkeleton({ title, mark, noun, read, actions, tabs, children }: PageProps) {
   const waited = useDelayed(!read.error)
   if (read.error)
     return (
@@ -39,7 +41,7 @@ export function RecordSkeleton({ title, noun, read, actions, tabs, children }: P
     )
   return (
     <>
-      <PageHead title={title} />
+      <PageHead title={title} mark={mark} />
       {tabs ?? <div className={classes.line} />}
       {waited && children}
     </>

@@ -7,10 +7,11 @@ import { ConflictDialog } from '../ui/conflict-dialog.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { formErrors } from '../ui/form-errors.ts'
 import { Isolated } from '../ui/isolated.tsx'
+import { picturePath } from '../ui/picture-path.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { useDraft } from '../ui/use-draft.ts'
 import { useGuardedSave } from '../ui/use-guarded-save.ts'
-import { readUploadedAvatar, useUploadedAvatar } from './uploaded-avatar.ts'
+import { readUploadedAvatar } from './uploaded-avatar.ts'
 import type { User } from './user.ts'
 import { allErrorNames, changesOf, draftOf, savedObstacleOf, savedValuesOf, type UserDraft } from './user-draft.ts'
 import classes from './user-fields.module.css'
@@ -65,7 +66,6 @@ export function EditUser({ user, onClose }: { user: User; onClose: () => void })
   const request = requestOf('PUT /users/:id', inputOf(changes))
   const { fieldError, formError } = formErrors(update, allErrorNames, request)
   const { value } = draft
-  const savedAvatar = useUploadedAvatar(user.avatar_url)
   const emailHelp =
     value.email === user.email
       ? undefined
@@ -94,7 +94,7 @@ export function EditUser({ user, onClose }: { user: User; onClose: () => void })
           usernameHelp="Also the path of the user's personal namespace. Old paths redirect to the new path."
           emailHelp={emailHelp}
           confirmation={value.email === user.email ? undefined : { label: 'The new address is confirmed' }}
-          savedAvatar={savedAvatar}
+          savedAvatar={picturePath(user.avatar_url) ?? null}
         />
         <div className={classes.names}>
           <TextField

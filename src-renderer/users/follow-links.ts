@@ -2,6 +2,7 @@ export interface Followed {
   id: number
   name: string
   username: string
+  avatar_url: string | null
 }
 
 /** Somebody beside a person in the picture of followers. */

@@ -6,6 +6,7 @@ import { ResponseJson } from '../lists/response-json.tsx'
 import { copyText } from '../ui/copy.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Peek, PeekFoot, PeekTabs } from '../ui/peek.tsx'
+import { Avatar } from '../ui/person.tsx'
 import { PeekSkeleton } from '../ui/record-skeleton.tsx'
 import type { UserRow } from './user.ts'
 import { KindBadge, StateBadge } from './user-badges.tsx'
@@ -32,7 +33,14 @@ export function UserPeek({ id, row, admin, ...actions }: Props) {
   return (
     <Peek
       name="User"
-      badge={user && <StateBadge user={{ state: user.state, kind: row?.kind }} look="tint" />}
+      badge={
+        user && (
+          <>
+            <Avatar person={user} />
+            <StateBadge user={{ state: user.state, kind: row?.kind }} look="tint" />
+          </>
+        )
+      }
       reference={<span className="cut">{user ? `@${user.username}` : `user ${id}`}</span>}
       title={tab === 'json' ? '' : (user?.name ?? '')}
       tabs={<PeekTabs value={tab} onPick={setTab} tabs={tabs} />}

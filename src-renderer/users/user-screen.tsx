@@ -8,6 +8,7 @@ import { useUrlState } from '../lists/use-url-state.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { PeekTabs } from '../ui/peek.tsx'
+import { Avatar, AvatarSkeleton } from '../ui/person.tsx'
 import { RecordBody } from '../ui/record-body.tsx'
 import { OverviewSkeleton, RecordSkeleton, TabSkeleton } from '../ui/record-skeleton.tsx'
 import { EmptyState, ErrorBand } from '../ui/states.tsx'
@@ -92,6 +93,7 @@ function Waiting({ title, read }: { title: string; read: Parameters<typeof Recor
   return (
     <RecordSkeleton
       title={title}
+      mark={<AvatarSkeleton />}
       noun="user"
       read={read}
       tabs={<PeekTabs tabs={tabs} value={tab} onPick={go} />}
@@ -125,6 +127,7 @@ function LoadedUser({ user, read }: { user: User; read: ReturnType<typeof useUse
     <>
       <PageHead
         title={user.name}
+        mark={<Avatar person={user} size={24} />}
         windowTitle={`${user.name} (@${user.username})`}
         badge={
           <>

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { samplePicture } from '../support/sample-picture.ts'
 import { expectAccessible } from './axe.ts'
@@ -37,11 +38,7 @@ test('a user sets a status, a picture, an address and a preference on the own ac
   await expect(status.getByRole('textbox', { name: /^Message/ })).toHaveValue('')
 
   const before = await avatar()
-  await page.getByLabel('Avatar', { exact: true }).setInputFiles({
-    ...{ name: 'me.png', mimeType: 'image/png', buffer: samplePicture },
-  })
-  await page.getByRole('button', { name: 'Save picture' }).click()
-  await expect(page.getByText('Picture saved')).toBeVisible()
+  await savePicture(page)
   expect(await avatar()).toBe('image/png')
   await page.keyboard.press('z')
   await expect(page.getByText('Undone: Picture saved')).toBeVisible()
@@ -57,3 +54,42 @@ test('a user sets a status, a picture, an address and a preference on the own ac
   await page.getByRole('checkbox', { name: 'Diffs show one file per page' }).check()
   await expect(page.getByText('Diffs show one file per page: on')).toBeVisible()
 })
+
+test('an uploaded picture is read once, and the initials stand in its place where it cannot be read', async ({
+  page,
+  watched,
+  instance,
+}) => {
+  const given = givenOn(instance)
+  const username = given.name('ada')
+  const user = await given.user(username)
+  await signInWith(page, instance, await given.token(user.id), `/users/${user.id}?tab=account`)
+  await savePicture(page)
+  const marks = page.getByTitle(`User ${username}`, { exact: true }).and(page.locator('[role=img]'))
+  const own = page.getByTitle('Account and theme').locator('[role=img]')
+  await expect(own).toHaveText('')
+  expect(await own.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
+
+  watched.allow(/^failed: GET .*[/]pictures[/].* net::ERR_FAILED$/)
+  await page.route('**/-/gantry/v1/pictures/**', (route) => route.abort())
+  const box = await own.boundingBox()
+  await page.reload()
+  await expect(own).toHaveText('Ua')
+  await expect(own.locator('img')).toHaveCount(0)
+  expect(await own.boundingBox()).toEqual(box)
+  await page.unroute('**/-/gantry/v1/pictures/**')
+
+  const requests: string[] = []
+  page.on('request', (request) => request.url().includes('/pictures/') && requests.push(request.url()))
+  await page.reload()
+  await expect(marks).toHaveText(['', ''])
+  expect(requests.length, 'one request for the marks in the rail and in the title bar').toBe(1)
+})
+
+async function savePicture(page: Page) {
+  await page.getByLabel('Avatar', { exact: true }).setInputFiles({
+    ...{ name: 'me.png', mimeType: 'image/png', buffer: samplePicture },
+  })
+  await page.getByRole('button', { name: 'Save picture' }).click()
+  await expect(page.getByText('Picture saved')).toBeVisible()
+}

@@ -27,6 +27,9 @@ export const presenting = (request: Pick<RequestFacts, 'base_url'>, instance: In
 export const pictureUrl = (name: string | null, base_url: string) =>
   name === null ? null : `${base_url}/-/gantry/v1/pictures/${name.slice(name.lastIndexOf('/') + 1)}`
 
-/** URL of a user's picture: the uploaded one, or one that the instance draws. No outside avatar service is involved. */
+/**
+ * URL of a user's picture: the uploaded one, which changes with each upload, so that a browser may keep what it has read, or one that the
+ * instance draws. No outside avatar service is involved.
+ */
 export const avatarUrl = ({ id, avatar }: { id: number; avatar: string | null }, { base_url, avatars }: Presenting) =>
-  avatar !== null || avatars ? `${base_url}/-/gantry/v1/avatars/${id}` : null
+  pictureUrl(avatar, base_url) ?? (avatars ? `${base_url}/-/gantry/v1/avatars/${id}` : null)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { curveOf, followLinks, heightOf, isMutual } from '../../../src-renderer/users/follow-links.ts'
 
-const person = (id: number, name: string) => ({ id, name, username: name.toLowerCase() })
+const person = (id: number, name: string) => ({ id, name, username: name.toLowerCase(), avatar_url: null })
 const [ada, ben, cleo, dora] = [person(1, 'Ada'), person(2, 'Ben'), person(3, 'Cleo'), person(4, 'Dora')]
 
 describe('the people around somebody', () => {

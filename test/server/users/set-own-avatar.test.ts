@@ -11,15 +11,23 @@ describe('PUT /user/avatar', () => {
     const stored = async () =>
       (await server.db.read.selectFrom('user').select('avatar').where('id', '=', ada.id).executeTakeFirstOrThrow())
         .avatar
-    const avatar_url = `${server.origin}/-/gantry/v1/avatars/${ada.id}`
-    expect(await call('PUT /user/avatar', { avatar: new Blob([PNG]) })).toMatchObject({
+    const upload = async () => {
+      const { status, body } = await call('PUT /user/avatar', { avatar: new Blob([PNG]) })
+      const name = (await stored())?.replace('avatars/', '')
+      expect([status, body]).toEqual([200, { avatar_url: `${server.origin}/-/gantry/v1/pictures/${name}` }])
+      const shown = await server.send('GET', `/-/gantry/v1/pictures/${name}`)
+      expect([shown.status, shown.headers.get('cache-control')]).toEqual([200, 'private, max-age=31536000, immutable'])
+      return name
+    }
+    const first = await upload()
+    expect(await upload(), 'a browser may keep the first picture').not.toBe(first)
+    expect(await call('PUT /user/avatar', { avatar: '' })).toMatchObject({
       status: 200,
-      body: { avatar_url },
+      body: { avatar_url: `${server.origin}/-/gantry/v1/avatars/${ada.id}` },
     })
-    expect(await stored()).not.toBeNull()
-    expect((await call('PUT /user/avatar', { avatar: '' })).status).toBe(200)
     expect(await stored()).toBeNull()
     expect(await storedEvents(server)).toMatchObject([
+      { event: 'user.updated', actor_id: ada.id, payload: { user_id: ada.id, changed: ['avatar'] } },
       { event: 'user.updated', actor_id: ada.id, payload: { user_id: ada.id, changed: ['avatar'] } },
       { event: 'user.updated', actor_id: ada.id, payload: { user_id: ada.id, changed: ['avatar'] } },
     ])

@@ -8,7 +8,7 @@ import { PICTURE_HEADERS, readPictureAt } from '../../../kit/pictures.ts'
 export const getPicture = endpoint(
   'GET /-/gantry/v1/pictures/:name',
   {
-    summary: 'Get the avatar of a project, group or topic by the name in its avatar_url',
+    summary: 'Get the avatar of a user, project, group or topic by the name in its avatar_url',
     access: 'anyone',
     params: { name: z.string() },
     matches: { name: /^[\w-]{16,64}$/ },
