@@ -139,7 +139,7 @@ const members = ({ project_id, group_id, kind }: LiveEvent): Affected[] => [
         ...projectLists,
         ...groupLists,
         ...groupSums,
-        ...every('GET /-/gantry/v1/cleanup/memberships', 'GET /-/gantry/v1/projects/contents'),
+        ...every('GET /todos', 'GET /-/gantry/v1/cleanup/memberships', 'GET /-/gantry/v1/projects/contents'),
       ]
     : []),
 ]

@@ -1,10 +1,20 @@
-import { IconGitMerge, IconGitPullRequest, IconLock, IconSitemap } from '@tabler/icons-react'
+import { IconGitMerge, IconGitPullRequest, IconLock, IconSitemap, IconUserPlus } from '@tabler/icons-react'
 import { IssueState } from '../ui/issue-state.tsx'
 import { Person } from '../ui/person.tsx'
 import type { Columns } from '../ui/table-columns.ts'
 import { Ago } from '../ui/when.tsx'
 import { FinishButton } from './finish-button.tsx'
-import { commentOf, nameOf, reasonOf, referenceOf, splitReference, type ToDo, targetName } from './todo.ts'
+import {
+  commentOf,
+  isAboutAccess,
+  nameOf,
+  reasonOf,
+  referenceOf,
+  splitReference,
+  type ToDo,
+  targetName,
+  titleOf,
+} from './todo.ts'
 import classes from './todos.module.css'
 
 interface Options {
@@ -40,8 +50,8 @@ export const todoColumns = ({ done, busy, onFinish }: Options): Columns<ToDo> =>
     meta: { track: 'minmax(140px, 3fr)' },
     cell: ({ row: { original: todo } }) => (
       <>
-        <span className={`cut ${classes.title}`} dir="auto" title={todo.target.title}>
-          {todo.target.title}
+        <span className={`cut ${classes.title}`} dir="auto" title={titleOf(todo)}>
+          {titleOf(todo)}
         </span>
         {'confidential' in todo.target && todo.target.confidential && (
           <IconLock size={13} stroke={1.75} className={classes.lock} role="img" aria-label="Confidential" />
@@ -121,6 +131,17 @@ function Reference({ todo }: { todo: ToDo }) {
 /** The type of the record and its state: by shape and name, not only by colour. */
 function TargetIcon({ todo }: { todo: ToDo }) {
   if (todo.target_type === 'Issue') return <IssueState open={todo.target.state === 'opened'} />
+  if (isAboutAccess(todo))
+    return (
+      <IconUserPlus
+        size={16}
+        stroke={1.75}
+        color="var(--ink3)"
+        role="img"
+        aria-label={targetName(todo)}
+        style={{ flex: 'none' }}
+      />
+    )
   const { state } = todo.target
   const Icon = todo.target_type === 'Epic' ? IconSitemap : state === 'merged' ? IconGitMerge : IconGitPullRequest
   const color = state === 'opened' ? 'var(--ok-mark)' : state === 'merged' ? 'var(--done-mark)' : 'var(--ink3)'

@@ -20,7 +20,7 @@ import { toast } from '../ui/toast.ts'
 import { ViewTabs } from '../ui/view-tabs.tsx'
 import { FinishAll } from './finish-all.tsx'
 import { doneKey } from './finish-button.tsx'
-import { isPending, nameOf, noteIdOf, targetName } from './todo.ts'
+import { isAboutAccess, isPending, membersOf, nameOf, noteIdOf, targetName } from './todo.ts'
 import { ToDoBulk } from './todo-bulk.tsx'
 import { todoColumns } from './todo-columns.tsx'
 import { todoList } from './todo-list.ts'
@@ -78,6 +78,7 @@ function ToDoList({ me }: { me: ResponseBody<'GET /user'> | undefined }) {
   const open = (id: string) => {
     const todo = list.loaded.find((one) => kind.idOf(one) === id)
     if (!todo) return
+    if (isAboutAccess(todo)) return void navigate(membersOf(todo))
     if (todo.target_type === 'Epic') return toast(`The console has no page for this ${targetName(todo).toLowerCase()}.`)
     const { project_id, iid } = todo.target
     const note = noteIdOf(todo)
@@ -139,8 +140,9 @@ function NothingToDo() {
   return (
     <EmptyState title="No pending to-do items">
       <p>
-        You get a to-do item when somebody assigns or mentions you, or asks you for a review. The quick action{' '}
-        <code>/todo</code> in a comment adds a to-do item for yourself.
+        You get a to-do item when somebody assigns or mentions you, asks you for a review, or requests access to a
+        project or group whose members you manage. The quick action <code>/todo</code> in a comment adds a to-do item
+        for yourself.
       </p>
     </EmptyState>
   )

@@ -6,15 +6,28 @@ import { type ToDo, type ToDoAction, todoNouns } from './todo.ts'
 import { type ToDoQuery, todoCount, todoSource } from './todo-source.ts'
 
 /** Those that the instance creates, in the words of the API. */
-const actions: readonly ToDoAction[] = ['assigned', 'mentioned', 'directly_addressed', 'marked', 'review_requested']
-const types = { issue: 'Issue', merge_request: 'MergeRequest', epic: 'Epic' } as const
+const actions: readonly ToDoAction[] = [
+  'assigned',
+  'mentioned',
+  'directly_addressed',
+  'marked',
+  'review_requested',
+  'member_access_requested',
+]
+const types = {
+  issue: 'Issue',
+  merge_request: 'MergeRequest',
+  epic: 'Epic',
+  project: 'Project',
+  group: 'Namespace',
+} as const
 const states = ['pending', 'done'] as const
 
 // biome-ignore format: a table, one operator a line
 const operators: readonly Operator[] = [
   { name: 'state', help: 'pending or done', values: states.map((value) => ({ value })), hasServerValues: false, negatable: false },
   { name: 'action', help: 'why you have the item', values: actions.map((value) => ({ value })), hasServerValues: false, negatable: false },
-  { name: 'type', help: 'issue, merge_request or epic', values: Object.keys(types).map((value) => ({ value })), hasServerValues: false, negatable: false },
+  { name: 'type', help: 'issue, merge_request, epic, project or group', values: Object.keys(types).map((value) => ({ value })), hasServerValues: false, negatable: false },
   { name: 'project', help: 'path of the project', values: [], hasServerValues: true, negatable: false },
   { name: 'group', help: 'path of a group, including its subgroups and projects', values: [], hasServerValues: true, negatable: false },
   { name: 'author', help: 'username of the user who caused the item', values: [{ value: 'me' }], hasServerValues: true, negatable: false },
@@ -38,7 +51,7 @@ const appliers: Readonly<Record<string, ApplyTerm<ToDoQuery>>> = {
   type: (query, value) => {
     const type = Object.entries(types).find(([name]) => name === value.toLowerCase())?.[1]
     if (query.type) return 'Use type: only once.'
-    if (!type) return 'Use type: with issue, merge_request or epic.'
+    if (!type) return `Use type: with ${anyOf(Object.keys(types))}.`
     query.type = type
     return undefined
   },

@@ -7,12 +7,26 @@ import type { PeekActions } from '../lists/list-browser.tsx'
 import { MergeRequestPeek } from '../merge-requests/merge-request-peek.tsx'
 import { copyText } from '../ui/copy.ts'
 import { Kbd } from '../ui/kbd.tsx'
-import { Peek } from '../ui/peek.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { Peek, PeekFoot } from '../ui/peek.tsx'
+import { Person } from '../ui/person.tsx'
 import { Prose } from '../ui/prose.tsx'
 import { EmptyState, SkeletonBar } from '../ui/states.tsx'
 import { Ago, Day } from '../ui/when.tsx'
 import { doneKey } from './finish-button.tsx'
-import { commentOf, isPending, referenceOf, sentenceOf, type ToDo, targetName } from './todo.ts'
+import {
+  type AccessToDo,
+  commentOf,
+  type EpicToDo,
+  isAboutAccess,
+  isPending,
+  membersOf,
+  referenceOf,
+  sentenceOf,
+  type ToDo,
+  targetName,
+  titleOf,
+} from './todo.ts'
 import classes from './todos.module.css'
 
 interface Props extends PeekActions {
@@ -75,10 +89,16 @@ export function ToDoPeek({ todo, loading, request, me, busy, onFinish, ...action
     const { project_id, iid } = todo.target
     return <MergeRequestPeek project_id={project_id} iid={iid} row={todo.target} lead={why} {...actions} />
   }
+  if (isAboutAccess(todo))
+    return (
+      <AccessPeek todo={todo} request={request} {...actions}>
+        {why}
+      </AccessPeek>
+    )
   return (
-    <OtherPeek todo={todo} request={request} {...actions}>
+    <EpicPeek todo={todo} request={request} {...actions}>
       {why}
-    </OtherPeek>
+    </EpicPeek>
   )
 }
 
@@ -90,14 +110,50 @@ function NotListed() {
   )
 }
 
-interface OtherProps extends PeekActions {
-  todo: ToDo
+interface OtherProps<T> extends PeekActions {
+  todo: T
   request: WireRequest
   children: ReactNode
 }
 
+/** A request for access. It is answered on the members tab of the project or group. */
+function AccessPeek({ todo, request, children, ...actions }: OtherProps<AccessToDo>) {
+  return (
+    <Peek
+      name={targetName(todo)}
+      badge={null}
+      reference={
+        <span className="cut-start" title={referenceOf(todo)}>
+          <bdi>{referenceOf(todo)}</bdi>
+        </span>
+      }
+      title={titleOf(todo)}
+      meta={[
+        ['Requested by', <Person key="by" person={todo.author} />],
+        [targetName(todo), todo.target.name],
+      ]}
+      foot={
+        isPending(todo) && (
+          <PeekFoot>
+            <LinkButton {...membersOf(todo)}>View access requests</LinkButton>
+          </PeekFoot>
+        )
+      }
+      onCopy={() => copyText(curlText(request), 'Request')}
+      {...actions}
+    >
+      {children}
+      <p className="quiet">
+        {isPending(todo)
+          ? 'Approve or deny the request on the members tab. The to-do item is then done.'
+          : 'The request was approved, denied or withdrawn, or you marked the to-do item as done.'}
+      </p>
+    </Peek>
+  )
+}
+
 /** An epic, as far as the list describes it: the console has no page for epics. */
-function OtherPeek({ todo, request, children, ...actions }: OtherProps) {
+function EpicPeek({ todo, request, children, ...actions }: OtherProps<EpicToDo>) {
   const { target } = todo
   const comment = commentOf(todo)
   const project = todo.project?.id

@@ -12,20 +12,37 @@ export const todoReads = issueReads
 
 export const isPending = ({ state }: Pick<ToDo, 'state'>) => state === 'pending'
 
-/** `acme/shop#12`, `acme/shop!3`, `acme&4`. */
+/** An item about a request for access to a project or group. */
+export type AccessToDo = Extract<ToDo, { target_type: 'Project' | 'Namespace' }>
+export type EpicToDo = Extract<ToDo, { target_type: 'Epic' }>
+export const isAboutAccess = (todo: ToDo): todo is AccessToDo =>
+  todo.target_type === 'Project' || todo.target_type === 'Namespace'
+
+/** Where the requests for access are answered. */
+export const membersOf = ({ target_type, target }: AccessToDo) =>
+  target_type === 'Project'
+    ? ({ to: '/projects/$projectId', params: { projectId: String(target.id) }, search: { tab: 'members' } } as const)
+    : ({ to: '/groups/$groupId', params: { groupId: String(target.id) }, search: { tab: 'members' } } as const)
+
+/** `acme/shop#12`, `acme/shop!3`, `acme&4`; the path of a project or group. */
 export function referenceOf(todo: ToDo): string {
+  if (todo.target_type === 'Project') return todo.target.path_with_namespace
+  if (todo.target_type === 'Namespace') return todo.target.full_path
   if (todo.target_type !== 'Epic') return todo.target.references.full
   return `${todo.group?.full_path ?? ''}&${todo.target.iid}`
 }
 
-/** The path of the project or group of the record, and its number with the sign of its type. */
+/** The path of the project or group of the record, and its number with the sign of its type; empty for a project or group. */
 export function splitReference(reference: string): readonly [path: string, number: string] {
   const at = Math.max(...['#', '!', '&'].map((sign) => reference.lastIndexOf(sign)))
-  return [reference.slice(0, at), reference.slice(at)]
+  return at < 0 ? [reference, ''] : [reference.slice(0, at), reference.slice(at)]
 }
 
+/** `Leak`, `Access to Shop` */
+export const titleOf = (todo: ToDo) => (isAboutAccess(todo) ? `Access to ${todo.target.name}` : todo.target.title)
+
 /** `acme/shop#12 Leak` */
-export const nameOf = (todo: ToDo) => `${referenceOf(todo)} ${todo.target.title}`
+export const nameOf = (todo: ToDo) => `${referenceOf(todo)} ${titleOf(todo)}`
 
 /** The id of the comment that caused the item; undefined if the record itself did. */
 export const noteIdOf = ({ target_url }: Pick<ToDo, 'target_url'>) => /#note_(\d+)$/.exec(target_url)?.[1]
@@ -38,6 +55,8 @@ const targetNames: Readonly<Record<Target, string>> = {
   Issue: 'Issue',
   MergeRequest: 'Merge request',
   Epic: 'Epic',
+  Project: 'Project',
+  Namespace: 'Group',
 }
 export const targetName = ({ target_type }: Pick<ToDo, 'target_type'>) => targetNames[target_type]
 
@@ -52,7 +71,7 @@ const reasons: Readonly<Record<string, readonly [short: string, sentence: string
   unmergeable: ['Not mergeable', 'opened a merge request that cannot be merged'],
   build_failed: ['Failed pipeline', 'ran a pipeline that failed'],
   merge_train_removed: ['Merge train', 'lost their place in the merge train'],
-  member_access_requested: ['Access request', 'asked for access'],
+  member_access_requested: ['Access', 'requests access'],
 }
 
 export const reasonOf = ({ action_name }: Pick<ToDo, 'action_name'>) => reasons[action_name]?.[0] ?? action_name

@@ -15,7 +15,8 @@ declare module '../kit/events/events.ts' {
 }
 
 export interface ToDoEventSnapshot {
-  target: { iid: number; title: string }
+  /** `iid` is null for a project or group, whose title is the path. */
+  target: { iid: number | null; title: string }
   project: { name: string; path_with_namespace: string } | null
   group: { name: string; full_path: string } | null
 }

@@ -24,7 +24,7 @@ export interface Container extends ContainerRef {
 }
 
 /** Maintainers manage the members of a project, Owners those of a group. */
-const managing = { project: roles.maintainer, group: roles.owner }
+export const managing = { project: roles.maintainer, group: roles.owner }
 
 /** @throws ApiError 403 if the caller may not manage members */
 export function requireManaging(container: Container) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../kit/db/schema.ts'
+import { finishAccessToDos } from './access-todo-queries.ts'
 import { refreshMembers } from './authorizations.ts'
 import type { MembershipRow } from './membership-snapshots.ts'
 import type { Container, ContainerRef } from './policy.ts'
@@ -47,7 +48,7 @@ interface InsertedMembers {
   requested_at: string | null
 }
 
-/** Inserts memberships or requests for access. They replace requests and expired memberships of these users. */
+/** Inserts memberships or requests for access. They replace requests and expired memberships of these users, and end the to-do items about the requests. */
 export async function insertMembers(
   trx: Trx,
   place: ContainerRef,
@@ -56,8 +57,9 @@ export async function insertMembers(
 ): Promise<MembershipRow[]> {
   const column = sql.ref(columnOf(place))
   const users = JSON.stringify(user_ids)
-  await sql`DELETE FROM member WHERE ${column} = ${place.id}
-    AND user_id IN (SELECT value FROM json_each(${users}))`.execute(trx)
+  const replaced = sql`member.${column} = ${place.id} AND member.user_id IN (SELECT value FROM json_each(${users}))`
+  await finishAccessToDos(trx, replaced, now)
+  await sql`DELETE FROM member WHERE ${replaced}`.execute(trx)
   await sql`INSERT INTO member (${column}, user_id, access_level, expires_at, created_by_id, requested_at, created_at, updated_at)
     SELECT ${place.id}, value, ${access_level}, ${expires_at}, ${created_by_id}, ${requested_at}, ${now}, ${now} FROM json_each(${users})`.execute(
     trx,

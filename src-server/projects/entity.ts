@@ -39,7 +39,7 @@ const simpleFields = {
   namespace: namespaceBasic,
   custom_attributes: z.array(customAttribute).optional().describe('Only for administrators who ask for it'),
 }
-const projectSimple = z.object(simpleFields).meta({ id: 'ProjectSimple' })
+export const projectSimple = z.object(simpleFields).meta({ id: 'ProjectSimple' })
 
 const links = z.object({
   self: z.string(),

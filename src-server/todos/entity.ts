@@ -4,6 +4,7 @@ import { presentToDoProject, todoProject } from '../issues/following/todo.ts'
 import type { Presenting } from '../kit/http/presenting.ts'
 import { mergeRequestBasic } from '../merge-requests/entity.ts'
 import { namespaceBasic, presentNamespace } from '../namespaces/entity.ts'
+import { projectSimple } from '../projects/entity.ts'
 import { type AuthorColumns, authorOf, presentUserBasic, userBasic } from '../users/entity.ts'
 
 /** The epic of a to-do. */
@@ -34,8 +35,12 @@ const about = <T extends string, E extends z.ZodType>(target_type: T, target: E)
     action_name: z.string(),
     target_type: z.literal(target_type),
     target,
-    target_url: z.string().describe('With `#note_5` if a comment caused the to-do item'),
-    body: z.string().describe('The title of the record, or the comment that caused the to-do item'),
+    target_url: z
+      .string()
+      .describe('With `#note_5` if a comment caused the to-do item; the requests for access, if one of them did'),
+    body: z
+      .string()
+      .describe('The title of the record, the path of a project or group, or the comment that caused the to-do item'),
     state: z.enum(['pending', 'done']),
     created_at: z.string(),
     updated_at: z.string(),
@@ -47,6 +52,8 @@ export const todoItem = z
     about('Issue', issueEntity),
     about('MergeRequest', mergeRequestBasic),
     about('Epic', epicTarget),
+    about('Project', projectSimple),
+    about('Namespace', namespaceBasic),
   ])
   .meta({ id: 'ToDoItem' })
 export type ToDoItem = z.infer<typeof todoItem>
@@ -118,17 +125,28 @@ export type ToDoTarget = ToDoItem extends infer T
     : never
   : never
 
+/** Where the record is on the platform's pages, and what names it. Projects and groups have to-do items about requests for access only. */
+export function factsOf({ target_type, target }: ToDoTarget): { url: string; title: string } {
+  if (target_type === 'Project')
+    return { url: `${target.web_url}/-/project_members?tab=access_requests`, title: target.path_with_namespace }
+  if (target_type === 'Namespace')
+    return { url: `${target.web_url}/-/group_members?tab=access_requests`, title: target.full_path }
+  return { url: target.web_url, title: target.title }
+}
+
 export function presentToDoItem(row: ToDoRow, of: ToDoTarget, how: Presenting): ToDoItem {
   const { id, action_name, state, created_at, updated_at, note_id } = row
-  const { web_url, title } = of.target
+  const { url, title } = factsOf(of)
   const before = { id, ...placeOf(row, how), author: presentUserBasic(authorOf(row), how), action_name }
   const after = {
-    target_url: note_id === null ? web_url : `${web_url}#note_${note_id}`,
+    target_url: note_id === null ? url : `${url}#note_${note_id}`,
     body: row.note_body ?? title,
     ...{ state, created_at, updated_at },
   }
   if (of.target_type === 'Issue') return { ...before, target_type: 'Issue', target: of.target, ...after }
   if (of.target_type === 'Epic') return { ...before, target_type: 'Epic', target: of.target, ...after }
+  if (of.target_type === 'Project') return { ...before, target_type: 'Project', target: of.target, ...after }
+  if (of.target_type === 'Namespace') return { ...before, target_type: 'Namespace', target: of.target, ...after }
   return { ...before, target_type: 'MergeRequest', target: of.target, ...after }
 }
 
@@ -145,7 +163,13 @@ function placeOf(row: ToDoRow, how: Presenting) {
         created_at: row.project_created_at ?? '',
       }),
     }
-  if (row.group_id === null) return {}
+  const group = groupOf(row, how)
+  return group ? { group } : {}
+}
+
+/** The group of an item that belongs to a group. */
+export function groupOf(row: ToDoRow, how: Presenting) {
+  if (row.group_id === null) return undefined
   const group = {
     id: row.group_id,
     name: row.group_name ?? '',
@@ -155,7 +179,7 @@ function placeOf(row: ToDoRow, how: Presenting) {
     parent_id: row.group_parent_id,
     avatar: row.group_avatar,
   }
-  return { group: presentNamespace({ ...group, user_id: null, user_avatar: null }, how) }
+  return presentNamespace({ ...group, user_id: null, user_avatar: null }, how)
 }
 
 /** Records that wait for the caller. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { recordId } from '../kit/http/wire.ts'
 
-/** Why somebody has a to-do. Gantry creates those of issues, merge requests and epics; the others never match. */
+/** Why somebody has a to-do. Gantry creates those of issues, merge requests and epics, and those about requests for access; the others never match. */
 const ACTIONS = [
   'assigned',
   'mentioned',
@@ -15,7 +15,7 @@ const ACTIONS = [
   'member_access_requested',
 ] as const
 
-/** Only the first three have to-dos in Gantry; the others never match. */
+/** Issues, merge requests, epics, projects and groups (`Namespace`) have to-dos in Gantry; the others never match. */
 const TYPES = [
   'Issue',
   'MergeRequest',

@@ -1,13 +1,16 @@
-import { type RawBuilder, sql } from 'kysely'
+import { expressionBuilder, type RawBuilder, sql } from 'kysely'
 import { kinds } from '../activity/kind-queries.ts'
 import type { Actor } from '../kit/access/actor.ts'
 import { compiledBy } from '../kit/db/compiled.ts'
-import type { Db } from '../kit/db/schema.ts'
+import type { Database, Db } from '../kit/db/schema.ts'
 import { notFoundPlain } from '../kit/errors.ts'
 import type { Page } from '../kit/http/pagination.ts'
 import { allOf } from '../kit/lists/conditions.ts'
 import { type PageBounds, pagedByIds } from '../kit/lists/paged.ts'
+import { managing } from '../memberships/policy.ts'
+import { groupVisibleTo } from '../visibility/groups.ts'
 import { internalVisibleTo } from '../visibility/notes.ts'
+import { projectVisibleTo } from '../visibility/projects.ts'
 import { type Viewer, viewerOf } from '../visibility/viewer.ts'
 import type { ToDoRow } from './entity.ts'
 import type { ToDoFilters } from './filters.ts'
@@ -24,6 +27,12 @@ interface Reader {
 function readable({ user_id, today }: Reader, kind: Viewer['kind']): RawBuilder<unknown> {
   const viewer = { kind, id: user_id }
   const sees = (type: 'Issue' | 'MergeRequest' | 'Epic') => kinds[type].visibleTo(viewer, today)
+  // Whoever no longer manages the members does not learn who requests access.
+  const manages = (place: 'project' | 'group') =>
+    kind === 'admin'
+      ? sql`true`
+      : sql`EXISTS (SELECT 1 FROM ${sql.table(`${place}_authorization`)} a WHERE a.user_id = ${user_id}
+          AND ${sql.ref(`a.${place}_id`)} = todo.target_id AND a.access_level >= ${sql.lit(managing[place])})`
   return sql`(CASE todo.target_type
     WHEN 'Issue' THEN EXISTS (SELECT 1 FROM issue CROSS JOIN project ON project.id = issue.project_id
       WHERE issue.id = todo.target_id AND ${sees('Issue')})
@@ -31,6 +40,11 @@ function readable({ user_id, today }: Reader, kind: Viewer['kind']): RawBuilder<
       WHERE merge_request.id = todo.target_id AND ${sees('MergeRequest')})
     WHEN 'Epic' THEN EXISTS (SELECT 1 FROM epic CROSS JOIN "group" ON "group".id = epic.group_id
       WHERE epic.id = todo.target_id AND ${sees('Epic')})
+    WHEN 'Project' THEN EXISTS (SELECT 1 FROM project
+      WHERE project.id = todo.target_id AND ${projectVisibleTo(viewer)(expressionBuilder<Database, 'project'>())}
+        AND ${manages('project')})
+    WHEN 'Namespace' THEN EXISTS (SELECT 1 FROM "group"
+      WHERE "group".id = todo.target_id AND ${groupVisibleTo(kind, user_id, today)} AND ${manages('group')})
     ELSE false END)
     AND (todo.note_id IS NULL OR EXISTS (SELECT 1 FROM note WHERE note.id = todo.note_id AND ${internalVisibleTo(viewer)}))`
 }

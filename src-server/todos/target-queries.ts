@@ -11,7 +11,11 @@ import type { Instance } from '../kit/instance.ts'
 import { presentMergeRequestBasic } from '../merge-requests/entity.ts'
 import { partsOf as partsOfMergeRequests } from '../merge-requests/part-queries.ts'
 import { mergeRequestRows } from '../merge-requests/row-queries.ts'
-import { presentEpicTarget, presentToDoItem, type ToDoItem, type ToDoRow, type ToDoTarget } from './entity.ts'
+import { topicsOf } from '../projects/present/part-queries.ts'
+import { presentSimple } from '../projects/present/present-simple.ts'
+import { simpleRows } from '../projects/row-queries.ts'
+import { viewerOf } from '../visibility/viewer.ts'
+import { groupOf, presentEpicTarget, presentToDoItem, type ToDoItem, type ToDoRow, type ToDoTarget } from './entity.ts'
 
 interface Ids {
   /** A JSON array. */
@@ -21,6 +25,9 @@ const those = ({ ids }: Ids) => sql<{ id: number }>`SELECT value AS id FROM json
 
 const issuesOf = compiled((db, p: Ids) => issueRows(db, those(p)))
 const mergeRequestsOf = compiled((db, p: Ids) => mergeRequestRows(db, those(p)))
+const projectsOf = compiled((db, p: Ids & { user_id: number }) =>
+  simpleRows(db.selectFrom('project').where('project.id', 'in', sql<number>`(${those(p)})`), p),
+)
 const epicsOf = compiled((db, p: Ids) =>
   db
     .selectFrom(sql<{ id: number }>`(${those(p)})`.as('listed'))
@@ -58,6 +65,18 @@ async function targetsOf({ db, actor, instance, request }: Showing, rows: readon
     ...new Set(rows.filter((row) => row.target_type === type).map((row) => row.target_id)),
   ]
   const [issue_ids, merge_request_ids, epic_ids] = [idsOf('Issue'), idsOf('MergeRequest'), idsOf('Epic')]
+  const project_ids = idsOf('Project')
+  for (const row of rows) {
+    const target = row.target_type === 'Namespace' ? groupOf(row, how) : undefined
+    if (target) add({ target_type: 'Namespace', target })
+  }
+  if (project_ids.length > 0) {
+    const projects = await projectsOf(db, { ids: JSON.stringify(project_ids), user_id: actor.id })
+    const topics = await topicsOf(db, project_ids)
+    const look = { viewer: viewerOf(actor), license: false }
+    for (const row of projects)
+      add({ target_type: 'Project', target: presentSimple(row, topics.get(row.id) ?? [], look, how) })
+  }
   if (issue_ids.length > 0) {
     const issues = await issuesOf(db, { ids: JSON.stringify(issue_ids) })
     const parts = await partsOfIssues(db, actor, issues, false)

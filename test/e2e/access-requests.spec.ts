@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { expectAccessible } from './axe.ts'
-import { expect, go, heading, signInWith, test } from './console.ts'
+import { expect, go, heading, rowOf, signInWith, test } from './console.ts'
 import { givenOn } from './given.ts'
 
 test('a user requests access to a project, and a Maintainer approves it with a role', async ({
@@ -22,7 +22,12 @@ test('a user requests access to a project, and a Maintainer approves it with a r
 
   await page.evaluate(() => sessionStorage.clear())
   await page.goto('about:blank')
-  await signInWith(page, instance, instance.token, `/projects/${project.id}?tab=members`)
+  await signInWith(page, instance, instance.token, '/todos?q=state:pending+action:member_access_requested')
+  await rowOf(page, `User ${username}`).getByText(`Access to ${name}`).click()
+  const peek = page.getByRole('complementary', { name: 'Project' })
+  await expect(peek).toContainText(`User ${username} requests access`)
+  await expectAccessible(page)
+  await peek.getByRole('link', { name: 'View access requests' }).click()
   await page.getByRole('button', { name: '1 access request' }).click()
   const dialog = page.getByRole('dialog')
   await expectAccessible(page)
@@ -33,6 +38,9 @@ test('a user requests access to a project, and a Maintainer approves it with a r
     .object({ access_level: z.int() })
     .parse(await given.send('GET', `/projects/${project.id}/members/${user.id}`))
   expect(access_level).toBe(20)
+  await page.keyboard.press('Escape')
+  await go(page, '/todos?q=state:done')
+  await expect(rowOf(page, `User ${username}`).first()).toContainText(`Access to ${name}`)
   await go(page, '/')
   await expect(heading(page, 'Home')).toBeVisible()
 })

@@ -150,7 +150,7 @@ test('the filter is in the URL, names projects and people, and explains what it 
   await expect(page.getByText(/No to-do items match/)).toBeVisible()
   await go(page, filtered('leak type:commit'))
   await expect(page.getByText('To-do items cannot be searched by words.')).toBeVisible()
-  await expect(page.getByText('Use type: with issue, merge_request or epic.')).toBeVisible()
+  await expect(page.getByText('Use type: with issue, merge_request, epic, project or group.')).toBeVisible()
   await go(page, filtered('project:no/such'))
   await expect(page.getByRole('alert')).toContainText('The project or group in the filter does not exist')
   await expectAccessible(page)

@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { fetchBody } from '../../../src-renderer/api/client.ts'
 import { bulkRun, isRunShown, lastChange } from '../../../src-renderer/changes/last-change.ts'
 import { doneText, finishToDos, undoOf } from '../../../src-renderer/todos/finish-todo.ts'
+import { titleOf } from '../../../src-renderer/todos/todo.ts'
 import { todoCount, todoSource } from '../../../src-renderer/todos/todo-source.ts'
 import { describe, expect, test } from '../../support/console.ts'
 import type { Given } from '../../support/given.ts'
@@ -66,7 +67,7 @@ describe('marking to-do items as done', () => {
     await finish(again, again)
     expect([lastChange.get(), (await pending()).length]).toEqual([undefined, 0])
     expect(changed.at(-1)).toEqual(
-      again.map((todo) => `${'references' in todo.target ? todo.target.references.full : ''} ${todo.target.title}`),
+      again.map((todo) => `${'references' in todo.target ? todo.target.references.full : ''} ${titleOf(todo)}`),
     )
   })
 

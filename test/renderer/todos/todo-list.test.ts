@@ -30,8 +30,11 @@ describe('the filter of to-do items', () => {
   test.each([
     ['state:late', 'Use state: with pending or done.'],
     ['state:done state:pending', 'Use state: only once.'],
-    ['type:commit', 'Use type: with issue, merge_request or epic.'],
-    ['action:merged', 'Use action: with assigned, mentioned, directly_addressed, marked or review_requested.'],
+    ['type:commit', 'Use type: with issue, merge_request, epic, project or group.'],
+    [
+      'action:merged',
+      'Use action: with assigned, mentioned, directly_addressed, marked, review_requested or member_access_requested.',
+    ],
     ['author:ada author:bob', 'Use author: only once.'],
     ['-project:acme/shop', 'project: cannot be negated with a minus.'],
     ['leak', 'To-do items cannot be searched by words.'],

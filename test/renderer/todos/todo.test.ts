@@ -21,6 +21,7 @@ describe('a to-do item', () => {
     expect(splitReference('acme/shop#12')).toEqual(['acme/shop', '#12'])
     expect(splitReference('acme/shop!3')).toEqual(['acme/shop', '!3'])
     expect(splitReference('acme&4')).toEqual(['acme', '&4'])
+    expect(splitReference('acme/shop')).toEqual(['acme/shop', ''])
   })
 
   test('has a comment only if a comment caused it', () => {

@@ -34,7 +34,7 @@ describe.each(KINDS)('direct members of a %s: %s and %s', (kind, list, one) => {
         created_at: server.clock.iso(),
         created_by: {
           ...{ id: maker.id, username: maker.username, name: maker.name, state: 'active' },
-          avatar_url: `${server.origin}/-/gantry/v1/avatars/${maker.id}`,
+          avatar_url: `${server.origin}/-/gantry/v1/pictures/maker.png`,
           web_url: `${server.origin}/${maker.username}`,
         },
         expires_at: '2027-01-31',
