@@ -16,6 +16,7 @@ import {
 } from './user-entity.ts'
 import {
   BOUNDS,
+  byProjects,
   groupCounts,
   idPages,
   type ListParameters,
@@ -106,12 +107,35 @@ async function readIds(db: Db, { shape, values, from }: Request, ordering: UserO
       async ids(part) {
         // A page of a long list is read along the order.
         const start = part.limit < 0 ? await from() : undefined
-        const [row] = await idPages(db, { ...shape, ordering, from: start }, { ...values, ...part })
-        return JSON.parse(row?.ids ?? '[]')
+        const { order, sort } = ordering
+        const stored = order === 'projects_count' ? ({ order: 'id', sort: 'asc' } as const) : { order, sort }
+        const [row] = await idPages(db, { ...shape, ordering: stored, from: start }, { ...values, ...part })
+        const ids: number[] = JSON.parse(row?.ids ?? '[]')
+        return order === 'projects_count' ? inOrderOfProjects(db, ids, sort) : ids
       },
     },
     bounds,
   )
+}
+
+/** The numbers of projects change only with access, so their order is kept while other things about users change. */
+const keptOrders = new KeptValues<Int32Array>(1_000_000, ({ length }) => length + 100)
+
+/** Sorts ids, which rise, by the number of projects, then by id. */
+async function inOrderOfProjects(db: Db, ids: readonly number[], sort: 'asc' | 'desc'): Promise<number[]> {
+  const order = await keptOrders.readOrFind(db, 'projects', ['project_authorization'], async () =>
+    Int32Array.from(JSON.parse((await byProjects(db, {}))[0]?.ids ?? '[]')),
+  )
+  const listed = new Uint8Array((ids.at(-1) ?? 0) + 1)
+  for (const id of ids) listed[id] = 1
+  const ranked: number[] = []
+  for (const id of order) {
+    if (listed[id] !== 1) continue
+    listed[id] = 2
+    ranked.push(id)
+  }
+  const rising = [...ids.filter((id) => listed[id] === 1), ...ranked]
+  return sort === 'asc' ? rising : rising.reverse()
 }
 
 const tablesOf = ({ words }: UserListShape) => (words > 0 ? ['user', 'email'] : ['user'])

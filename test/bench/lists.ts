@@ -78,6 +78,23 @@ export function measuresOfLists(
   ])
 }
 
+/** The slowest pair of filters as a multiple of the list of all records in the same order, which is measured in the same run. */
+export function ratioToAll({ alone, together }: Awaited<ReturnType<typeof timeLists>>, max: number): Measure {
+  const orderOf = (name: string) =>
+    name
+      .split(', ')
+      .find((part) => / (asc|desc)$/.test(part))
+      ?.split(' ')[0] ?? ''
+  const placeOf = (name: string) => name.slice(0, name.indexOf(','))
+  const limits = Map.groupBy(
+    alone.filter(({ name }) => name.includes(', all, ') && name.endsWith('page 1')),
+    ({ name }) => `${placeOf(name)} ${orderOf(name)}`,
+  )
+  const ratioOf = ({ name, many }: ListTimes) =>
+    many / (limits.get(`${placeOf(name)} ${orderOf(name)}`)?.[0]?.many ?? Number.NaN)
+  return worst('slowest pair of filters ÷ all records', together, max, ratioOf)
+}
+
 function worst(name: string, all: readonly ListTimes[], max: number, figureOf: (one: ListTimes) => number): Measure {
   const [slowest] = all.toSorted((a, b) => figureOf(b) - figureOf(a))
   const over = all.filter((one) => figureOf(one) > max).length

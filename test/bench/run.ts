@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { compareIssues, compareProjects, compareUsers } from './compare.ts'
 import { compareHooks } from './hooks.ts'
-import { measuresOfLists, printLists, timeLists } from './lists.ts'
+import { measuresOfLists, printLists, ratioToAll, timeLists } from './lists.ts'
 import { memoryAfterStart, memoryUnderLoad } from './memory.ts'
 import { gantryOf, startBare, startLimit, startLimitOfProjects, startLimitOfUsers, startReceiver } from './processes.ts'
 import { type Measure, report } from './report.ts'
@@ -179,7 +179,7 @@ async function measureUsers(folder: string, users: number): Promise<readonly Mea
   try {
     const times = await timeLists(few, many, userShapes(), renameUser)
     printLists(times)
-    return measuresOfLists(times, { read: 5, written: 150 })
+    return [...measuresOfLists(times, { read: 5, written: 150 }), ratioToAll(times, 3)]
   } finally {
     await Promise.all([few.stop(), many.stop()])
   }

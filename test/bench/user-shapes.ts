@@ -57,7 +57,7 @@ const PLACES = {
 /** Pages of 100. */
 const PAGES = [1, 10, 100, 500]
 
-/** Lists of users: each filter in each order on several pages, then filters with another filter. */
+/** Lists of users: each filter in each order on several pages, then each filter with each other filter in each order. */
 export function userShapes(): { alone: ListShape[]; together: ListShape[] } {
   const each = (of: (place: string, kind: (typeof PLACES)[keyof typeof PLACES]) => ListShape[]) =>
     Object.entries(PLACES).flatMap(([place, kind]) => of(place, kind))
@@ -77,10 +77,12 @@ export function userShapes(): { alone: ListShape[]; together: ListShape[] } {
     ),
   )
   const together = each((place, { path, filters, orders }) =>
-    pairsOf(Object.entries(filters)).map(([one, other], index) => {
-      const order = orders[index % orders.length] ?? 'id'
-      return shape(place, path, [one, other, [order, `order_by=${order}&per_page=100`]])
-    }),
+    pairsOf(Object.entries(filters)).flatMap(([one, other], index) =>
+      orders.map((order, turn) => {
+        const sort = (index + turn) % 2 === 0 ? 'asc' : 'desc'
+        return shape(place, path, [one, other, [`${order} ${sort}`, `order_by=${order}&sort=${sort}&per_page=100`]])
+      }),
+    ),
   )
   return { alone, together }
 }
