@@ -1,6 +1,7 @@
 import { addDays } from '../kit/clock.ts'
 import { lengthFaults, withoutEmpty } from '../kit/limit-faults.ts'
 import type { SettingStore } from '../kit/settings/settings.ts'
+import { isCompromised } from './compromised-keys.ts'
 import { LEAST_BITS, parseSshKey, SSH_KEY_KINDS, type SshKeyKind, type SshPublicKey } from './ssh-public-key.ts'
 
 const FORBIDDEN = -1
@@ -25,7 +26,7 @@ export function checkSshKey(sent: Checked): { key: SshPublicKey } | { faults: Re
   const faults = withoutEmpty({
     title: sent.title.trim() === '' ? ["can't be blank"] : lengthFaults(sent.title, LONGEST_TITLE),
     key: key
-      ? [...tooLong, ...sizeFaults(key, sent.settings), ...expiryFaults(sent)]
+      ? [...tooLong, ...sizeFaults(key, sent.settings), ...expiryFaults(sent), ...originFaults(key)]
       : unreadableFaults(sent.key, tooLong),
     fingerprint_sha256: key ? [] : ['cannot be generated'],
   })
@@ -70,6 +71,11 @@ function sentenceOf(words: readonly string[]) {
   if (words.length < 3) return words.join(' or ')
   return `${words.slice(0, -1).join(', ')}, or ${words.at(-1)}`
 }
+
+const originFaults = (key: SshPublicKey) =>
+  isCompromised(key)
+    ? ['cannot be used because it belongs to a compromised private key. Stop using this key and generate a new one.']
+    : []
 
 function expiryFaults({ expires_at, settings, licensed, now }: Checked): string[] {
   if (expires_at !== null && expires_at <= now) return ['has expired']

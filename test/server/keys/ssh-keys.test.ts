@@ -95,6 +95,25 @@ describe(ADD, () => {
     expect(server.events).toEqual([])
   })
 
+  test('refuses a key whose private half everybody has', async ({ server, given, as }) => {
+    const published = [
+      'AAAAB3NzaC1yc2EAAAABIwAAAQEA6NF8iallvQVp22WDkTkyrtvp9eWW6A8YVr+kz4TjGYe7gHzIw+niNltGEFHzD8+v1I2YJ6oX',
+      'evct1YeS0o9HZyN1Q9qgCgzUFtdOKLv6IedplqoPkcmF0aYet2PkEDo3MlTBckFXPITAMzF8dJSIFo9D8HfdOV0IAdx4O7PtixWK',
+      'n5y2hMNG0zQPyUecp4pzC6kivAIhyfHilFR61RGL+GPXQ2MWZWFYbAGjyiYJnAmCP3NOTd0jMZEnDkbUvxhMmBYSdETk1rRgm+R4',
+      'LOzFUGaHqHDLKLX+FIPKcF96hrucXzcWyLbIbEgE98OHlnVYCzRdK8jlqm8tehUc9c9WhQ==',
+    ]
+    const call = await as(await given.user())
+    const answer = await call(ADD, { title: 'laptop', key: `ssh-rsa ${published.join('')} vagrant` })
+    expect(answer).toMatchObject(
+      invalid({
+        key: [
+          'cannot be used because it belongs to a compromised private key. Stop using this key and generate a new one.',
+        ],
+      }),
+    )
+    expect(server.events).toEqual([])
+  })
+
   test('refuses blank and long titles', async ({ given, as }) => {
     const call = await as(await given.user())
     expect(await call(ADD, { title: ' ', key: key() })).toMatchObject(invalid({ title: ["can't be blank"] }))
