@@ -9,7 +9,8 @@ const kit = sources.filter(({ path }) => path.startsWith('src-server/kit/'))
 /** Files that are lists. They may have more than 250 lines. */
 const LISTS =
   /\/(entity|filters|schema)\.ts$|\/migrations\/|^src-server\/demo\/|^src-server\/kit\/settings\/|^test\/|\/texts?\//
-const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|spec|worker|thread|listener|config|module|d))?\.(ts|tsx|mjs|css|html)$/
+const KEBAB =
+  /^[a-z0-9]+(-[a-z0-9]+)*(\.((long\.)?test|spec|worker|thread|listener|config|module|d))?\.(ts|tsx|mjs|css|html)$/
 /** The names of migrations start with a number. */
 const MIGRATION = /^\d{4}-[a-z0-9-]+\.ts$/
 
