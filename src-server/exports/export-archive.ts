@@ -1,6 +1,6 @@
-import { mkdirSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { isImportable } from '../kit/archive-documents.ts'
+import { isImportable, MAX_ENTRIES } from '../kit/archive-documents.ts'
 import type { Db } from '../kit/db/schema.ts'
 import { isStorageFull } from '../kit/storage-full.ts'
 import { LineFile } from './archive/line-file.ts'
@@ -72,11 +72,7 @@ async function writeArchive(db: Db, task: ExportTask, signal: AbortSignal, repor
     lookups: lookupsOf(db, project.id),
   }
   const counter = new Counter(report, project.issues_count)
-  const relations: Member[] = []
-  for (const name of Object.keys(RELATIONS)) {
-    const file = await writeRelation(source, name, task.folder, counter, signal)
-    relations.push({ name: `tree/project/${name}.ndjson`, file })
-  }
+  const relations = Object.keys(RELATIONS).map((name) => ({ name, file: join(task.folder, `${name}.ndjson`) }))
   const members: Member[] = [
     { folder: '' },
     { name: 'VERSION', text: FORMAT_VERSION },
@@ -85,11 +81,13 @@ async function writeArchive(db: Db, task: ExportTask, signal: AbortSignal, repor
     { folder: 'tree/' },
     { name: 'tree/project.json', text: JSON.stringify(projectRecord(project, task.description)) },
     { folder: 'tree/project/' },
-    ...relations,
+    ...relations.map(({ name, file }) => ({ name: `tree/project/${name}.ndjson`, file })),
     { folder: 'snippets/' },
     ...(await storedFiles(db, task)),
     { name: 'lfs-objects.json', text: '{}' },
   ]
+  if (members.length > MAX_ENTRIES) throw new ExportStopped(tooMany(members.length))
+  for (const { name, file } of relations) await writeRelation(source, name, file, counter, signal)
   counter.pack()
   await packArchive(task.archive, members, task.now, signal)
   const size_bytes = statSync(task.archive).size
@@ -98,16 +96,9 @@ async function writeArchive(db: Db, task: ExportTask, signal: AbortSignal, repor
   return { size_bytes, records: counter.records }
 }
 
-async function writeRelation(
-  source: Source,
-  name: string,
-  folder: string,
-  counter: Counter,
-  signal: AbortSignal,
-): Promise<string> {
+async function writeRelation(source: Source, name: string, path: string, counter: Counter, signal: AbortSignal) {
   const relation = RELATIONS[name]
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const file = new LineFile(join(folder, `${name}.ndjson`))
+  const file = new LineFile(path)
   try {
     if (relation && 'object' in relation) file.write(JSON.stringify(await relation.object(source)))
     else if (relation) {
@@ -122,12 +113,17 @@ async function writeRelation(
   } finally {
     file.close()
   }
-  return file.path
 }
 
 /** No import would take the archive, so the user is told which record it is. */
 const tooLarge = (relation: string, { iid, title }: ArchiveObject) =>
   `A record of ${relation} is too large for an archive, with ${iid === undefined ? '' : `number ${iid} and `}title “${title}”: its comments and other parts may have 50 MB and a million values. Delete some of them, and export again.`
+
+/** Said before anything is read, because a project with so many uploads takes long to pack. */
+const tooMany = (entries: number) => {
+  const [has, limit] = [entries, MAX_ENTRIES].map((count) => count.toLocaleString('en'))
+  return `The archive would have ${has} files and folders, but an import takes at most ${limit}. Delete uploads that no text needs, and export again.`
+}
 
 /** Uploads and the avatar. A file that is missing on disk is left out. */
 async function storedFiles(db: Db, { project_id, kept, avatar }: ExportTask): Promise<Member[]> {

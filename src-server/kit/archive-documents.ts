@@ -8,6 +8,9 @@ const SURELY_FEW_VALUES = 2_000_000
 /** Limits of one JSON document of an archive: what an import refuses, an export must not write. */
 export const DOCUMENT_LIMITS = { bytes: 50 * MEBIBYTE, values: 1_000_000, depth: 32 }
 
+/** Files and folders of one archive: also what an import refuses, and an export must not write. */
+export const MAX_ENTRIES = 10_000
+
 /** Whether an import takes this document. */
 export function isImportable(json: string): boolean {
   if (json.length < SURELY_FEW_VALUES) return true

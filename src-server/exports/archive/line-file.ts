@@ -4,14 +4,12 @@ const BUFFERED_CHARACTERS = 1 << 20
 
 /** A text file that is written piece by piece, in large writes. */
 export class LineFile {
-  readonly path: string
   readonly #descriptor: number
   #pieces: string[] = []
   #waiting = 0
   bytes = 0
 
   constructor(path: string) {
-    this.path = path
     this.#descriptor = openSync(path, 'wx', 0o600)
   }
 

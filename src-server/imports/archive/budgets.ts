@@ -1,4 +1,4 @@
-import { DOCUMENT_LIMITS } from '../../kit/archive-documents.ts'
+import { DOCUMENT_LIMITS, MAX_ENTRIES } from '../../kit/archive-documents.ts'
 
 const MEBIBYTE = 1024 * 1024
 const GIBIBYTE = 1024 * MEBIBYTE
@@ -28,7 +28,7 @@ export function importBudgets(max_import_size_mb: number, max_unpacked_mb = 0): 
     ratio: 100,
     ratio_free_bytes: 10 * MEBIBYTE,
     total_bytes: max_unpacked_mb > 0 ? Math.min(max_unpacked_mb * MEBIBYTE, total_bytes) : total_bytes,
-    entries: 10_000,
+    entries: MAX_ENTRIES,
     document_bytes: DOCUMENT_LIMITS.bytes,
     document_values: DOCUMENT_LIMITS.values,
     document_depth: DOCUMENT_LIMITS.depth,
