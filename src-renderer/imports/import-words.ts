@@ -27,6 +27,8 @@ const relationNames: ReadonlyMap<string, string> = new Map([
   ['award_emoji', 'Reactions'],
   ['label_links', 'Labels of records'],
   ['milestone', 'Milestones of records'],
+  ['iteration', 'Iterations of records'],
+  ['epic_issue', 'Epics of records'],
   ['timelogs', 'Time entries'],
   ['issue_assignees', 'Issue assignees'],
   ['merge_request_assignees', 'Merge request assignees'],
@@ -75,6 +77,10 @@ export const leftOutTexts: Readonly<Record<LeftOutReason, readonly [short: strin
     'No account has the email address of the member, or the archive does not contain an address.',
   ],
   access_request: ['access request', 'Access requests are not imported.'],
+  not_in_group: [
+    'not in the group',
+    'No group above the project has the iteration or the epic, or you cannot add issues to the epic.',
+  ],
 }
 
 interface MatchText {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { isImportable, MAX_ENTRIES } from '../kit/archive-documents.ts'
 import type { Db } from '../kit/db/schema.ts'
 import { isStorageFull } from '../kit/storage-full.ts'
+import type { Viewer } from '../visibility/viewer.ts'
 import { LineFile } from './archive/line-file.ts'
 import { type Member, packArchive } from './archive/pack-archive.ts'
 import { ExportStopped } from './export-stopped.ts'
@@ -18,7 +19,8 @@ export interface ExportTask {
   project_id: number
   /** Instead of the project's own; null: its own. */
   description: string | null
-  for_administrator: boolean
+  /** The exporting user: what this user may not read is not in the archive. */
+  viewer: Viewer
   with_inherited_members: boolean
   /** An empty folder for the files that are packed. The caller creates and removes it. */
   folder: string
@@ -66,10 +68,10 @@ export async function exportArchive(...args: Parameters<typeof writeArchive>): P
 async function writeArchive(db: Db, task: ExportTask, signal: AbortSignal, report: Report): Promise<ExportedArchive> {
   const project = await projectRow(db, task.project_id)
   if (!project || project.pending_delete) throw new ExportStopped('The project was removed during its export.')
-  const { for_administrator, with_inherited_members } = task
+  const { viewer, with_inherited_members } = task
   const source: Source = {
-    ...{ db, project, for_administrator, with_inherited_members },
-    lookups: lookupsOf(db, project.id),
+    ...{ db, project, viewer, with_inherited_members },
+    lookups: lookupsOf(db, project.id, viewer),
   }
   const counter = new Counter(report, project.issues_count)
   const relations = Object.keys(RELATIONS).map((name) => ({ name, file: join(task.folder, `${name}.ndjson`) }))

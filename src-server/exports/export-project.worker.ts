@@ -80,7 +80,7 @@ async function taskOf(
   return {
     project_id,
     description: row.description,
-    for_administrator: is_administrator,
+    viewer: { kind: is_administrator ? 'admin' : 'user', id: exporter.id },
     with_inherited_members: is_administrator || exporter.group_access_level >= roles.owner,
     folder,
     archive: join(folder, 'archive.tar.gz'),

@@ -98,7 +98,7 @@ export const findExporter = (db: Db, { user_id, project_id }: { user_id: number;
     .leftJoin('group_authorization as above', (join) =>
       join.onRef('above.group_id', '=', 'project.namespace_id').onRef('above.user_id', '=', 'user.id'),
     )
-    .select(['project.path_with_namespace', 'project.avatar', 'user.admin'])
+    .select(['project.path_with_namespace', 'project.avatar', 'user.id', 'user.admin'])
     .select((eb) => [
       eb.fn.coalesce('own.access_level', sql.lit(0)).as('access_level'),
       eb.fn.coalesce('above.access_level', sql.lit(0)).as('group_access_level'),

@@ -19,6 +19,7 @@ import {
 } from './records/project.ts'
 import { ImportResult } from './result.ts'
 import type { ImportContext, Write } from './writing/context.ts'
+import { groupPlanningFor } from './writing/group-planning-queries.ts'
 import { importAttributes } from './writing/import-attributes.ts'
 import { importMembers } from './writing/import-members.ts'
 import { importUploads } from './writing/import-uploads.ts'
@@ -111,7 +112,7 @@ export async function importRecords(
   })
   const context = await write(async (trx) => {
     if (result) await saveResult(trx, task, result)
-    return contextOf(trx, task, project_id, users, progress, result)
+    return contextOf(trx, task, members, users, progress, result)
   })
   const reached = RELATIONS.findIndex((relation) => relation.name === progress.relation)
   for (const relation of RELATIONS.slice(Math.max(0, reached))) {
@@ -147,7 +148,7 @@ type Trx = Parameters<Parameters<Write>[0]>[0]
 async function contextOf(
   trx: Trx,
   { import_id, now }: Pick<ImportTask, 'import_id' | 'now'>,
-  project_id: number,
+  { project_id, importer_id, maps_users }: { project_id: number; importer_id: number; maps_users: boolean },
   users: UserMap,
   progress: ImportProgress,
   result: ImportResult | undefined,
@@ -161,9 +162,10 @@ async function contextOf(
   for (const { title, id, iid } of made.milestones) {
     milestones.restore(title, iid, { id, converted: progress.converted_milestones.includes(id) })
   }
+  const planned = await groupPlanningFor(trx, namespace_id, { id: importer_id, is_administrator: maps_users })
   const findEmoji = await emojiFinder()
   const emojiName = (name: string) => findEmoji(name)?.name ?? name
-  return { import_id, project_id, users, labels, milestones, random: systemRandom, emojiName, now, result }
+  return { import_id, project_id, users, labels, milestones, planned, random: systemRandom, emojiName, now, result }
 }
 
 export const fileOf = (archive: UnpackedArchive, relation: Parameters<UnpackedArchive['relations']['get']>[0]) =>

@@ -17,6 +17,8 @@ export const LEFT_OUT_REASONS = [
   'no_account',
   /** A request for access is not a membership. */
   'access_request',
+  /** No group above the project has the iteration, or an epic to which the importing user may add issues. */
+  'not_in_group',
 ] as const
 export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number]
 

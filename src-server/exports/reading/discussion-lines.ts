@@ -48,6 +48,7 @@ interface Planning {
   resource_label_events: ArchiveObject[]
   resource_milestone_events: ArchiveObject[]
   resource_state_events: ArchiveObject[]
+  resource_iteration_events: ArchiveObject[]
   timelogs: ArchiveObject[]
 }
 
@@ -62,7 +63,7 @@ export async function planningOf(
   db: Db,
   type: 'Issue' | 'MergeRequest',
   records: readonly Planned[],
-  { labels, milestones }: Lookups,
+  { labels, milestones, iterations }: Lookups,
 ): Promise<(record: Planned) => Planning> {
   const ids = JSON.stringify(records.map((record) => record.id))
   const isIssue = type === 'Issue'
@@ -71,6 +72,7 @@ export async function planningOf(
   const times = await timelogsOf(db, { column: isIssue ? 'issue_id' : 'merge_request_id' }, { ids })
   await labels.load([...links, ...changes].map((each) => each.label_id))
   await milestones.load([...records, ...changes].map((each) => each.milestone_id))
+  await iterations.load(changes.map((each) => each.iteration_id))
   const linksOf = Map.groupBy(links, (link) => link.target_id)
   const changesOf = Map.groupBy(changes, (change) => change.resource_id)
   const timesOf = Map.groupBy(times, (time) => time.target_id)
@@ -98,6 +100,14 @@ export async function planningOf(
           user_id,
           created_at,
           milestone: milestones.get(milestone_id) ?? null,
+        })),
+      resource_iteration_events: own
+        .filter((change) => change.kind === 'iteration')
+        .map(({ action, user_id, created_at, iteration_id }) => ({
+          action,
+          user_id,
+          created_at,
+          iteration: iterations.get(iteration_id) ?? null,
         })),
       resource_state_events: own
         .filter((change) => change.kind === 'state')

@@ -1,6 +1,14 @@
 import type { Db } from '../../kit/db/schema.ts'
-import { type ArchiveObject, eventRecord, labelRecord, milestoneRecord } from '../records/parts.ts'
-import { feedOf, labelsById, milestonesById } from './part-queries.ts'
+import type { Viewer } from '../../visibility/viewer.ts'
+import {
+  type ArchiveObject,
+  epicIssueRecord,
+  eventRecord,
+  iterationRecord,
+  labelRecord,
+  milestoneRecord,
+} from '../records/parts.ts'
+import { epicsById, feedOf, iterationsById, labelsById, milestonesById } from './part-queries.ts'
 
 /** More labels and milestones than a project uses in practice; a bound for those that have more. */
 const KEPT = 20_000
@@ -32,9 +40,12 @@ class Lookup {
 export interface Lookups {
   labels: Lookup
   milestones: Lookup
+  iterations: Lookup
+  /** As the issues in them hold them. */
+  epics: Lookup
 }
 
-export const lookupsOf = (db: Db, project_id: number): Lookups => ({
+export const lookupsOf = (db: Db, project_id: number, viewer: Viewer): Lookups => ({
   labels: new Lookup(async (ids) => {
     const rows = await labelsById(db, { ids: JSON.stringify(ids), project_id })
     return rows.map((row) => [row.id, labelRecord(row)])
@@ -44,5 +55,13 @@ export const lookupsOf = (db: Db, project_id: number): Lookups => ({
     const events = Map.groupBy(await feedOf(db, { type: 'Milestone' }, { ids }), (event) => event.target_id)
     const rows = await milestonesById(db, { ids })
     return rows.map((row) => [row.id, milestoneRecord(row, (events.get(row.id) ?? []).map(eventRecord))])
+  }),
+  iterations: new Lookup(async (ids) => {
+    const rows = await iterationsById(db, { ids: JSON.stringify(ids) })
+    return rows.map((row) => [row.id, iterationRecord(row)])
+  }),
+  epics: new Lookup(async (ids) => {
+    const rows = await epicsById(db, viewer.kind, { ids: JSON.stringify(ids), viewer_id: viewer.id })
+    return rows.map((row) => [row.id, epicIssueRecord(row)])
   }),
 })

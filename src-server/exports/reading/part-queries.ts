@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { compiled, compiledBy } from '../../kit/db/compiled.ts'
+import { confidentialEpicVisibleTo } from '../../visibility/epics.ts'
+import type { Viewer } from '../../visibility/viewer.ts'
 
 /** The records whose notes and reactions are exported with them. */
 export type Target = 'Issue' | 'MergeRequest' | 'Snippet'
@@ -41,14 +43,14 @@ export const timelogsOf = compiledBy((db, p: Ids, { column }: { column: 'issue_i
     .orderBy('timelog.id'),
 )
 
-/** Changes of state, labels and milestone, in the order of time. */
+/** Changes of state, labels, milestone and iteration, in the order of time. */
 export const resourceEventsOf = compiledBy((db, p: Ids, { type }: { type: 'Issue' | 'MergeRequest' }) =>
   db
     .selectFrom(sql<{ value: number }>`json_each(${p.ids})`.as('wanted'))
     .crossJoin('resource_event')
     .where('resource_type', '=', sql.lit(type))
     .whereRef('resource_id', '=', 'wanted.value')
-    .where(sql<boolean>`resource_event.kind IN ('state', 'label', 'milestone')`)
+    .where(sql<boolean>`resource_event.kind IN ('state', 'label', 'milestone', 'iteration')`)
     .selectAll('resource_event')
     .orderBy('resource_event.id'),
 )
@@ -91,4 +93,20 @@ export const milestonesById = compiled((db, p: Ids) =>
     .selectFrom(sql<{ value: number }>`json_each(${p.ids})`.as('wanted'))
     .innerJoin('milestone', 'milestone.id', 'wanted.value')
     .selectAll('milestone'),
+)
+
+export const iterationsById = compiled((db, p: Ids) =>
+  db
+    .selectFrom(sql<{ value: number }>`json_each(${p.ids})`.as('wanted'))
+    .innerJoin('iteration', 'iteration.id', 'wanted.value')
+    .selectAll('iteration'),
+)
+
+/** Epics, without those that the exporting user may not read. */
+export const epicsById = compiledBy((db, p: Ids & { viewer_id: number }, kind: Viewer['kind']) =>
+  db
+    .selectFrom(sql<{ value: number }>`json_each(${p.ids})`.as('wanted'))
+    .innerJoin('epic', 'epic.id', 'wanted.value')
+    .selectAll('epic')
+    .where(confidentialEpicVisibleTo({ kind, id: p.viewer_id })),
 )

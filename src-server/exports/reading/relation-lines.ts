@@ -1,4 +1,5 @@
 import type { Db } from '../../kit/db/schema.ts'
+import type { Viewer } from '../../visibility/viewer.ts'
 import { issueRecord } from '../records/issue.ts'
 import { mergeRequestRecord } from '../records/merge-request.ts'
 import { memberRecord, pushRuleRecord, snippetRecord } from '../records/others.ts'
@@ -34,8 +35,8 @@ export interface Source {
   db: Db
   project: ProjectRow
   lookups: Lookups
-  /** Custom attributes are for administrators. */
-  for_administrator: boolean
+  /** The exporting user. Custom attributes are for administrators. */
+  viewer: Viewer
   /** Members of the groups above are for those who manage these groups. */
   with_inherited_members: boolean
 }
@@ -133,6 +134,8 @@ async function* issues({ db, project, lookups }: Source): Lines {
     const rows = inOrder(ids, await issuesById(db, { ids: json }))
     const planning = await planningOf(db, 'Issue', rows, lookups)
     const discussion = await discussionsOf(db, 'Issue', json)
+    await lookups.iterations.load(rows.map((row) => row.iteration_id))
+    await lookups.epics.load(rows.map((row) => row.epic_id))
     const assignees = Map.groupBy(await assigneesOf(db, { ids: json }), (each) => each.target_id)
     for (const row of rows) {
       const { positions: _, ...parts } = discussion(row.id)
@@ -140,6 +143,8 @@ async function* issues({ db, project, lookups }: Source): Lines {
         ...parts,
         ...planning(row),
         milestone: lookups.milestones.get(row.milestone_id),
+        iteration: lookups.iterations.get(row.iteration_id),
+        epic_issue: lookups.epics.get(row.epic_id),
         issue_assignees: (assignees.get(row.id) ?? []).map(({ user_id }) => ({ user_id })),
       })
     }
@@ -202,6 +207,6 @@ async function* members({ db, project, with_inherited_members }: Source): Lines 
   yield* (await membersOf(db, project.id, { inherited: with_inherited_members })).map(memberRecord)
 }
 
-async function* customAttributes({ db, project, for_administrator }: Source): Lines {
-  if (for_administrator) yield* await customAttributesOf(db, project.id)
+async function* customAttributes({ db, project, viewer }: Source): Lines {
+  if (viewer.kind === 'admin') yield* await customAttributesOf(db, project.id)
 }

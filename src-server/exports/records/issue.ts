@@ -5,6 +5,8 @@ interface IssueParts {
   notes: readonly ArchiveObject[]
   label_links: readonly ArchiveObject[]
   milestone: ArchiveObject | undefined
+  iteration: ArchiveObject | undefined
+  epic_issue: ArchiveObject | undefined
   issue_assignees: readonly ArchiveObject[]
   timelogs: readonly ArchiveObject[]
   award_emoji: readonly ArchiveObject[]
@@ -12,10 +14,14 @@ interface IssueParts {
   resource_label_events: readonly ArchiveObject[]
   resource_milestone_events: readonly ArchiveObject[]
   resource_state_events: readonly ArchiveObject[]
+  resource_iteration_events: readonly ArchiveObject[]
 }
 
-/** A line of `issues`. A missing milestone is left out, as the platform does. */
-export const issueRecord = (issue: StoredRow<'issue'>, { milestone, ...parts }: IssueParts): ArchiveObject => ({
+/** A line of `issues`. A missing milestone, iteration or epic is left out, as the platform does. */
+export const issueRecord = (
+  issue: StoredRow<'issue'>,
+  { milestone, iteration, epic_issue, ...parts }: IssueParts,
+): ArchiveObject => ({
   title: issue.title,
   author_id: issue.author_id,
   project_id: issue.project_id,
@@ -47,6 +53,8 @@ export const issueRecord = (issue: StoredRow<'issue'>, { milestone, ...parts }: 
   },
   ...parts,
   ...(milestone && { milestone }),
+  ...(iteration && { iteration }),
+  ...(epic_issue && { epic_issue }),
   designs: [],
   design_versions: [],
   zoom_meetings: [],

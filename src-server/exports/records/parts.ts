@@ -48,6 +48,42 @@ export const milestoneRecord = (
   events,
 })
 
+/** An iteration belongs to a group, so an import links to one that is there. */
+export const iterationRecord = ({
+  title,
+  description,
+  iid,
+  sequence,
+  start_date,
+  due_date,
+  group_id,
+  created_at,
+  updated_at,
+}: StoredRow<'iteration'>): ArchiveObject => ({
+  ...{ title, description, iid, sequence, start_date, due_date, group_id, created_at, updated_at },
+})
+
+/** The epic of an issue, as the issue holds it. */
+export const epicIssueRecord = (epic: StoredRow<'epic'>): ArchiveObject => ({
+  relative_position: null,
+  epic: {
+    iid: epic.iid,
+    title: epic.title,
+    description: epic.description,
+    state: epic.state === 1 ? 'opened' : 'closed',
+    group_id: epic.group_id,
+    author_id: epic.author_id,
+    confidential: epic.confidential === 1,
+    color: epic.color,
+    start_date: epic.start_date,
+    end_date: epic.end_date,
+    created_at: epic.created_at,
+    updated_at: epic.updated_at,
+    closed_at: epic.closed_at,
+    closed_by_id: epic.closed_by_id,
+  },
+})
+
 /** The words of the format for the actions of the feed, where they differ. */
 const ACTIONS: Readonly<Record<string, string>> = { opened: 'created', 'commented on': 'commented', accepted: 'merged' }
 

@@ -16,14 +16,22 @@ const PLANNED: Parts = {
 const PARTS: Readonly<Record<string, Parts>> = {
   issues: {
     ...PLANNED,
-    ...{ issue_assignees: {}, zoom_meetings: {}, sentry_issue: {}, designs: {}, design_versions: {} },
+    ...{
+      issue_assignees: {},
+      iteration: {},
+      epic_issue: {},
+      zoom_meetings: {},
+      sentry_issue: {},
+      designs: {},
+      design_versions: {},
+    },
   },
   merge_requests: { ...PLANNED, merge_request_assignees: {}, merge_request_reviewers: {}, approvals: {} },
   snippets: DISCUSSED,
 }
 
 /** Parts that are one object or null. All others are lists. */
-const SINGLE = new Set(['milestone', 'sentry_issue'])
+const SINGLE = new Set(['milestone', 'iteration', 'epic_issue', 'sentry_issue'])
 
 /** Everything that an import can write, by the name under which the archive holds the records. All else is left out. */
 const STORED = new Set([
@@ -31,6 +39,7 @@ const STORED = new Set([
   ...['ci_cd_settings', 'auto_devops', 'container_expiration_policy', 'push_rule', 'events', 'avatar', 'uploads'],
   ...['custom_attributes', 'notes', 'award_emoji', 'label_links', 'milestone', 'timelogs', 'issue_assignees'],
   ...['resource_label_events', 'resource_milestone_events', 'resource_state_events'],
+  ...['resource_iteration_events', 'iteration', 'epic_issue'],
   ...['merge_request_assignees', 'merge_request_reviewers', 'approvals'],
 ])
 export const isStored = (name: string) => STORED.has(name)

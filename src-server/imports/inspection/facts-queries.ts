@@ -8,11 +8,16 @@ import { insertImport, insertImporter, insertProject } from '../queries.ts'
 import { IMPORT_TYPE } from '../requirements.ts'
 import { accountsById } from '../result-queries.ts'
 
-/** What the result of an import depends on besides its archive: the labels and milestones of the groups above, and accounts. */
+interface Place {
+  user_id: number
+  namespace_id: number
+}
+
+/** What the result of an import depends on besides its archive: the labels, milestones, iterations and epics of the groups above, and accounts. */
 export type Facts = Awaited<ReturnType<typeof readFacts>>
 
 /** @param addresses of members of the archive */
-export async function readFacts(db: Db, namespace_id: number, addresses: readonly string[]) {
+export async function readFacts(db: Db, { namespace_id, user_id }: Place, addresses: readonly string[]) {
   const wanted = sql`SELECT value FROM json_each(${JSON.stringify(addresses)})`
   const ancestors = await db
     .selectFrom('namespace_ancestor')
@@ -32,6 +37,18 @@ export async function readFacts(db: Db, namespace_id: number, addresses: readonl
     ancestors,
     labels: await db.selectFrom('label').selectAll().where('group_id', 'in', groups).execute(),
     milestones: await db.selectFrom('milestone').selectAll().where('group_id', 'in', groups).execute(),
+    iterations: await db.selectFrom('iteration').selectAll().where('group_id', 'in', groups).execute(),
+    epics: await db
+      .selectFrom('epic')
+      .select(['id', 'group_id', 'iid', 'author_id', 'title', 'created_at', 'updated_at'])
+      .where('group_id', 'in', groups)
+      .execute(),
+    authorizations: await db
+      .selectFrom('group_authorization')
+      .selectAll()
+      .where('user_id', '=', user_id)
+      .where('group_id', 'in', groups)
+      .execute(),
     emails,
     users,
     accounts: await accountsById(
@@ -41,9 +58,7 @@ export async function readFacts(db: Db, namespace_id: number, addresses: readonl
   }
 }
 
-interface Importer {
-  user_id: number
-  namespace_id: number
+interface Importer extends Place {
   maps_users: boolean
   now: string
 }
@@ -53,6 +68,9 @@ export async function insertFacts(trx: Trx, facts: Facts, { user_id, namespace_i
   await insertMissingRows(trx, 'namespace_ancestor', facts.ancestors)
   await insertMissingRows(trx, 'label', facts.labels)
   await insertMissingRows(trx, 'milestone', facts.milestones)
+  await insertMissingRows(trx, 'iteration', facts.iterations)
+  await insertMissingRows(trx, 'epic', facts.epics)
+  await insertMissingRows(trx, 'group_authorization', facts.authorizations)
   await insertMissingRows(trx, 'user', facts.users)
   await insertMissingRows(trx, 'email', facts.emails)
   const place = { name: 'inspected', path: 'inspected', name_with_namespace: '', path_with_namespace: 'inspected' }

@@ -20,7 +20,7 @@ const { database, task }: ThreadData = workerData
 async function factsFor(addresses: readonly string[]) {
   const { read, close } = openSnapshot(database)
   try {
-    return await readFacts(read, task.namespace_id, addresses)
+    return await readFacts(read, task, addresses)
   } finally {
     await close()
   }

@@ -53,7 +53,7 @@ export async function inspectUpload(
 async function inspect({ db }: Instance, task: InspectionTask, signal: AbortSignal): Promise<ImportInspection> {
   // A database in memory has only one connection, so a thread cannot open its own.
   if (db.file === undefined) {
-    return await inspectArchive(task, (addresses) => readFacts(db.read, task.namespace_id, addresses), signal)
+    return await inspectArchive(task, (addresses) => readFacts(db.read, task, addresses), signal)
   }
   const thread = threadBeside(import.meta.url, 'inspect-archive')
   const data: ThreadData = { database: db.file, task }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { labelRecord, milestoneRecord } from './label-and-milestone.ts'
+import { iterationRecord, labelRecord, milestoneRecord } from './label-and-milestone.ts'
 import {
   field,
   flag,
@@ -121,6 +121,9 @@ export const resourceEvents = {
       state: z.enum(['opened', 'closed', 'merged', 'reopened', 'locked']),
       source_commit: shortText(64),
     }),
+  ),
+  resource_iteration_events: partsOf(
+    z.object({ ...change, action: z.enum(['add', 'remove']), iteration: nested(iterationRecord) }),
   ),
 }
 const resourceEventsObject = z.object(resourceEvents)

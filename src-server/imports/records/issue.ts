@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { awards, feed, notes, resourceEvents, timelogs, userList } from './discussion.ts'
-import { labelLinks, milestoneRecord } from './label-and-milestone.ts'
+import { epicRecord, iterationRecord, labelLinks, milestoneRecord } from './label-and-milestone.ts'
 import {
   day,
   field,
@@ -50,6 +50,8 @@ export const issueRecord = z
     notes,
     label_links: labelLinks,
     milestone: onePart(milestoneRecord),
+    iteration: onePart(iterationRecord),
+    epic_issue: onePart(z.object({ epic: epicRecord })),
     issue_assignees: userList,
     timelogs,
     award_emoji: awards,

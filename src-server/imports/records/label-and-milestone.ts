@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, field, foreignId, integer, listOf, moment, nested, partsOf, text, title } from './scalars.ts'
+import { day, field, foreignId, integer, listOf, moment, nested, partsOf, shortText, text, title } from './scalars.ts'
 
 const COLOR = /^#([0-9a-f]{6}|[0-9a-f]{3})$/i
 const DEFAULT_COLOR = '#6699cc'
@@ -27,6 +27,14 @@ export const milestoneRecord = z.object({
   updated_at: moment,
 })
 export type MilestoneRecord = z.output<typeof milestoneRecord>
+
+/** An iteration of a group: the import links to the one with the same dates and title. */
+export const iterationRecord = z.object({ title: shortText(255), start_date: day, due_date: day })
+export type IterationRecord = z.output<typeof iterationRecord>
+
+/** The epic of an issue: the import links to the one with the same title, and with the same number if there are several. */
+export const epicRecord = z.object({ iid: integer, title })
+export type EpicRecord = z.output<typeof epicRecord>
 
 export const labelLinks = partsOf(z.object({ label: labelRecord })).transform((links) => ({
   ...links,

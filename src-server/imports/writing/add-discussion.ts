@@ -158,7 +158,14 @@ export function addResourceEvents(
   resource: { resource_type: 'Issue' | 'MergeRequest'; resource_id: number },
   events: ResourceEventRecords,
 ) {
-  const none = { action: null, state: null, label_id: null, milestone_id: null, source_commit: null }
+  const none = {
+    action: null,
+    state: null,
+    label_id: null,
+    milestone_id: null,
+    iteration_id: null,
+    source_commit: null,
+  }
   const common = (event: { user_id: number | null; created_at: string | null }) => {
     const user_id = personOf(batch, context, event.user_id, 'other')
     return {
@@ -172,6 +179,7 @@ export function addResourceEvents(
   batch.tally.countParts('resource_label_events', events.resource_label_events)
   batch.tally.countParts('resource_milestone_events', events.resource_milestone_events)
   batch.tally.countParts('resource_state_events', events.resource_state_events)
+  batch.tally.countParts('resource_iteration_events', events.resource_iteration_events)
   for (const event of events.resource_label_events.valid) {
     const label_id = event.label ? (context.labels.find(event.label.title)?.id ?? null) : null
     batch.rows.resource_event.push({ ...common(event), kind: 'label', action: event.action, label_id })
@@ -180,6 +188,10 @@ export function addResourceEvents(
     const milestone_id = context.milestones.idOf(event.milestone)
     const { action, state } = event
     batch.rows.resource_event.push({ ...common(event), kind: 'milestone', action, state, milestone_id })
+  }
+  for (const event of events.resource_iteration_events.valid) {
+    const iteration_id = event.iteration && context.planned.iterationOf(event.iteration)
+    batch.rows.resource_event.push({ ...common(event), kind: 'iteration', action: event.action, iteration_id })
   }
   for (const event of events.resource_state_events.valid) {
     const { state, source_commit } = event

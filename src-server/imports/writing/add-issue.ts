@@ -1,5 +1,6 @@
 import { countTasks } from '../../activity/tasks.ts'
 import type { IssueRecord } from '../records/issue.ts'
+import type { Parts } from '../records/scalars.ts'
 import { addAwards, addFeed, addNotes, addResourceEvents, addTimelogs } from './add-discussion.ts'
 import type { ImportContext } from './context.ts'
 import { peopleIn, personOf } from './people.ts'
@@ -10,7 +11,7 @@ const POSITION_STEP = 513
 
 /** Adds the rows of an issue and of its labels, assignees, notes and events to a batch. */
 export function addIssue(batch: Batch, context: ImportContext, issue: IssueRecord, line_number: number) {
-  const { users, labels, milestones, project_id } = context
+  const { users, labels, milestones, planned, project_id } = context
   const id = batch.nextId('issue')
   const [milestone = null] = issue.milestone.valid
   const created_at = issue.created_at ?? context.now
@@ -26,6 +27,8 @@ export function addIssue(batch: Batch, context: ImportContext, issue: IssueRecor
     discussion_locked: issue.discussion_locked === null ? null : issue.discussion_locked ? 1 : 0,
     issue_type: issue.issue_type,
     milestone_id: milestones.idOf(milestone),
+    iteration_id: linkTo(batch, 'iteration', issue.iteration, (iteration) => planned.iterationOf(iteration)),
+    epic_id: linkTo(batch, 'epic_issue', issue.epic_issue, ({ epic }) => planned.epicOf(epic)),
     due_date: issue.due_date,
     weight: issue.weight !== null && issue.weight >= 0 ? issue.weight : null,
     health_status: issue.health_status,
@@ -60,4 +63,13 @@ export function addIssue(batch: Batch, context: ImportContext, issue: IssueRecor
   }
   addResourceEvents(batch, context, { resource_type: 'Issue', resource_id: id }, issue)
   addFeed(batch, context, { type: 'Issue', id, iid: issue.iid, title: issue.title }, issue.events)
+}
+
+/** The id of the iteration or epic of an issue; null if no group above the project has it, which the result says. */
+function linkTo<T>(batch: Batch, part: string, records: Parts<T>, find: (record: T) => number | null): number | null {
+  const [record] = records.valid
+  const id = record === undefined ? null : find(record)
+  batch.tally.countParts(part, { ...records, valid: [] })
+  batch.tally.count(part, id === null ? 'not_in_group' : 'written', records.valid.length)
+  return id
 }

@@ -1,6 +1,7 @@
 import type { Trx } from '../../kit/db/schema.ts'
 import type { Random } from '../../kit/random.ts'
 import type { ImportResult } from '../result.ts'
+import type { GroupPlanning } from './group-planning.ts'
 import type { LabelsByTitle } from './labels.ts'
 import type { MilestonesByTitle } from './milestones.ts'
 import type { UserMap } from './user-map.ts'
@@ -15,6 +16,7 @@ export interface ImportContext {
   users: UserMap
   labels: LabelsByTitle
   milestones: MilestonesByTitle
+  planned: GroupPlanning
   random: Random
   /** The name under which a reaction is stored: `thumbsup` for `+1`. A name of no known emoji stays as it is. */
   emojiName: (name: string) => string

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { projectArchive } from '../../support/archives.ts'
-import { givenOn } from '../../support/given.ts'
+import { type Given, givenOn } from '../../support/given.ts'
 import { runs } from '../../support/runs.ts'
-import { startTestServer } from '../../support/server.ts'
+import { startTestServer, type TestServer } from '../../support/server.ts'
 import { describe, expect, test } from '../../support/test.ts'
 import { importFile } from '../imports/import-file.ts'
 import { exportProject } from './export-file.ts'
@@ -91,12 +91,24 @@ const planned = {
     { maxLength: 1 },
   ),
 }
+const iteration = fc.constantFrom(
+  { title: 'Week 1', start_date: '2026-05-04', due_date: '2026-05-10' },
+  { title: null, start_date: '2026-05-11', due_date: '2026-05-17' },
+  { title: 'Elsewhere', start_date: '2020-01-01', due_date: '2020-01-07' },
+)
+const epic = fc.constantFrom({ iid: 1, title: 'Harbour' }, { iid: 2, title: 'Pier' }, { iid: 3, title: 'Elsewhere' })
 const issue = fc.record({
   ...planned,
   ...{ state: fc.constantFrom('opened', 'closed'), confidential: fc.boolean(), closed_at: maybe(moment) },
   ...{ closed_by_id: maybe(person), weight: maybe(fc.nat(9)), due_date: maybe(fc.constant('2021-03-04')) },
   work_item_type: fc.constantFrom('issue', 'incident', 'test_case', 'task').map((base_type) => ({ base_type })),
   issue_assignees: fc.array(fc.record({ user_id: person }), { maxLength: 3 }),
+  iteration: maybe(iteration),
+  epic_issue: maybe(fc.record({ epic })),
+  resource_iteration_events: fc.array(
+    fc.record({ action: fc.constantFrom('add', 'remove'), user_id: maybe(person), created_at: moment, iteration }),
+    { maxLength: 2 },
+  ),
 })
 const position = { position_type: 'text', base_sha: 'a', start_sha: 'b', head_sha: 'c', old_line: null, new_line: 7 }
 const diffNote = note.map((each) => ({
@@ -182,6 +194,29 @@ const archive = fc.record({
   }),
 })
 
+/** A group with the iterations and epics that the issues of an archive may name. */
+async function groupWithPlanning(server: TestServer, given: Given, author: { id: number }): Promise<number> {
+  const { id: group_id } = await given.group()
+  const times = { created_at: '2026-05-01T00:00:00.000Z', updated_at: '2026-05-01T00:00:00.000Z' }
+  await server.db.write(async (trx) => {
+    await trx
+      .insertInto('iteration')
+      .values([
+        { ...times, group_id, iid: 1, sequence: 1, title: 'Week 1', start_date: '2026-05-04', due_date: '2026-05-10' },
+        { ...times, group_id, iid: 2, sequence: 2, title: null, start_date: '2026-05-11', due_date: '2026-05-17' },
+      ])
+      .execute()
+    await trx
+      .insertInto('epic')
+      .values([
+        { ...times, group_id, iid: 1, title: 'Harbour', author_id: author.id, confidential: 0 },
+        { ...times, group_id, iid: 2, title: 'Pier', author_id: author.id, confidential: 1 },
+      ])
+      .execute()
+  })
+  return group_id
+}
+
 describe('a project that is exported, imported and exported again', () => {
   test('has the same tree, whatever is in it', async () => {
     await fc.assert(
@@ -196,10 +231,12 @@ describe('a project that is exported, imported and exported again', () => {
             ['bob', 'bob@example.com'],
           ] as const)
             await given.user({ username, email, public_email: email })
-          const first = await importFile(server, given, admin, await projectArchive(parts), { path: 'one' })
+          const namespace = String(await groupWithPlanning(server, given, admin))
+          const bytesIn = await projectArchive(parts)
+          const first = await importFile(server, given, admin, bytesIn, { path: 'one', namespace })
           expect(first.status?.failed_relations).toEqual([])
           const { bytes } = await exportProject(server, first.token, { id: first.project_id })
-          const second = await importFile(server, given, admin, bytes, { path: 'two' })
+          const second = await importFile(server, given, admin, bytes, { path: 'two', namespace })
           expect(second.status).toMatchObject({ import_status: 'finished', failed_relations: [] })
           const again = await exportProject(server, second.token, { id: second.project_id })
           expect(treeOf(await readArchive(again.bytes))).toEqual(treeOf(await readArchive(bytes)))

@@ -22,6 +22,8 @@ const note = sometimes(
   null,
   'note',
 )
+const iteration = sometimes(fc.constant({ title: 'Week 1', start_date: '2026-05-04', due_date: '2026-05-10' }), null, 7)
+const epic_issue = sometimes(fc.record({ epic: fc.record({ title, iid: fc.constantFrom(1, null) }) }), null, 'epic')
 const people = few(sometimes(fc.record({ user_id: person }), null))
 const planned = {
   ...{ title, author_id: person, notes: few(note), award_emoji: few(award) },
@@ -37,6 +39,7 @@ const planned = {
     }),
   ),
   resource_milestone_events: few(fc.record({ action: sometimes(fc.constant('add'), 'x'), milestone, user_id: person })),
+  resource_iteration_events: few(fc.record({ action: sometimes(fc.constant('add'), 'x'), iteration, user_id: person })),
   resource_state_events: few(fc.record({ state: sometimes(fc.constant('closed'), 'x'), user_id: person })),
   iid: sometimes(fc.integer({ min: 1, max: 5 }), 0, 'x', undefined),
 }
@@ -59,7 +62,10 @@ export const anyRelations = fc.record({
   ),
   labels: fc.array(label, { maxLength: 4 }),
   milestones: fc.array(milestone, { maxLength: 4 }),
-  issues: fc.array(fc.record({ ...planned, issue_assignees: people, designs: few(fc.constant({})) }), { maxLength: 5 }),
+  issues: fc.array(
+    fc.record({ ...planned, issue_assignees: people, iteration, epic_issue, designs: few(fc.constant({})) }),
+    { maxLength: 5 },
+  ),
   snippets: fc.array(fc.record({ title, author_id: person, notes: few(note), award_emoji: few(award) }), {
     maxLength: 3,
   }),

@@ -64,7 +64,9 @@ const WRITTEN: Readonly<Record<string, readonly string[]>> = {
   milestone: ['milestones'],
   award_emoji: ['award_emoji'],
   timelog: ['timelogs'],
-  resource_event: ['resource_label_events', 'resource_milestone_events', 'resource_state_events'],
+  resource_event: [
+    ...['resource_label_events', 'resource_milestone_events', 'resource_state_events', 'resource_iteration_events'],
+  ],
   label_links: ['label_links'],
   issue_assignee: ['issue_assignees'],
   merge_request_assignee: ['merge_request_assignees'],
