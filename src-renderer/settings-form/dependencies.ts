@@ -1,11 +1,12 @@
 import type { SettingField } from './setting-field.ts'
+import { faultOf } from './setting-limits.ts'
 import { ASTERISKS, type Values } from './setting-values.ts'
 
 /** Why the server will refuse a change. */
 export interface Problem {
   /** The change that will be refused. */
   change: string
-  /** The server's words. */
+  /** The server's words; for a number, its limits. */
   text: string
   /** The setting whose value is at fault. Undefined if the server names none. */
   field: string | undefined
@@ -20,6 +21,7 @@ export interface Rule {
 }
 
 type Requiring = Pick<SettingField, 'requires' | 'requires_one_of'>
+type Checked = Requiring & Pick<SettingField, 'type' | 'bounds' | 'nullable'>
 
 const isBlank = (value: unknown) =>
   value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
@@ -43,14 +45,26 @@ export function companionsOf(changes: Values, fields: ReadonlyMap<string, Requir
   )
 }
 
-/** The changes that the server will refuse, because another setting does not fit. */
+/** The changes that the server will refuse, because a number is out of its limits or another setting does not fit. */
 export function problemsOf(
   changes: Values,
-  fields: ReadonlyMap<string, Requiring>,
+  fields: ReadonlyMap<string, Checked>,
   saved: Values,
   rules: readonly Rule[],
 ): Problem[] {
-  return [...missingParameters(changes, fields, saved), ...brokenRules(changes, fields, saved, rules)]
+  return [
+    ...wrongNumbers(changes, fields),
+    ...missingParameters(changes, fields, saved),
+    ...brokenRules(changes, fields, saved, rules),
+  ]
+}
+
+function wrongNumbers(changes: Values, fields: ReadonlyMap<string, Checked>): Problem[] {
+  return Object.entries(changes).flatMap(([change, value]) => {
+    const field = fields.get(change)
+    const text = field && faultOf(field, value)
+    return text === undefined ? [] : [{ change, text, field: change, fix: change }]
+  })
 }
 
 function missingParameters(changes: Values, fields: ReadonlyMap<string, Requiring>, saved: Values): Problem[] {

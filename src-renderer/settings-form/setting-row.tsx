@@ -1,10 +1,10 @@
 import { memo, type ReactNode, useId } from 'react'
 import { FieldName } from '../ui/field-name.tsx'
-import { count } from '../ui/number.ts'
 import { DefaultValue } from './default-value.tsx'
 import { SettingBadges } from './setting-badges.tsx'
 import { SettingControl } from './setting-control.tsx'
 import { ownerOf, type SettingField } from './setting-field.ts'
+import { limitsOf } from './setting-limits.ts'
 import classes from './setting-row.module.css'
 
 export interface Ids {
@@ -76,19 +76,6 @@ export const SettingRow = memo(function SettingRow(props: Props) {
     </li>
   )
 })
-
-const MAX_INTEGER = 2 ** 31 - 1
-
-/** The limits of a number: `1 to 365`, `at least 0`. */
-function limitsOf({ type, bounds }: SettingField): string | undefined {
-  if (bounds === undefined || (type !== 'integer' && type !== 'number')) return undefined
-  const { min, above, max } = bounds
-  const least = min ?? (above === null ? null : type === 'integer' ? above + 1 : null)
-  const most = max === null || max === MAX_INTEGER ? null : max
-  if (least !== null && most !== null) return `${count(least)} to ${count(most)}`
-  if (most !== null) return `${above === null ? '' : `more than ${count(above)}, `}at most ${count(most)}`
-  return least === null || least === 0 ? undefined : `at least ${count(least)}`
-}
 
 /** The text with its parts between backticks as code. */
 const WithCode = ({ text }: { text: string }) =>

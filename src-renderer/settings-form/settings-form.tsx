@@ -104,6 +104,14 @@ export function SettingsForm(props: Props) {
   })
   const change = useCallback((name: string, value: unknown) => setValue.current({ [name]: value }), [])
 
+  // After a save the row has the focus, not the field in it, so that the key of Undo works.
+  const isSaving = edited.write.pending
+  const wasSaving = useRef(false)
+  useEffect(() => {
+    if (wasSaving.current && !isSaving && unsaved.size === 0) keys.leave()
+    wasSaving.current = isSaving
+  }, [isSaving, unsaved.size, keys.leave])
+
   const at = url.get('at')
   const goTo = (name: string) => {
     const target = fields.find((field) => field.name === name)

@@ -58,9 +58,10 @@ export function SettingsTray({ edited, obstacle, note, timeOf, onGo }: Props) {
       obstacle={
         blocked === 0
           ? obstacle
-          : blocked === 1
-            ? '1 change needs another setting first'
-            : `${blocked} changes need another setting first`
+          : obstacleOf(
+              blocked,
+              problems.every(({ change, field }) => change === field),
+            )
       }
       write={edited.write}
       restored_from={edited.restored_from}
@@ -71,4 +72,10 @@ export function SettingsTray({ edited, obstacle, note, timeOf, onGo }: Props) {
       onSave={edited.guard.save}
     />
   )
+}
+
+/** @param alone whether the values themselves are at fault, not other settings */
+function obstacleOf(blocked: number, alone: boolean): string {
+  if (alone) return blocked === 1 ? '1 change has a wrong value' : `${blocked} changes have wrong values`
+  return blocked === 1 ? '1 change needs another setting first' : `${blocked} changes need another setting first`
 }

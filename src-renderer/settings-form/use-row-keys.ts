@@ -1,7 +1,7 @@
-import { type RefObject, useCallback } from 'react'
+import { type RefObject, useCallback, useEffect } from 'react'
 import { useShortcut } from '../ui/shortcuts.tsx'
 
-/** Moves between the rows of settings: `j` and `k` to the next and the previous one, `e` into its control. */
+/** Moves between the rows of settings: `j` and `k` to the next and the previous one, `e` into its control, Esc back to the row. */
 export function useRowKeys(rows: RefObject<HTMLElement | null>) {
   const move = (by: 1 | -1) => {
     const all = [...(rows.current?.querySelectorAll<HTMLElement>('[data-setting]') ?? [])]
@@ -26,7 +26,25 @@ export function useRowKeys(rows: RefObject<HTMLElement | null>) {
     },
     [rows],
   )
-  return { show }
+  /** From the control of a setting to its row, where single keys work. */
+  const leave = useCallback(() => {
+    const control = document.activeElement
+    const row = rows.current?.contains(control) ? control?.closest<HTMLElement>('[data-setting]') : undefined
+    if (!row || row === control) return false
+    row.focus({ preventScroll: true })
+    return true
+  }, [rows])
+  useEffect(() => {
+    const list = rows.current
+    const onKeyDown = (event: KeyboardEvent) => {
+      // A list of options that is open closes first.
+      const isOpen = event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true'
+      if (event.key === 'Escape' && !event.defaultPrevented && !isOpen && leave()) event.stopPropagation()
+    }
+    list?.addEventListener('keydown', onKeyDown)
+    return () => list?.removeEventListener('keydown', onKeyDown)
+  }, [rows, leave])
+  return { show, leave }
 }
 
 const controlIn = (row: HTMLElement) =>

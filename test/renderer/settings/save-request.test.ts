@@ -61,8 +61,16 @@ describe('a change that the server will refuse', () => {
     ])
   })
 
-  test('is left to the server if a value does not have the type of its setting', () => {
-    expect(check({ gitstorage_timeout_fast: 'soon', restricted_visibility_levels: 'none' })).toEqual([])
+  test('names a number out of its limits, and leaves other values without the type of their setting to the server', () => {
+    expect(check({ restricted_visibility_levels: 'none' })).toEqual([])
+    expect(check({ gitstorage_timeout_fast: 'soon' })).toEqual([
+      {
+        change: 'gitstorage_timeout_fast',
+        text: 'Must be a whole number.',
+        field: 'gitstorage_timeout_fast',
+        fix: 'gitstorage_timeout_fast',
+      },
+    ])
   })
 })
 
