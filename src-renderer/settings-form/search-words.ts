@@ -1,10 +1,11 @@
 /** Words that mean the same to somebody who searches. The first word of a line stands for all of them. */
 const meanings = `
-people person user account everybody everyone anybody anyone member human
+people person user account everybody everyone anybody anyone member human employee staff colleague
 stranger outsider unknown
 forbid stop prevent block disable deny refuse disallow ban prohibit off no without reject restrict turn-off
 allow enable permit let on may
-delete remove erase deletion removal
+delete remove erase deletion removal kick
+restore recover undelete
 create make making creation
 sign-up signup register registration join
 sign-in signin login authentication log-in
@@ -29,11 +30,13 @@ public visible open
 visibility
 idle inactive dormant unused
 expire expiry expiration lifetime life end old rotate
-message text banner notice
+message text banner notice announcement
 url link
 import migrate migration
 export download
 weak short
+strong strength complex secure
+comment note
 long longer
 local localhost internal lan intranet
 group namespace team
@@ -75,7 +78,7 @@ const compounds: readonly (readonly [RegExp, string])[] = [
   [/\bsi(?:gn|ng)(?:ing|s)?[ -]?up\b/g, 'signup'],
   [/\bsi(?:gn|ng)(?:ing|s)?[ -]?in\b/g, 'signin'],
   [/\bslow(?:ing)?[ -]?down\b/g, 'throttle'],
-  [/\blog(?:ging|s)?[ -]?in\b/g, 'login'],
+  [/\blog(?:ging|ged|s)?[ -]?in\b/g, 'login'],
   [/\bturn(?:ing)?[ -]?off\b|\bswitch(?:ing)?[ -]?off\b/g, 'disable'],
   [/\bturn(?:ing)?[ -]?on\b|\bswitch(?:ing)?[ -]?on\b/g, 'enable'],
   [/\bread[ -]only\b/g, 'readonly'],

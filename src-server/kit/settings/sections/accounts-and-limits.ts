@@ -48,7 +48,8 @@ export const accountsAndLimits = {
   deactivate_dormant_users: toggle(false, {
     label: 'Deactivate unused accounts',
     help: 'Accounts without activity for the days of “Days without activity” are deactivated. Administrators stay active.',
-    purpose: 'remove inactive users, dormant accounts, accounts that nobody uses, free seats, idle people',
+    purpose:
+      'remove inactive users, dormant accounts, accounts that nobody uses, not logged in for months, free seats, idle people',
     effect: 'Unused accounts are deactivated by the first request of a new day.',
     applies: 'nightly',
   }),

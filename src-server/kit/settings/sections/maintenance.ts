@@ -10,7 +10,7 @@ export const maintenance = {
   maintenance_mode: toggle(false, {
     label: 'Maintenance mode',
     help: 'Everything can be read, and nothing can be changed. Administrators can still change settings.',
-    purpose: 'read only, freeze, backup, upgrade, stop all changes',
+    purpose: 'read only, freeze, backup, upgrade, the server is down, stop all changes',
     tier: 'higher',
     effect: 'Writes are refused with 503, and the console says so on every screen. Settings can still be changed.',
   }),

@@ -40,7 +40,12 @@ const THROTTLES = { effect: 'Requests to the API over the limit get 429.' }
 /** How often people may do something. */
 export const rateLimits = {
   issues_create_limit: perMinute(0, 'New issues', { effect: 'More new issues get 429.' }, 'spam issues, abuse'),
-  notes_create_limit: perMinute(0, 'New comments', { effect: 'More new comments get 429.' }, 'spam comments, abuse'),
+  notes_create_limit: perMinute(
+    0,
+    'New comments',
+    { effect: 'More new comments get 429.' },
+    'spam comments, too many comments, bots, abuse',
+  ),
   notes_create_limit_allowlist: words(
     [],
     { most: 100 },

@@ -7,7 +7,8 @@ export const signUp = {
   signup_enabled: toggle(true, {
     label: 'Anyone may sign up',
     help: 'Shows the sign-up form. Administrators can create accounts either way.',
-    purpose: 'who can sign up, close registration, stop strangers from registering, keep strangers out, new accounts',
+    purpose:
+      'who can sign up, close registration, stop strangers from registering, keep strangers out, new accounts, people open an account themselves',
     effect: 'While this is off, the console has no sign-up form, and sign-up is refused.',
   }),
   require_admin_approval_after_user_signup: toggle(true, {
@@ -65,7 +66,7 @@ export const signUp = {
     {
       label: 'Refused domains',
       help: 'Invitations to addresses in these domains are refused. `*` stands for any part of a name.',
-      purpose: 'block email domains, throwaway addresses, strangers',
+      purpose: 'block email domains, block a mail provider such as gmail, throwaway addresses, strangers',
       effect:
         'Invitations of addresses in these domains, and sign-up with them, are refused. Accounts made by administrators are exempt.',
       applies: 'new records',
@@ -105,7 +106,7 @@ export const signUp = {
     {
       label: 'Shortest password',
       help: 'New passwords need at least this many characters, between 8 and 128.',
-      purpose: 'password strength, longer passwords, password policy',
+      purpose: 'password strength, longer passwords, stronger passwords, password policy',
       effect: 'Shorter passwords are refused.',
       applies: 'new records',
     },

@@ -9,7 +9,7 @@ export const visibilityAndAccess = {
   default_project_visibility: choice(VISIBILITIES, 'private', {
     label: 'Visibility of new projects',
     help: 'New projects have this visibility unless their creator chooses another one.',
-    purpose: 'private by default, public projects',
+    purpose: 'private by default, public projects, new repositories visible to everyone',
     effect: 'New projects without a visibility get this one.',
     applies: 'new records',
   }),
@@ -113,7 +113,7 @@ export const visibilityAndAccess = {
   delayed_group_deletion: toggle(true, {
     label: 'Delete groups after a delay',
     help: 'A deleted group can be restored until the delay is over.',
-    purpose: 'undo deletion, recycle bin, trash, restore',
+    purpose: 'undo deletion, recycle bin, trash, restore a deleted project',
     tier: 'higher',
     deprecated: 'Use deletion_adjourned_period.',
     effect: 'Groups are marked for deletion and removed after the delay.',
@@ -132,7 +132,7 @@ export const visibilityAndAccess = {
     {
       label: 'Days before deletion',
       help: 'Deleted groups and projects can be restored for this many days, between 1 and 90.',
-      purpose: 'undo deletion, undelete, recycle bin, trash, restore, retention',
+      purpose: 'undo deletion, undelete, recycle bin, trash, restore a deleted project, retention',
       tier: 'higher',
       effect: 'Marked groups and projects are removed after this many days.',
     },
