@@ -1,4 +1,5 @@
 import { SegmentedControl, TextInput } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useRead } from '../api/use-api.ts'
 import { useScreenRequest } from '../api/wire.ts'
@@ -61,6 +62,18 @@ export function UserAudit({ user }: { user: User }) {
           <ChangeRow key={change.id} change={change} />
         ))}
       </ul>
+      {read.data && (
+        <p className="quiet">
+          At most {listed} changes, of the newest 20,000 of the instance.{' '}
+          <Link
+            to="/audit"
+            className={classes.all}
+            search={{ q: side === 'by' ? `by:${user.username}` : `user:${user.username}` }}
+          >
+            Search the whole audit
+          </Link>
+        </p>
+      )}
     </section>
   )
 }

@@ -68,6 +68,10 @@ test('an administrator finds a user, blocks and unblocks the user, exports the l
   const audit = page.getByRole('region', { name: 'Audit' })
   await audit.getByText('Done to the user').click()
   await expect(audit.getByRole('listitem').filter({ hasText: 'unblocked user' })).toBeVisible()
+  await expect(audit.getByRole('link', { name: 'Search the whole audit' })).toHaveAttribute(
+    'href',
+    new RegExp(`/audit\\?q=user(:|%3A)${username}$`),
+  )
   await audit.getByRole('textbox').fill('followed')
   await expect(audit.getByRole('listitem')).toHaveCount(1)
   await expectAccessible(page)
