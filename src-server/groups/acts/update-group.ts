@@ -34,12 +34,12 @@ export async function updateGroup(
   if (runners !== undefined && runners !== 'enabled') await disableRunnersBelow(db, group.id, runners)
   if (avatar !== group.avatar && group.avatar !== null) await enqueue('file.remove', { file: group.avatar })
 
-  const { name: old_name, path: old_path, full_path: old_full_path, avatar: old_avatar } = group
-  const before = { ...row, name: old_name, path: old_path, avatar: old_avatar }
-  const after = { ...columns, name, path, avatar }
-  const changes = changesBetween(before, after, ['name', 'path', 'avatar', ...columnNames(columns)])
+  const { name: old_name, path: old_path, full_path: old_full_path } = group
+  const before = { ...row, name: old_name, path: old_path }
+  const changes = changesBetween(before, { ...columns, name, path }, ['name', 'path', ...columnNames(columns)])
   const about = { group_id: group.id, actor_id: actor.id }
-  const changed = Object.keys(changes)
+  // The name of a stored picture is its address, which only those who see the group learn.
+  const changed = [...Object.keys(changes), ...(avatar === group.avatar ? [] : ['avatar'])]
   if (changed.length === 0) return
   const snapshot = await snapshotOfGroup(db, group.id)
   emit('group.updated', { ...about, changed }, { group: snapshot, changes })

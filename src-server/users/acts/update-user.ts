@@ -34,9 +34,15 @@ export async function updateUser(
   const picture = avatar && (await keepPicture(instance.files, avatar))
   const after: UserChange = { ...columns, ...(picture !== undefined && { avatar: picture }) }
   const names = Object.keys(after).filter((name): name is keyof StoredUser => name in was)
-  const { password_hash, ...changes } = changesBetween(was, after, names)
+  // The name of a stored picture is its address, which only those who see the user learn.
+  const { password_hash, avatar: replaced, ...changes } = changesBetween(was, after, names)
   const moved = identity && (await identityAt(db, was.id, identity.provider))?.extern_uid !== identity.extern_uid
-  const changed = [...Object.keys(changes), ...(password_hash ? ['password'] : []), ...(moved ? ['identities'] : [])]
+  const changed = [
+    ...Object.keys(changes),
+    ...(password_hash ? ['password'] : []),
+    ...(replaced ? ['avatar'] : []),
+    ...(moved ? ['identities'] : []),
+  ]
   if (changed.length === 0) return
   await changeUserRow(db, was.id, { ...after, updated_at: now })
   if (moved) await setIdentity(db, was.id, identity)

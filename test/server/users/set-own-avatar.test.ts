@@ -26,6 +26,7 @@ describe('PUT /user/avatar', () => {
       body: { avatar_url: `${server.origin}/-/gantry/v1/avatars/${ada.id}` },
     })
     expect(await stored()).toBeNull()
+    expect(JSON.stringify(await storedEvents(server)), 'the address of the picture').not.toContain(first)
     expect(await storedEvents(server)).toMatchObject([
       { event: 'user.updated', actor_id: ada.id, payload: { user_id: ada.id, changed: ['avatar'] } },
       { event: 'user.updated', actor_id: ada.id, payload: { user_id: ada.id, changed: ['avatar'] } },
