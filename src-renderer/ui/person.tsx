@@ -34,7 +34,8 @@ export function Avatar({ person, size = 20, square = false }: AvatarProps) {
       title={person.name}
       data-square={square || undefined}
     >
-      {(path === undefined || path !== loaded) && initialsOf(person.name)}
+      {/* Hidden, not removed: their baseline is that of the avatar. */}
+      <span data-hidden={(path !== undefined && path === loaded) || undefined}>{initialsOf(person.name)}</span>
       {path !== undefined && path !== broken && (
         <img src={path} alt="" onLoad={() => setLoaded(path)} onError={() => setBroken(path)} />
       )}
