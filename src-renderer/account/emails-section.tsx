@@ -46,7 +46,7 @@ export function EmailsSection() {
     <AccessSection
       title="Email addresses"
       total={read.total}
-      text={`Beside the main address${main === undefined ? '' : ` ${main}`}. Gantry sends no email, so an administrator confirms new addresses.`}
+      text={`${main === undefined ? '' : `Your main address is ${main}. `}An administrator confirms each new address, because Gantry sends no email.`}
       read={read}
       rows={read.rows && [null, ...read.rows]}
       emptyText=""
