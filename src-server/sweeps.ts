@@ -1,6 +1,7 @@
 import { sweepExports } from './exports/acts/remove-expired-exports.ts'
 import { sweepGroups } from './groups/deletion/due-queries.ts'
 import { sweepDeliveries } from './hooks/deliveries/sweep-deliveries.ts'
+import { forgetInspectedArchives } from './imports/inspection/forget-inspected-archives.ts'
 import type { Sweep } from './kit/jobs/sweep.ts'
 import { sweepRecords } from './kit/records.ts'
 import { endExpiredAccess } from './memberships/acts/end-expired-access.ts'
@@ -22,6 +23,7 @@ export const sweeps: readonly Sweep[] = [
   sweepUnconfirmedUsers,
   sweepDeliveries,
   sweepExports,
+  forgetInspectedArchives,
   sweepUploads,
   sweepRecords,
 ]

@@ -47,9 +47,9 @@ export function describeStep({ step, relation, records, issues }: NonNullable<Pa
   return relation === 'issues' ? `Reading issues: ${read} of ${count(issues)}` : `Reading ${name}: ${read}`
 }
 
-/** The share of the export that is done, 0 to 1. Issues take most of the time; packing has no count. */
-export function shareOf({ step, records, issues }: NonNullable<PastExport['progress']>): number {
-  if (step !== 'reading') return 0.9
+/** The share of the step that is done, 0 to 1: of the bytes, or of the issues, which take most of the time. Undefined if nobody knows. */
+export function shareOf({ step, records, issues, bytes }: NonNullable<PastExport['progress']>): number | undefined {
+  if (step !== 'reading') return bytes && bytes.total > 0 ? Math.min(1, bytes.done / bytes.total) : undefined
   return issues === 0 ? 0.4 : Math.min(1, (records.issues ?? 0) / issues) * 0.8
 }
 

@@ -1,6 +1,7 @@
 import { Button, Progress } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
+import { ApiError } from '../api/api-error.ts'
 import { isAborted, requestOf } from '../api/client.ts'
 import { curlOf } from '../api/curl.ts'
 import { useWrite } from '../api/use-api.ts'
@@ -21,30 +22,57 @@ import classes from './imports.module.css'
 import { PlaceFields, placeInput } from './place-fields.tsx'
 import { useFocusAfter, useIsMounted } from './use-focus-after.ts'
 
+const keptAddress = 'POST /-/gantry/v1/import-inspections/:archive_id/import'
+const refreshes = ['GET /projects', 'GET /-/gantry/v1/state'] as const
+
 interface Props {
   draft: FormDraft<ImportDraft>
   /** What the inspection of the chosen archive found, in one sentence. */
   found: string
+  /** The id under which the server keeps the chosen archive since its inspection; undefined if it has to be sent. */
+  inspected: string | undefined
   /** Called before the archive is sent. */
   onSend: () => void
 }
 
 /** The form for the import of a file. Field errors appear under their fields, other errors above the form. */
-export function ImportForm({ draft, found, onSend }: Props) {
+export function ImportForm({ draft, found, inspected, onSend }: Props) {
   const navigate = useNavigate()
   const { file, overwrite, path } = draft.value
   const [progress, setProgress] = useState(0)
   const abortController = useRef<AbortController>(null)
   const isMounted = useIsMounted()
-  const upload = useWrite('POST /projects/import', { refreshes: ['GET /projects', 'GET /-/gantry/v1/state'] })
+  const upload = useWrite('POST /projects/import', { refreshes })
+  const kept = useWrite(keptAddress, { refreshes })
+  const [isGone, setGone] = useState<string>()
 
-  const input = { ...placeInput(draft.value), file: file ?? new File([], 'FILE') }
-  const request = requestOf('POST /projects/import', input)
+  const place = placeInput(draft.value)
+  const input = { ...place, file: file ?? new File([], 'FILE') }
+  const archive_id = inspected === isGone ? undefined : inspected
+  const request =
+    archive_id === undefined
+      ? requestOf('POST /projects/import', input)
+      : requestOf(keptAddress, { archive_id, ...place })
   const obstacle = !file ? 'Choose a file.' : path.trim() === '' ? 'Enter a path.' : undefined
-  useFormRequests({ requests: [request], obstacle, write: upload })
-  const ready = obstacle === undefined && !upload.pending
+  const write = archive_id === undefined ? upload : kept
+  useFormRequests({ requests: [request], obstacle, write })
+  const pending = upload.pending || kept.pending
+  const ready = obstacle === undefined && !pending
 
-  const { form, takeOver } = useFocusAfter(upload.pending)
+  const { form, takeOver } = useFocusAfter(pending)
+  /** Imports what the server has kept since the inspection. It keeps an archive for a while only, so otherwise the file is sent. */
+  const start = async (signal: AbortSignal) => {
+    if (archive_id !== undefined) {
+      try {
+        return await kept.write({ archive_id, ...place }, { signal })
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.message !== '404 Archive Not Found') throw error
+        kept.reset()
+        setGone(archive_id)
+      }
+    }
+    return await upload.write(input, { onProgress: setProgress, signal })
+  }
   const send = async () => {
     if (!ready) return
     takeOver()
@@ -53,13 +81,15 @@ export function ImportForm({ draft, found, onSend }: Props) {
     abortController.current = new AbortController()
     setProgress(0)
     try {
-      const started = await upload.write(input, { onProgress: setProgress, signal: abortController.current.signal })
+      const started = await start(abortController.current.signal)
       // A file that was chosen meanwhile stays.
       draft.settle(sent)
       if (isMounted.current) await navigate({ to: '/import/$projectId', params: { projectId: String(started.id) } })
       else toast(`The import of ${started.path_with_namespace} is scheduled`)
     } catch (error) {
-      if (isAborted(error)) upload.reset()
+      if (!isAborted(error)) return
+      upload.reset()
+      kept.reset()
     }
   }
   const submit = (event: FormEvent) => {
@@ -68,7 +98,7 @@ export function ImportForm({ draft, found, onSend }: Props) {
   }
   useShortcut('Ctrl+Enter', () => void send(), { name: 'Import project', inFields: true, enabled: ready })
 
-  const { fieldError, formError } = importFormErrors(upload.error, request)
+  const { fieldError, formError } = importFormErrors(write.error, request)
   return (
     <form ref={form} className={classes.form} onSubmit={submit} noValidate>
       {formError && <ErrorBand error={formError} what="The import did not start." onRetry={() => void send()} />}
@@ -85,9 +115,10 @@ export function ImportForm({ draft, found, onSend }: Props) {
             describedBy={ids['aria-describedby']}
             invalid={ids['aria-invalid']}
             file={file}
-            disabled={upload.pending}
+            disabled={pending}
             onFile={(chosen) => {
               upload.reset()
+              kept.reset()
               draft.set(fileChosen(chosen, draft.value))
             }}
           />
@@ -96,15 +127,22 @@ export function ImportForm({ draft, found, onSend }: Props) {
       <PlaceFields
         value={draft.value}
         onChange={draft.set}
-        disabled={upload.pending}
+        disabled={pending}
         fieldError={fieldError}
         replaces={true}
       />
       <div className={classes.foot}>
-        {upload.pending ? (
+        {pending ? (
           <>
-            <Progress className={classes.progress} value={progress * 100} aria-label="Upload" transitionDuration={80} />
-            <output className={classes.share}>{progress < 1 ? `${Math.round(progress * 100)}%` : 'Checking…'}</output>
+            <Progress
+              className={classes.progress}
+              value={upload.pending ? progress * 100 : 100}
+              aria-label="Upload"
+              transitionDuration={80}
+            />
+            <output className={classes.share}>
+              {upload.pending && progress < 1 ? `${Math.round(progress * 100)}%` : 'Checking…'}
+            </output>
             <Button
               onClick={() => {
                 takeOver()

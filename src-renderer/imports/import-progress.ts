@@ -8,6 +8,7 @@ export interface ImportRun {
   source_location: string | null
   size_bytes: number | null
   downloaded_bytes: number | null
+  checked_bytes: number | null
   started_at: string | null
   reading_at: string | null
   finished_at: string | null
@@ -15,14 +16,19 @@ export interface ImportRun {
 
 /** What a running import does. `records` are those of the archive, and those that are done. */
 export function importStep(run: ImportRun, records: { read: number; done: number } | null): Step {
-  const { status, source, size_bytes, downloaded_bytes, reading_at } = run
+  const { status, source, size_bytes, downloaded_bytes, checked_bytes, reading_at } = run
   if (status === 'scheduled') return { what: 'Waiting to start', share: 0 }
   if (source !== 'file' && reading_at === null) {
     const done = downloaded_bytes ?? 0
     const share = size_bytes ? done / size_bytes : undefined
     return { what: 'Downloading the archive', share, amount: { done, total: size_bytes, unit: 'bytes' } }
   }
-  if (!records) return { what: 'Checking the archive' }
+  if (!records) {
+    const what = 'Checking the archive'
+    if (checked_bytes === null || !size_bytes) return { what }
+    const amount = { done: checked_bytes, total: size_bytes, unit: 'bytes' } as const
+    return { what, share: checked_bytes / size_bytes, amount }
+  }
   const { read, done } = records
   if (done >= read) return { what: 'Adding the issues to the search' }
   return { what: 'Reading the records', share: done / read, amount: { done, total: read, unit: 'records' } }

@@ -82,12 +82,21 @@ function NewImport() {
             </p>
           </EmptyState>
         ) : from === 'file' ? (
-          <ImportForm draft={draft} found={describeInspection(state)} onSend={stop} />
+          <ImportForm
+            draft={draft}
+            found={describeInspection(state)}
+            inspected={state.phase === 'done' && state.inspection.refusal === null ? state.archive_id : undefined}
+            onSend={stop}
+          />
         ) : (
           <RemoteForm key={from} kind={from} draft={draft} />
         )}
       </div>
-      {state.phase === 'none' ? <WhatIsImported /> : <InspectionPanel state={state} onStop={stop} onAgain={again} />}
+      {state.phase === 'none' ? (
+        <WhatIsImported />
+      ) : (
+        <InspectionPanel state={state} size={file?.size ?? 0} onStop={stop} onAgain={again} />
+      )}
     </section>
   )
 }

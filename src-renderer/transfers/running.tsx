@@ -120,11 +120,16 @@ function RunningExport({ row, at }: { row: PastExport; at: number }) {
   )
 }
 
-/** What a running export does. Its records are counted while they are read. */
+/** What a running export does. Its records are counted while they are read, and its bytes while they are packed and sent. */
 export function exportStep({ progress }: Pick<PastExport, 'progress'>): Step {
   if (!progress) return { what: 'Waiting to start', share: 0 }
-  const done = Object.values(progress.records).reduce((sum, n) => sum + n, 0)
-  const amount = progress.step === 'reading' ? ({ done, total: null, unit: 'records' } as const) : undefined
+  const records = Object.values(progress.records).reduce((sum, n) => sum + n, 0)
+  const amount =
+    progress.step === 'reading'
+      ? ({ done: records, total: null, unit: 'records' } as const)
+      : progress.bytes
+        ? ({ ...progress.bytes, unit: 'bytes' } as const)
+        : undefined
   return { what: describeStep(progress), phase: progress.step, share: shareOf(progress), amount }
 }
 

@@ -48,6 +48,7 @@ export interface ExportedArchive {
 const FORMAT_VERSION = '0.2.4'
 /** Between two reports of the progress. */
 const RECORDS_PER_REPORT = 500
+const PACKED_MS = 200
 
 type Report = (progress: ExportProgress) => void
 
@@ -90,8 +91,7 @@ async function writeArchive(db: Db, task: ExportTask, signal: AbortSignal, repor
   ]
   if (members.length > MAX_ENTRIES) throw new ExportStopped(tooMany(members.length))
   for (const { name, file } of relations) await writeRelation(source, name, file, counter, signal)
-  counter.pack()
-  await packArchive(task.archive, members, task.now, signal)
+  await packArchive(task.archive, members, task.now, signal, (bytes) => counter.pack(bytes))
   const size_bytes = statSync(task.archive).size
   if (task.max_bytes > 0 && size_bytes > task.max_bytes)
     throw new ExportStopped('The archive is larger than the largest export that the administrators allow.')
@@ -145,6 +145,7 @@ class Counter {
   readonly #report: Report
   readonly #issues: number
   #unreported = 0
+  #packed_at = Number.NEGATIVE_INFINITY
 
   constructor(report: Report, issues: number) {
     this.#report = report
@@ -156,10 +157,13 @@ class Counter {
     this.#unreported += 1
     if (this.#unreported < RECORDS_PER_REPORT) return
     this.#unreported = 0
-    this.#report({ step: 'reading', relation, records: { ...this.records }, issues: this.#issues })
+    const records = { ...this.records }
+    this.#report({ step: 'reading', relation, records, issues: this.#issues, bytes: null })
   }
 
-  pack() {
-    this.#report({ step: 'packing', relation: null, records: { ...this.records }, issues: this.#issues })
+  pack(bytes: { done: number; total: number }) {
+    if (bytes.done < bytes.total && performance.now() - this.#packed_at < PACKED_MS) return
+    this.#packed_at = performance.now()
+    this.#report({ step: 'packing', relation: null, records: { ...this.records }, issues: this.#issues, bytes })
   }
 }

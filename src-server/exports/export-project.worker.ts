@@ -109,10 +109,11 @@ async function write(
 
 /** Stores the progress now and then. */
 function progressOf(instance: WritableInstance, { id }: ExportRow): (progress: ExportProgress) => void {
-  let last = Number.NEGATIVE_INFINITY
+  let last = { step: '', at: Number.NEGATIVE_INFINITY }
   return (progress) => {
-    if (progress.step === 'reading' && performance.now() - last < PROGRESS_MS) return
-    last = performance.now()
+    const now = { step: progress.step, at: performance.now() }
+    if (now.step === last.step && now.at - last.at < PROGRESS_MS) return
+    last = now
     instance.writeLater(`progress of export ${id}`, (trx) => saveProgress(trx, id, progress))
   }
 }
@@ -131,8 +132,12 @@ async function finish(
   const issues = records.issues ?? 0
   const uploads = row.upload_url_sealed !== null
   const step = uploads ? 'uploading' : 'packing'
-  await instance.db.write((trx) => saveProgress(trx, row.id, { step, relation: null, records, issues }))
-  if (uploads) await uploadArchive(instance, row, { path, size_bytes }, signal)
+  const sent = (done: number): ExportProgress => {
+    return { step, relation: null, records, issues, bytes: { done, total: size_bytes } }
+  }
+  await instance.db.write((trx) => saveProgress(trx, row.id, sent(uploads ? 0 : size_bytes)))
+  const report = progressOf(instance, row)
+  if (uploads) await uploadArchive(instance, row, { path, size_bytes }, signal, (done) => report(sent(done)))
   const file = uploads ? null : keepFile(instance.files, path, FOLDER)
   const kept = await instance.perform({ actor: null, origin }, (act) =>
     finishExport(act, row, { file, filename, size_bytes }),

@@ -9,6 +9,8 @@ export const exportProgress = z.object({
   records: z.record(z.string(), z.int()),
   /** The number of issues of the project. */
   issues: z.int(),
+  /** How much is packed of the files of the archive, or sent of the archive; null while the records are read. */
+  bytes: z.object({ done: z.int(), total: z.int() }).nullable().default(null),
 })
 export type ExportProgress = z.output<typeof exportProgress>
 

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
 import type { Instance } from '../kit/instance.ts'
 import { OutboundError } from '../kit/outbound/failures.ts'
 import { ExportStopped } from './export-stopped.ts'
@@ -12,6 +13,7 @@ const TIMEOUTS = { connect_ms: 5_000, headers_ms: 3_600_000, body_ms: 30_000 }
 /**
  * Sends the archive to the address of the export. A redirect counts as a failure.
  *
+ * @param report is told how many bytes are on their way
  * @throws ExportStopped unless the receiver answers with success
  */
 export async function uploadArchive(
@@ -19,10 +21,12 @@ export async function uploadArchive(
   { upload_url_sealed, upload_http_method }: ExportRow,
   archive: { path: string; size_bytes: number },
   signal: AbortSignal,
+  report: (sent_bytes: number) => void,
 ) {
   const url = upload_url_sealed === null ? undefined : instance.vault.open(UPLOAD_URL, upload_url_sealed)
   if (url === undefined) throw new ExportStopped('The address of the upload can no longer be read.')
-  const body = createReadStream(archive.path)
+  const file = createReadStream(archive.path)
+  const body = Readable.from(counted(file, report), { objectMode: false })
   try {
     const { status } = await instance.outbound.send({
       url,
@@ -40,5 +44,16 @@ export async function uploadArchive(
     throw error
   } finally {
     body.destroy()
+    file.destroy()
+  }
+}
+
+/** What the file gives, and how much that is. The receiver may be some chunks behind. */
+async function* counted(file: AsyncIterable<Buffer>, report: (bytes: number) => void) {
+  let sent = 0
+  for await (const chunk of file) {
+    yield chunk
+    sent += chunk.length
+    report(sent)
   }
 }

@@ -62,6 +62,12 @@ export const importSourceFields = {
     .int()
     .nullable()
     .describe('How much of the archive has been downloaded; null for an uploaded file'),
+  checked_bytes: z
+    .int()
+    .nullable()
+    .describe(
+      'How much of the archive a running import has checked before it writes the records; null at any other time',
+    ),
   reading_at: z
     .string()
     .meta({ format: 'date-time' })

@@ -57,23 +57,33 @@ export type ImportedProject = ReturnType<typeof projectFrom> & { avatar: string 
  * Checks the whole archive, then writes its records in short transactions. After a crash, run it again: it continues after the last
  * committed batch.
  *
+ * @param report is told now and then how much of the archive is checked
  * @returns the project's own columns, which the caller writes
  * @throws ArchiveRefused if the archive cannot be imported; ImportStopped if the importing user or the project is gone, or the disk is full
  */
-export async function importArchive(write: Write, task: ImportTask): Promise<ImportedProject> {
+export async function importArchive(
+  write: Write,
+  task: ImportTask,
+  report: (checked_bytes: number) => void,
+): Promise<ImportedProject> {
   try {
-    return await readArchive(write, task)
+    return await readArchive(write, task, report)
   } catch (error) {
     if (isStorageFull(error)) throw new ImportStopped('There is not enough space on the server to import the archive.')
     throw error
   }
 }
 
-async function readArchive(write: Write, task: ImportTask): Promise<ImportedProject> {
+async function readArchive(
+  write: Write,
+  task: ImportTask,
+  report: (checked_bytes: number) => void,
+): Promise<ImportedProject> {
   const archive = await unpackArchive(
     task.archive,
     task.folder,
     importBudgets(task.max_import_size, task.max_decompressed_archive_size),
+    report,
   )
   const { context, progress, has_avatar } = await importRecords(write, task, archive)
   await indexIssues(write, context, progress)
@@ -85,12 +95,14 @@ async function readArchive(write: Write, task: ImportTask): Promise<ImportedProj
 /**
  * Writes everything but the project's own columns and the full-text index. A dry run uses it too.
  *
+ * @param report gets the result so far after each transaction
  * @throws ImportStopped if the importing user or the project is gone
  */
 export async function importRecords(
   write: Write,
   task: Pick<ImportTask, 'import_id' | 'now' | 'uploads'>,
   archive: UnpackedArchive,
+  report: (result: ImportResult) => void = () => {},
 ) {
   const row = await write((trx) => findImport(trx, task.import_id))
   if (!row || row.user_id === null) throw new ImportStopped('The user who started the import is gone.')
@@ -117,7 +129,7 @@ export async function importRecords(
   const reached = RELATIONS.findIndex((relation) => relation.name === progress.relation)
   for (const relation of RELATIONS.slice(Math.max(0, reached))) {
     const file = fileOf(archive, relation.name)
-    if (file !== undefined) await writeRelation(write, context, relation, file, progress)
+    if (file !== undefined) await writeRelation(write, context, relation, file, progress, report)
   }
   const attributes = fileOf(archive, 'custom_attributes')
   const push_rule = recordOf(archive, 'push_rule')

@@ -23,6 +23,7 @@ export async function importInThread(
   database: string,
   task: ImportTask,
   signal: AbortSignal,
+  report: (checked_bytes: number) => void,
 ): Promise<ImportedProject> {
   const data: ThreadData = { database, task }
   const thread = new Worker(threadBeside(import.meta.url, 'import-project'), {
@@ -34,6 +35,7 @@ export async function importInThread(
     return await new Promise((resolve, reject) => {
       thread.on('message', (message: ThreadMessage) => {
         if (message.kind === 'imported') resolve(message.project)
+        else if (message.kind === 'checking') report(message.bytes)
         else if (message.kind === 'refused') reject(new ImportStopped(message.message))
         else lender.on(message.kind)
       })

@@ -5,10 +5,11 @@ import { ArchiveRefused } from './archive/archive-refused.ts'
 import { type ImportedProject, type ImportTask, importArchive } from './import-archive.ts'
 import { ImportStopped } from './import-stopped.ts'
 
-/** Messages from the thread: it asks for the writer's lease, returns the lease, or ends with a result. */
+/** Messages from the thread: it asks for the writer's lease, returns the lease, tells its progress, or ends with a result. */
 export type ThreadMessage =
   | { kind: 'acquire' }
   | { kind: 'release' }
+  | { kind: 'checking'; bytes: number }
   | { kind: 'refused'; message: string }
   | { kind: 'imported'; project: ImportedProject }
 
@@ -45,7 +46,7 @@ function sendMessage(message: ThreadMessage) {
 const { database, task }: ThreadData = workerData
 const { write, close } = openForWriting(database, new Lease())
 try {
-  const project = await importArchive(write, task)
+  const project = await importArchive(write, task, (bytes) => sendMessage({ kind: 'checking', bytes }))
   sendMessage({ kind: 'imported', project })
 } catch (error) {
   if (!(error instanceof ArchiveRefused || error instanceof ImportStopped)) throw error

@@ -4,6 +4,7 @@ import { worker } from '../kit/jobs/worker.ts'
 import type { WritableInstance } from '../kit/writable-instance.ts'
 import { folderOf } from '../uploads/stored-files.ts'
 import { finishImport } from './acts/finish-import.ts'
+import { checkedBytes } from './archive/checked-bytes.ts'
 import { type ImportedProject, type ImportTask, importArchive } from './import-archive.ts'
 import { importInThread } from './import-in-thread.ts'
 import { avatarOf, beginImport, endWith, giveUpImport, removeArchive, unfinishedImport } from './import-steps.ts'
@@ -47,12 +48,15 @@ async function importOf(instance: WritableInstance, row: ImportRow, signal: Abor
     avatar: { name: avatarOf(row), path: files.pathOf(avatarOf(row)) },
     uploads: { root: files.kept, folder: folderOf(row.project_id) },
   }
+  const checked = checkedBytes(instance)
+  const report = (bytes: number) => void checked.set(row.id, bytes)
   mkdirSync(task.folder, { mode: 0o700 })
   try {
     // A database in memory has only one connection, so a thread cannot open its own.
-    if (db.file === undefined) return await importArchive(writeUntilStopped(instance, signal), task)
-    return await importInThread(db, db.file, task, signal)
+    if (db.file === undefined) return await importArchive(writeUntilStopped(instance, signal), task, report)
+    return await importInThread(db, db.file, task, signal, report)
   } finally {
+    checked.delete(row.id)
     rmSync(task.folder, { recursive: true, force: true })
   }
 }

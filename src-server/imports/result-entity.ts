@@ -96,6 +96,7 @@ interface ResultRow {
   source_location: string | null
   size_bytes: number | null
   downloaded_bytes: number | null
+  checked_bytes: number | null
   reading_at: string | null
   created_at: string
   started_at: string | null
@@ -128,7 +129,8 @@ export function presentResult(
   return {
     ...{ id, project_id, path_with_namespace, status, error, imported_by: importer },
     ...{ source: row.source, source_location: row.source_location },
-    ...{ size_bytes: row.size_bytes, downloaded_bytes: row.downloaded_bytes, reading_at: row.reading_at },
+    ...{ size_bytes: row.size_bytes, downloaded_bytes: row.downloaded_bytes },
+    ...{ checked_bytes: row.checked_bytes, reading_at: row.reading_at },
     ...{ created_at, started_at, finished_at },
     failures: failures.map(presentFailure),
     ...(result ? presentOutcomes(result, accounts) : { relations: null, people: null, further_people: null }),

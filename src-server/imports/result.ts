@@ -89,6 +89,15 @@ export class ImportResult {
     return [...this.relations.values()].reduce((sum, { failed = 0 }) => sum + failed, 0)
   }
 
+  /** How many records are done, in whichever way, and of how many. */
+  get progress(): { done: number; total: number } {
+    const ends = OUTCOMES.filter((outcome) => outcome !== 'read' && outcome !== 'added')
+    const all = [...this.relations.values()]
+    const sum = (of: readonly (typeof OUTCOMES)[number][]) =>
+      all.reduce((n, outcomes) => n + of.reduce((m, outcome) => m + (outcomes[outcome] ?? 0), 0), 0)
+    return { done: sum(ends), total: sum(['read']) }
+  }
+
   /** This result and the records of one more transaction. */
   with(tally: Tally, identify: Identify): ImportResult {
     const relations = new Map(this.relations)

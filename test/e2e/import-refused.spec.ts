@@ -13,7 +13,8 @@ async function send(page: Page, archive: Parameters<typeof withArchive>[0], path
     await page.locator('input[type=file]').setInputFiles(file)
     await expect(page.getByRole('textbox', { name: /^Path/ })).toHaveValue(path)
     const [answer] = await Promise.all([
-      page.waitForResponse(/\/projects\/import$/),
+      // The archive may already be on the server, from its inspection.
+      page.waitForResponse(/\/import$/),
       page.getByRole('button', { name: 'Import project' }).click(),
     ])
     await answer.finished()
@@ -66,7 +67,7 @@ test('an import to an existing path shows the error under the field and keeps al
   instance,
   watched,
 }) => {
-  watched.allow(/response: 400 POST .*\/projects\/import/)
+  watched.allow(/response: 400 POST .*\/import$/)
   const given = givenOn(instance)
   const { path_with_namespace } = await given.project(given.name('taken'))
   const path = path_with_namespace.split('/').at(-1) ?? ''
@@ -94,6 +95,8 @@ test('an upload can be stopped, and an interrupted upload shows an error', async
   watched,
 }) => {
   watched.allow(/failed: POST .*\/projects\/import net::ERR_CONNECTION_RESET/)
+  // Without an inspection, the file is sent when it is imported.
+  await intercept(page, /\/import-inspections$/, () => {})
   const path = givenOn(instance).name('stopped')
   await go(page, '/import')
   let arrive = () => {}

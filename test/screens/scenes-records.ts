@@ -207,7 +207,7 @@ export const recordScenes = (cast: SampleRecords): readonly Scene[] => [
     name: 'import-sending',
     hasPendingRequest: true,
     async play(page) {
-      await holdRequest(page, '**/projects/import')
+      await holdRequest(page, '**/import')
       await choose(page, 'harbour-tools_export.tar.gz')
       await page.getByRole('button', { name: /Import project/ }).click()
     },

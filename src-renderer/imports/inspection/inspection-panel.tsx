@@ -1,5 +1,6 @@
-import { Button, Progress } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { TransferProgress } from '../../transfers/transfer-progress.tsx'
 import { bytes } from '../../ui/number.ts'
 import { ErrorBand } from '../../ui/states.tsx'
 import { AddedRecords, LeftOutRecords } from '../left-out.tsx'
@@ -9,25 +10,26 @@ import { RelationOutcomes } from '../relation-outcomes.tsx'
 import { InspectedPeople } from './inspected-people.tsx'
 import { InspectedProblems } from './inspected-problems.tsx'
 import classes from './inspection.module.css'
-import { describeInspection, describePlan, isRunning } from './inspection-words.ts'
+import { describeInspection, describePlan, inspectionStep, isRunning } from './inspection-words.ts'
 import type { Inspection, InspectionState, RunningInspection } from './use-inspection.ts'
-import { useSeconds } from './use-seconds.ts'
 
 interface Props {
   state: InspectionState
+  /** Of the chosen file. */
+  size: number
   onStop: () => void
   onAgain: () => void
 }
 
 /** What is in the chosen archive, and what an import would do with it. */
-export function InspectionPanel({ state, onStop, onAgain }: Props) {
+export function InspectionPanel({ state, size, onStop, onAgain }: Props) {
   return (
     <section className={classes.panel} aria-labelledby="inspection" aria-busy={isRunning(state)}>
       <h2 id="inspection">Archive</h2>
       <p className="visually-hidden" role="status">
         {describeInspection(state)}
       </p>
-      {isRunning(state) && <Running key={state.phase} state={state} onStop={onStop} />}
+      {isRunning(state) && <Running state={state} size={size} onStop={onStop} />}
       {state.phase === 'stopped' && (
         <div className={classes.running}>
           <span className="quiet">The archive was not inspected. It can be imported all the same.</span>
@@ -47,21 +49,10 @@ export function InspectionPanel({ state, onStop, onAgain }: Props) {
   )
 }
 
-function Running({ state, onStop }: { state: RunningInspection; onStop: () => void }) {
-  const seconds = useSeconds()
-  const share = state.phase === 'sending' ? state.share : 1
-  const what = state.phase === 'sending' ? `Sending, ${Math.round(share * 100)}%` : 'Reading'
+function Running({ state, size, onStop }: { state: RunningInspection; size: number; onStop: () => void }) {
   return (
     <div className={classes.running}>
-      <Progress
-        className={classes.progress}
-        value={share * 100}
-        striped={state.phase === 'reading'}
-        animated={state.phase === 'reading'}
-        aria-label="Inspection of the archive"
-        transitionDuration={80}
-      />
-      <span className={classes.step}>{seconds < 2 ? what : `${what}, ${seconds} s`}</span>
+      <TransferProgress step={inspectionStep(state, size)} at={state.at} />
       <Button onClick={onStop}>Stop inspection</Button>
     </div>
   )

@@ -1,3 +1,4 @@
+import type { Step } from '../../transfers/rate.ts'
 import { count, pluralize } from '../../ui/number.ts'
 import type { ImportedPerson } from '../import-words.ts'
 import { type Outcomes, sumOf } from '../outcomes.ts'
@@ -16,6 +17,20 @@ export function describePlan({ read, written, failed, leftOut }: Outcomes): stri
 
 export const isRunning = (state: InspectionState): state is RunningInspection =>
   state.phase === 'sending' || state.phase === 'reading'
+
+/** What a running inspection does, and how far it is. `size` is the size of the chosen file. */
+export function inspectionStep(state: RunningInspection, size: number): Step {
+  if (state.phase === 'sending') {
+    const amount = { done: Math.round(state.share * size), total: size, unit: 'bytes' } as const
+    return { what: 'Sending the archive', share: state.share, amount }
+  }
+  const { step, done, total } = state.progress ?? { step: 'none', done: 0, total: 0 }
+  if (step === 'waiting') return { what: 'Waiting for other inspections' }
+  const share = total > 0 ? done / total : undefined
+  if (step === 'reading') return { what: 'Reading the archive', share, amount: { done, total, unit: 'bytes' } }
+  if (step === 'trying') return { what: 'Trying the records', share, amount: { done, total, unit: 'records' } }
+  return { what: 'Reading the archive' }
+}
 
 /** How the inspection is, or what it found, in one sentence; empty without an inspection. */
 export function describeInspection(state: InspectionState): string {

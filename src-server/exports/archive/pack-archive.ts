@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { type FileHandle, open } from 'node:fs/promises'
+import { type FileHandle, open, stat } from 'node:fs/promises'
 import { finished, pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { pack } from 'tar-stream'
@@ -20,20 +20,40 @@ const COMPRESSION = { level: 1 }
  * Writes a gzip-compressed tar. Members have the given time, so the same members give the same bytes.
  *
  * @param modified ISO timestamp
+ * @param report is told how many bytes of the files are packed, and of how many
  */
-export async function packArchive(target: string, members: readonly Member[], modified: string, signal: AbortSignal) {
+export async function packArchive(
+  target: string,
+  members: readonly Member[],
+  modified: string,
+  signal: AbortSignal,
+  report: (bytes: { done: number; total: number }) => void,
+) {
+  const total = await sizeOf(members)
+  signal.throwIfAborted()
   const tar = pack()
   const written = pipeline(tar, createGzip(COMPRESSION), createWriteStream(target, { flags: 'wx', mode: 0o600 }), {
     signal,
   })
   const mtime = new Date(modified)
-  const added = addMembers(tar, members, mtime).catch((error: Error) => void tar.destroy(error))
+  const added = addMembers(tar, members, mtime, (done) => report({ done, total })).catch(
+    (error: Error) => void tar.destroy(error),
+  )
   await Promise.all([written, added])
 }
 
 type Tar = ReturnType<typeof pack>
 
-async function addMembers(tar: Tar, members: readonly Member[], mtime: Date) {
+/** Of the files together. One that is missing counts as empty. */
+async function sizeOf(members: readonly Member[]): Promise<number> {
+  let total = 0
+  for (const member of members)
+    if ('file' in member) total += (await stat(member.file).catch(() => undefined))?.size ?? 0
+  return total
+}
+
+async function addMembers(tar: Tar, members: readonly Member[], mtime: Date, report: (done: number) => void) {
+  let done = 0
   for (const member of members) {
     if ('folder' in member) tar.entry({ name: `./${member.folder}`, type: 'directory', mode: 0o755, mtime })
     else if ('text' in member) tar.entry({ name: `./${member.name}`, mode: 0o644, mtime }, member.text)
@@ -45,6 +65,10 @@ async function addMembers(tar: Tar, members: readonly Member[], mtime: Date) {
       file
         .createReadStream({ end: Math.max(0, size - 1) })
         .on('error', (error) => entry.destroy(error))
+        .on('data', (chunk) => {
+          done += chunk.length
+          report(done)
+        })
         .pipe(entry)
       await finished(entry)
     }

@@ -16,6 +16,8 @@ import { type MemberSink, TarReader } from './tar-reader.ts'
 /** The version of the format that can be imported. */
 export const FORMAT_VERSION = '0.2.4'
 const CHUNK_BYTES = 256 * 1024
+/** The progress is reported so often, at most. */
+const REPORTS = 100
 const MAX_VERSION_BYTES = 64
 /** As for an avatar that is uploaded. */
 const MAX_AVATAR_BYTES = 200 * 1024
@@ -49,13 +51,25 @@ export interface UnpackedArchive {
  * Reads and checks a whole export archive before anything is imported. Writes only what is imported, into `directory`, under names chosen
  * here.
  *
+ * @param report is told now and then how many bytes of the file are read
  * @throws ArchiveRefused for every fault of the archive
  */
-export async function unpackArchive(file: string, directory: string, budgets: Budgets): Promise<UnpackedArchive> {
+export async function unpackArchive(
+  file: string,
+  directory: string,
+  budgets: Budgets,
+  report: (read_bytes: number) => void = () => {},
+): Promise<UnpackedArchive> {
   const packed_bytes = statSync(file).size
   if (packed_bytes === 0) throw new ArchiveRefused('The file is empty.')
   const unpacking = new Unpacking(directory, budgets)
   const gunzip = createGunzip({ chunkSize: CHUNK_BYTES })
+  let reported = 0
+  const reportNowAndThen = () => {
+    if (gunzip.bytesWritten - reported < packed_bytes / REPORTS) return
+    reported = gunzip.bytesWritten
+    report(reported)
+  }
   const meter = new GunzipMeter(budgets, () => gunzip.bytesWritten)
   const reader = new Writable({
     highWaterMark: CHUNK_BYTES,
@@ -63,6 +77,7 @@ export async function unpackArchive(file: string, directory: string, budgets: Bu
       try {
         meter.count(chunk.length)
         unpacking.tar.write(chunk)
+        reportNowAndThen()
         done()
       } catch (error) {
         done(error instanceof Error ? error : new Error(String(error)))

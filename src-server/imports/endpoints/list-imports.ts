@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { pageHeaders, pageOf, pagination } from '../../kit/http/pagination.ts'
 import { ok } from '../../kit/http/reply.ts'
+import { checkedBytes } from '../archive/checked-bytes.ts'
 import { pastImportEntity, storedImportStatus } from '../entity.ts'
 import { listPastImports } from '../history-queries.ts'
 
@@ -17,9 +18,11 @@ export const listImports = endpoint(
     },
     answers: { 200: z.array(pastImportEntity) },
   },
-  async ({ query, actor, db, request }) => {
+  async ({ query, actor, db, request, instance }) => {
     const page = pageOf(query)
     const { rows, total } = await listPastImports(db, actor, query, page)
-    return ok(rows, pageHeaders(page, total, rows.length, request))
+    const checked = checkedBytes(instance)
+    const listed = rows.map((row) => ({ ...row, checked_bytes: checked.get(row.id) ?? null }))
+    return ok(listed, pageHeaders(page, total, rows.length, request))
   },
 )

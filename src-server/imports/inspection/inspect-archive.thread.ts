@@ -3,11 +3,10 @@ import { openSnapshot } from '../../kit/db/open.ts'
 import type { ImportInspection } from './entity.ts'
 import { readFacts } from './facts-queries.ts'
 import { type InspectionTask, inspectArchive } from './inspect-archive.ts'
+import type { InspectionProgress } from './progress.ts'
 
-/** The only message from the thread. */
-export interface ThreadMessage {
-  inspection: ImportInspection
-}
+/** Messages from the thread: the progress, and one end. */
+export type ThreadMessage = { progress: InspectionProgress } | { inspection: ImportInspection }
 
 export interface ThreadData {
   database: string
@@ -28,5 +27,5 @@ async function factsFor(addresses: readonly string[]) {
 
 // The main thread ends this thread to stop it.
 const never = new AbortController().signal
-const message: ThreadMessage = { inspection: await inspectArchive(task, factsFor, never) }
-parentPort?.postMessage(message)
+const sendMessage = (message: ThreadMessage) => parentPort?.postMessage(message)
+sendMessage({ inspection: await inspectArchive(task, factsFor, never, (progress) => sendMessage({ progress })) })

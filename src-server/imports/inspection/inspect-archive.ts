@@ -14,6 +14,7 @@ import { listFailedRecords } from '../result-queries.ts'
 import type { Write } from '../writing/context.ts'
 import { type ImportInspection, presentInspection, presentRefusal } from './entity.ts'
 import { type Facts, insertFacts } from './facts-queries.ts'
+import type { InspectionProgress } from './progress.ts'
 
 /** Everything that the inspecting thread needs to know. */
 export interface InspectionTask
@@ -34,10 +35,13 @@ export async function inspectArchive(
   task: InspectionTask,
   factsFor: (addresses: readonly string[]) => Promise<Facts>,
   signal: AbortSignal,
+  report: (progress: InspectionProgress) => void,
 ): Promise<ImportInspection> {
   try {
     const budgets = importBudgets(task.max_import_size, task.max_decompressed_archive_size)
-    const archive = await unpackArchive(task.archive, task.folder, budgets)
+    const archive = await unpackArchive(task.archive, task.folder, budgets, (done) =>
+      report({ step: 'reading', done, total: task.size_bytes }),
+    )
     const members = fileOf(archive, 'project_members')
     const facts = await factsFor(task.maps_users && members !== undefined ? addressesIn(members) : [])
     const { write, close } = openDryRun(join(task.folder, 'dry-run'), facts.schema)
@@ -47,7 +51,9 @@ export async function inspectArchive(
         return await write(work)
       }
       const import_id = await runWrite((trx) => insertFacts(trx, facts, task))
-      await importRecords(runWrite, { import_id, now: task.now, uploads: undefined }, archive)
+      await importRecords(runWrite, { import_id, now: task.now, uploads: undefined }, archive, ({ progress }) =>
+        report({ step: 'trying', ...progress }),
+      )
       const { row, failures } = await runWrite(async (trx) => ({
         row: await findImport(trx, import_id),
         failures: await listFailedRecords(trx, import_id),

@@ -3,6 +3,7 @@ import { recordFailures } from '../failure-queries.ts'
 import type { ImportProgress } from '../progress.ts'
 import { requireProject, saveProgress } from '../queries.ts'
 import { conflictFault, type Fault, nameOfRecord } from '../records/faults.ts'
+import type { ImportResult } from '../result.ts'
 import { CONFLICT, INVALID_RECORD, type RecordPlace } from '../tally.ts'
 import type { ImportContext, Write } from './context.ts'
 import { createLabelsAndMilestones } from './create-labels-and-milestones.ts'
@@ -28,6 +29,7 @@ export async function writeRelation(
   relation: Relation,
   file: string,
   progress: ImportProgress,
+  report: (result: ImportResult) => void,
 ) {
   const from_line = progress.relation === relation.name ? progress.next_line : 0
   for (const records of chunksOf(readRecords(file), from_line)) {
@@ -38,6 +40,7 @@ export async function writeRelation(
       if (!isConstraint(error)) throw error
       await writeOneByOne(write, context, relation, lines, progress)
     }
+    if (context.result) report(context.result)
   }
 }
 

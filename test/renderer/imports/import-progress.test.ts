@@ -9,6 +9,7 @@ import { exportStep } from '../../../src-renderer/transfers/running.tsx'
 
 const run: ImportRun = {
   ...{ status: 'started', source: 'file', source_location: null, size_bytes: 2_000_000, downloaded_bytes: null },
+  checked_bytes: null,
   ...{ started_at: '2026-11-20T10:00:00.000Z', reading_at: '2026-11-20T10:00:00.000Z', finished_at: null },
 }
 const remote: ImportRun = {
@@ -25,6 +26,11 @@ describe('the step of a running import', () => {
       amount: { done: 500_000, total: 2_000_000, unit: 'bytes' },
     })
     expect(importStep(run, null)).toEqual({ what: 'Checking the archive' })
+    expect(importStep({ ...run, checked_bytes: 500_000 }, null)).toEqual({
+      what: 'Checking the archive',
+      share: 0.25,
+      amount: { done: 500_000, total: 2_000_000, unit: 'bytes' },
+    })
     expect(importStep({ ...remote, reading_at: run.reading_at }, null)).toEqual({ what: 'Checking the archive' })
     expect(importStep(run, { read: 40, done: 10 })).toEqual({
       what: 'Reading the records',
@@ -56,19 +62,27 @@ describe('the facts of an import', () => {
   })
 })
 
-test('the step of a running export counts its records, and the share by its issues', () => {
+test('the step of a running export counts its records, and the share by its issues, then its bytes', () => {
   expect(exportStep({ progress: null })).toEqual({ what: 'Waiting to start', share: 0 })
-  const progress = { step: 'reading' as const, relation: 'issues', records: { labels: 5, issues: 50 }, issues: 100 }
+  const progress = {
+    step: 'reading' as const,
+    relation: 'issues',
+    records: { labels: 5, issues: 50 },
+    issues: 100,
+    bytes: null,
+  }
   expect(exportStep({ progress })).toEqual({
     what: 'Reading issues: 50 of 100',
     phase: 'reading',
     share: 0.4,
     amount: { done: 55, total: null, unit: 'records' },
   })
-  expect(exportStep({ progress: { ...progress, step: 'packing', relation: null } })).toEqual({
+  const packing = { ...progress, step: 'packing' as const, relation: null }
+  expect(exportStep({ progress: { ...packing, bytes: { done: 30, total: 40 } } })).toEqual({
     what: 'Packing the archive',
     phase: 'packing',
-    share: 0.9,
-    amount: undefined,
+    share: 0.75,
+    amount: { done: 30, total: 40, unit: 'bytes' },
   })
+  expect(exportStep({ progress: packing })).toMatchObject({ share: undefined, amount: undefined })
 })

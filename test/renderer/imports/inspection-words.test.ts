@@ -5,6 +5,7 @@ import {
   describePeople,
   describePlan,
   inOrderOfMatch,
+  inspectionStep,
 } from '../../../src-renderer/imports/inspection/inspection-words.ts'
 
 const person = (source_id: number | null, match: Match, issues = 0): ImportedPerson => ({
@@ -28,16 +29,37 @@ describe('an inspection', () => {
   const unknown = { visibility: null, archived: null, relations: null, failures: null, failed_records: null }
   const inspection = { ...nothing, ...unknown, people: null, further_people: null }
 
+  const archive_id = 'a'.repeat(32)
+
+  test('counts the bytes that are sent and read, then the records that are tried', () => {
+    const sending = inspectionStep({ phase: 'sending', share: 0.25, at: 0 }, 400)
+    expect(sending).toEqual({
+      ...{ what: 'Sending the archive', share: 0.25 },
+      amount: { done: 100, total: 400, unit: 'bytes' },
+    })
+    const step = (step: 'none' | 'waiting' | 'reading' | 'trying', done = 0, total = 0) =>
+      inspectionStep({ phase: 'reading', progress: { step, done, total }, at: 0 }, 400)
+    expect(step('none')).toEqual({ what: 'Reading the archive' })
+    expect(step('waiting', 0, 400)).toEqual({ what: 'Waiting for other inspections' })
+    expect(step('reading', 40, 400)).toMatchObject({ what: 'Reading the archive', share: 0.1, amount: { done: 40 } })
+    expect(step('trying', 3, 4)).toMatchObject({ what: 'Trying the records', share: 0.75, amount: { unit: 'records' } })
+    expect(step('trying')).toMatchObject({ share: undefined })
+  })
+
   test('is described while it runs, by what it found, and by why an import would refuse the archive', () => {
     expect(describeInspection({ phase: 'none' })).toBe('')
-    expect(describeInspection({ phase: 'sending', share: 0.5 })).toBe('Inspecting the archive …')
+    expect(describeInspection({ phase: 'sending', share: 0.5, at: 0 })).toBe('Inspecting the archive …')
     const issues = { name: 'issues', read: 2, written: 2, failed: 0, left_out: [], added: 0 }
     expect(
-      describeInspection({ phase: 'done', inspection: { ...inspection, refusal: null, relations: [issues] } }),
+      describeInspection({
+        phase: 'done',
+        archive_id,
+        inspection: { ...inspection, refusal: null, relations: [issues] },
+      }),
     ).toBe('All 2 records of the archive will be imported.')
-    expect(describeInspection({ phase: 'done', inspection: { ...inspection, refusal: 'The file is empty.' } })).toBe(
-      'An import would refuse the archive: The file is empty.',
-    )
+    expect(
+      describeInspection({ phase: 'done', archive_id, inspection: { ...inspection, refusal: 'The file is empty.' } }),
+    ).toBe('An import would refuse the archive: The file is empty.')
   })
 })
 

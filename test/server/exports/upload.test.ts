@@ -1,6 +1,10 @@
+import { randomBytes } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
+import { z } from 'zod'
+import { pastExportEntity } from '../../../src-server/exports/entity.ts'
 import type { TestServer } from '../../support/server.ts'
 import { describe, expect, test } from '../../support/test.ts'
 import { LOCAL_NAMES, LOCAL_SPELLINGS } from '../kit/outbound/local-spellings.ts'
@@ -51,6 +55,49 @@ describe('the upload of an export', () => {
       expect([status, refusal]).toEqual([404, { message: '404 Not found or has expired' }])
     },
   )
+
+  test('says how much is sent while the receiver takes it', async ({ server, given }) => {
+    await changeSettings(server, { allow_local_requests_from_web_hooks_and_services: true })
+    const received = Promise.withResolvers<number>()
+    const goOn = Promise.withResolvers<void>()
+    const target = createServer(async (request, response) => {
+      await goOn.promise
+      received.resolve((await buffer(request)).length)
+      response.end()
+    })
+    await new Promise<void>((resolve) => target.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void target.close())
+    const address = target.address()
+    const owner = await given.user()
+    const project = await given.project({ owner })
+    const { files } = server.instance
+    const file = files.newName('uploads')
+    writeFileSync(files.pathOf(file), randomBytes(24_000_000))
+    const row = { project_id: project.id, secret: 'ab'.repeat(16), filename: 'a.bin', file, size_bytes: 24_000_000 }
+    await server.db.write((trx) =>
+      trx
+        .insertInto('upload')
+        .values({ ...row, created_at: server.clock.iso() })
+        .execute(),
+    )
+    const token = await given.token(owner)
+    const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/x`
+    const headers = { 'content-type': 'application/json' }
+    const body = JSON.stringify({ upload: { url } })
+    await server.send('POST', `/projects/${project.id}/export`, { token, headers, body })
+    const progress = async () => {
+      const answer = await server.send('GET', '/-/gantry/v1/exports', { token })
+      return z.array(pastExportEntity).parse(answer.body)[0]?.progress
+    }
+    await expect.poll(async () => (await progress())?.step, { timeout: 10_000 }).toBe('uploading')
+    await expect.poll(async () => (await progress())?.bytes?.done).toBeGreaterThan(0)
+    const { done = 0, total = 0 } = (await progress())?.bytes ?? {}
+    expect(done).toBeLessThan(total)
+    goOn.resolve()
+    expect(await received.promise).toBe(total)
+    await server.instance.jobs.idle()
+    expect(await rowsOf(server)).toMatchObject([{ status: 'finished', size_bytes: total }])
+  })
 
   test('keeps the address encrypted, and shows it nowhere', async ({ server, given, as }) => {
     const owner = await given.admin()
