@@ -7,6 +7,8 @@ export class ApiError extends Error {
   readonly status: number
   readonly ms: number
   readonly requestId: string | null
+  /** After how many seconds the request may be sent again; only the answer to too many requests says so. */
+  readonly retryAfter: number | undefined
   readonly body: unknown
   /** Error texts by field name, if the response names fields. */
   readonly fields: Readonly<Record<string, readonly string[]>>
@@ -19,6 +21,7 @@ export class ApiError extends Error {
     this.status = request.status ?? 0
     this.ms = request.ms ?? 0
     this.requestId = request.request_id
+    this.retryAfter = request.retry_after
     this.body = body
     this.fields = fieldErrors(body)
   }

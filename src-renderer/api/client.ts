@@ -96,7 +96,10 @@ function accepted(address: Address, outcome: WireRequest, response: RawResponse,
   // A late 401 for the previous session's token must not end the current session.
   if (status === 401 && rejectsToken(body) && token && session.get().token === token) expireSession()
   if (status === 403 && token && session.get().token === token) requireFirst(headers.get('x-gantry-required'))
-  if (status >= 400) throw new ApiError(address, outcome, body)
+  if (status >= 400) {
+    const retry_after = status === 429 ? Number(headers.get('retry-after')) : 0
+    throw new ApiError(address, retry_after > 0 ? { ...outcome, retry_after } : outcome, body)
+  }
   return body
 }
 

@@ -11,6 +11,8 @@ export interface WireRequest {
   status: number | null
   ms: number | null
   request_id: string | null
+  /** After how many seconds a limited request may be sent again. */
+  retry_after?: number
 }
 
 /** Parameters that the API takes as one comma-separated value. */

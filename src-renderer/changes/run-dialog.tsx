@@ -8,6 +8,7 @@ import { NameList } from './name-list.tsx'
 import classes from './run-dialog.module.css'
 import { countOf, describeWork, hasEnded, type Run, succeededItems } from './runner.ts'
 import { UndoButton } from './undo-button.tsx'
+import { WaitingText } from './waiting-text.tsx'
 
 /** Progress of a run and the result of each item. The run continues when the dialog is closed. */
 export function RunDialog({ run, onClose }: { run: Run; onClose: () => void }) {
@@ -68,7 +69,10 @@ export function RunDialog({ run, onClose }: { run: Run; onClose: () => void }) {
           <span>
             <b>{count(remaining)}</b> {ended ? 'not started' : 'left'}
           </span>
-          {!ended && <PathText path={run.items[run.done]?.name ?? ''} className="mono quiet" />}
+          {!ended && run.waits_until === undefined && (
+            <PathText path={run.items[run.done]?.name ?? ''} className="mono quiet" />
+          )}
+          {run.waits_until !== undefined && <WaitingText until={run.waits_until} />}
         </p>
       </div>
       {failed > 0 && (

@@ -25,6 +25,8 @@ export interface Run {
   /** `stopping` waits for the request in flight. `ended` means that all items were processed. */
   state: 'running' | 'stopping' | 'stopped' | 'ended'
   isUndo?: true
+  /** Until when the run waits, by the clock of the browser, because too many requests were sent. */
+  waits_until?: number
 }
 
 export interface RunPlan {
@@ -42,6 +44,8 @@ export interface RunPlan {
 export interface Refusal {
   text: string
   fatal?: boolean
+  /** Too many requests were sent. After this time, the same item is processed again. */
+  wait_ms?: number | undefined
 }
 
 export interface Runner {
@@ -54,12 +58,34 @@ export interface Runner {
   discard: () => void
 }
 
-/** Processes items one at a time and continues after failures. Stopping never cancels a request in flight. */
-export function createRunner(): Runner {
+/** Resolves after a time, or when the function that `onEnd` gets is called. */
+type Pause = (ms: number, onEnd: (end: () => void) => void) => Promise<void>
+
+const pauseFor: Pause = (ms, onEnd) =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    onEnd(() => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+
+/** After an error that nobody expected, a run must go on and end. Otherwise nothing could be undone until a reload. */
+const processItem = (plan: RunPlan, item: RunItem): Promise<Refusal | undefined> =>
+  plan
+    .process(item)
+    .catch((cause: unknown): Refusal => ({ text: cause instanceof Error ? cause.message : String(cause) }))
+
+/**
+ * Processes items one at a time and continues after failures. Stopping never cancels a request in flight. If there are too many requests, the
+ * run waits as long as the server says.
+ */
+export function createRunner(pause: Pause = pauseFor): Runner {
   const current = createStore<Run | undefined>(undefined)
   let plan: RunPlan | undefined
   /** A discarded run compares its own number with this one, so that it does not write into the next run. */
   let latestRun = 0
+  let wake = () => {}
 
   async function start(newPlan: RunPlan) {
     const thisRun = ++latestRun
@@ -76,13 +102,24 @@ export function createRunner(): Runner {
     }
     current.set(run)
     for (const item of newPlan.items) {
-      // After an error that nobody expected, the run must end too. Otherwise nothing could be undone until a reload.
-      const refusal = await newPlan.process(item).catch(
-        (cause: unknown): Refusal => ({
-          text: cause instanceof Error ? cause.message : String(cause),
-        }),
-      )
+      let refusal = await processItem(newPlan, item)
+      while (refusal?.wait_ms !== undefined && latestRun === thisRun && current.get()?.state === 'running') {
+        const { wait_ms } = refusal
+        current.set({ ...run, waits_until: Date.now() + wait_ms })
+        await pause(wait_ms, (end) => {
+          wake = end
+        })
+        if (latestRun !== thisRun) return
+        if (current.get()?.state === 'stopping') {
+          run = { ...run, state: 'stopped' }
+          current.set(run)
+          break
+        }
+        current.set(run)
+        refusal = await processItem(newPlan, item)
+      }
       if (latestRun !== thisRun) return
+      if (run.state === 'stopped') break
       const stopping = current.get()?.state === 'stopping' || refusal?.fatal === true
       const failed = refusal ? [...run.failed, { ...item, text: refusal.text }] : run.failed
       const done = run.done + 1
@@ -100,7 +137,9 @@ export function createRunner(): Runner {
     start,
     stop: () => {
       const run = current.get()
-      if (run?.state === 'running') current.set({ ...run, state: 'stopping' })
+      if (run?.state !== 'running') return
+      current.set({ ...run, state: 'stopping' })
+      wake()
     },
     retry: async () => {
       const run = current.get()
@@ -108,6 +147,7 @@ export function createRunner(): Runner {
     },
     discard: () => {
       latestRun++
+      wake()
       plan = undefined
       current.set(undefined)
     },

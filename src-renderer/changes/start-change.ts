@@ -50,7 +50,9 @@ export async function startChange(cache: QueryClient, plan: ChangePlan): Promise
     process: async (item) => {
       const outcome = await plan.change(item)
       if (outcome.undo) undos.set(item.id, outcome.undo)
-      return 'text' in outcome ? outcome : undefined
+      if (!('text' in outcome)) return undefined
+      // Whoever changes a single record sees the refusal at once, because no dialog shows how long a run waits.
+      return items.length === 1 ? { ...outcome, wait_ms: undefined } : outcome
     },
     onEnd: async (run) => {
       const succeeded = new Set(succeededItems(run).map(({ id }) => id))

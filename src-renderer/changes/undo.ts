@@ -6,7 +6,11 @@ import type { Refusal } from './runner.ts'
 /** An error of the server as the result of one record. A missing answer or session stops the whole run. */
 export function refusalOf(cause: unknown): Refusal {
   if (!(cause instanceof ApiError)) throw cause
-  return { text: describeError(cause), fatal: cause.status === 0 || cause.status === 401 }
+  return {
+    text: describeError(cause),
+    fatal: cause.status === 0 || cause.status === 401,
+    ...(cause.retryAfter !== undefined && { wait_ms: cause.retryAfter * 1000 }),
+  }
 }
 
 /** The outcome of a change; an error of the server is a refusal. */

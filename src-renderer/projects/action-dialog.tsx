@@ -1,8 +1,9 @@
+import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { incompleteRequest } from '../api/client.ts'
 import { Affected } from '../changes/affected.tsx'
-import { bulkRun } from '../changes/last-change.ts'
+import { bulkRun, type LastChange } from '../changes/last-change.ts'
 import { hasEnded, type RunItem } from '../changes/runner.ts'
 import { isComplete, startChange } from '../changes/start-change.ts'
 import { ConfirmWord } from '../ui/confirm-word.tsx'
@@ -13,6 +14,7 @@ import { Matrix } from '../ui/matrix.tsx'
 import { count } from '../ui/number.ts'
 import { ErrorBand, SkeletonBar } from '../ui/states.tsx'
 import { useStore } from '../ui/store.ts'
+import { toast } from '../ui/toast.ts'
 import classes from './action-dialog.module.css'
 import { impactRows } from './action-impact.ts'
 import { leadText } from './action-lead.ts'
@@ -25,7 +27,13 @@ import {
   pickedColumn,
   splitBySkipReason,
 } from './action-plan.ts'
-import { actionAddresses, performAction, readsAffectedByProjects, requestsOf } from './action-requests.ts'
+import {
+  actionAddresses,
+  performAction,
+  readsAffectedByExports,
+  readsAffectedByProjects,
+  requestsOf,
+} from './action-requests.ts'
 import { TransferField } from './transfer-field.tsx'
 import { useProjectContents } from './use-project-contents.ts'
 
@@ -40,6 +48,16 @@ interface Props {
   onEnd?: (action: ProjectAction, changed: readonly RunItem[]) => void
   onClose: () => void
 }
+
+/** The archives are written in the background, so the user can go to where that is shown. Toasts are outside of the router. */
+const announceExports = ({ text, names }: LastChange) =>
+  toast(
+    text,
+    <Button component="a" href="#/import?tab=running">
+      Show transfers
+    </Button>,
+    names,
+  )
 
 const isVisibility = (column: string) => column === 'private' || column === 'internal' || column === 'public'
 
@@ -63,7 +81,7 @@ export function ActionDialog({ action, ids, onDone, onEnd, onClose }: Props) {
     : error
       ? 'The selected projects could not be loaded.'
       : eligible.length === 0
-        ? 'Nothing can be changed.'
+        ? `Nothing can be ${action === 'export' ? 'exported' : 'changed'}.`
         : action === 'transfer' && options.destination === undefined
           ? 'Select a destination.'
           : undefined
@@ -90,8 +108,9 @@ export function ActionDialog({ action, ids, onDone, onEnd, onClose }: Props) {
         const project = eligible.find((candidate) => candidate.id === id)
         return project ? performAction(action, project, options) : { undo: undefined }
       },
-      reads: readsAffectedByProjects,
+      reads: action === 'export' ? readsAffectedByExports : readsAffectedByProjects,
       // The screen of a deleted project is about to close. A refetch would only answer 404.
+      announce: action === 'export' ? announceExports : undefined,
       isClosing: (read) => action === 'delete' && (read === 'GET /projects/:id' || read.endsWith('/contents')),
       onEnd: (ended, changed) => {
         if (isComplete(ended) && eligible.length === 1) onClose()

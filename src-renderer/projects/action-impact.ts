@@ -114,6 +114,17 @@ function allRows(
         { ...issuesRow, outcomes: inAllColumns('writable') },
         { ...membersRow, outcomes: inAllColumns('unchanged') },
       ]
+    case 'export':
+      return [
+        { what: projectsText, detail: 'with settings, members and uploaded files', outcomes: inAllColumns('exported') },
+        { ...issuesRow, detail: 'with comments and time tracking', outcomes: inAllColumns('exported') },
+        {
+          ...labelsRow,
+          what: listNonZero([totals.labels, 'label'], [totals.milestones, 'milestone']),
+          outcomes: inAllColumns('exported'),
+        },
+        { what: 'Repositories and wikis', outcomes: inAllColumns('not exported') },
+      ]
     case 'restore':
       return [
         { what: projectsText, detail: 'with name and path', outcomes: inAllColumns('restored') },

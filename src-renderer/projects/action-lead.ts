@@ -7,7 +7,8 @@ export function leadText(
   projects: readonly Pick<ProjectContents, 'deletion'>[],
   { permanently }: Pick<ActionOptions, 'permanently'>,
 ): string {
-  if (projects.length === 0) return 'None of the selected projects can be changed.'
+  if (projects.length === 0)
+    return `None of the selected projects can be ${action === 'export' ? 'exported' : 'changed'}.`
   const one = projects.length === 1
   switch (action) {
     case 'archive':
@@ -22,6 +23,10 @@ export function leadText(
       return one
         ? 'The project moves with everything in it. Labels and milestones of its current groups are copied into the project.'
         : 'The projects move with everything in them. Labels and milestones of their current groups are copied into the projects.'
+    case 'export':
+      return one
+        ? 'An archive of the project is written in the background. Transfers shows the progress, and the archive can be downloaded for 24 hours. A running export of the project is replaced.'
+        : 'An archive of each project is written in the background. Transfers shows the progress, and each archive can be downloaded for 24 hours. Running exports of the projects are replaced.'
     case 'restore':
       return one
         ? 'The project gets its name and path back and can be edited again.'

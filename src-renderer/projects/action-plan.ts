@@ -4,7 +4,7 @@ import type { MatrixColumn } from '../ui/matrix.tsx'
 import { count, pluralize } from '../ui/number.ts'
 
 export type ProjectContents = ResponseBody<'GET /-/gantry/v1/projects/contents'>[number]
-export type ProjectAction = 'archive' | 'unarchive' | 'visibility' | 'transfer' | 'delete' | 'restore'
+export type ProjectAction = 'archive' | 'unarchive' | 'visibility' | 'transfer' | 'delete' | 'restore' | 'export'
 export type VisibilityLevel = ProjectContents['visibility']
 
 /** The choices made in the dialog of an action. */
@@ -16,6 +16,7 @@ export interface ActionOptions {
 }
 
 const owner = 50
+const maintainer = 40
 /** Least visible first. */
 const visibilityOrder: readonly VisibilityLevel[] = ['private', 'internal', 'public']
 const isMoreVisible = (level: VisibilityLevel, other: VisibilityLevel) =>
@@ -36,10 +37,11 @@ function skipReason(action: ProjectAction, project: ProjectContents, options: Ac
     return `the group is ${groupVisibility}`
   if (action === 'transfer' && project.namespace_path === options.destination?.full_path)
     return 'already in this namespace'
-  if (project.access_level < owner)
+  const needed = action === 'export' ? maintainer : owner
+  if (project.access_level < needed)
     return project.access_level === 0
-      ? 'this needs Owner, and you are not a member'
-      : `this needs Owner, and you are ${roleName(project.access_level)}`
+      ? `this needs ${roleName(needed)}, and you are not a member`
+      : `this needs ${roleName(needed)}, and you are ${roleName(project.access_level)}`
   if (action === 'delete' && !project.deletion.allowed)
     return 'only administrators can delete projects on this instance'
   return undefined
@@ -116,6 +118,7 @@ const actionNames: Readonly<Record<ProjectAction, ActionNames>> = {
   transfer: { name: 'Transfer', doing: 'Transferring', done: 'transferred' },
   delete: { name: 'Delete', doing: 'Deleting', done: 'deleted' },
   restore: { name: 'Restore', doing: 'Restoring', done: 'restored' },
+  export: { name: 'Export', doing: 'Scheduling exports of', done: 'scheduled for export' },
 }
 
 /** The names of an action on these projects, some of which a deletion may only mark. */

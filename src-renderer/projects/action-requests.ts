@@ -21,6 +21,9 @@ export const readsAffectedByProjects: readonly ReadAddress[] = [
   'GET /-/gantry/v1/projects/contents',
 ]
 
+/** Reads to refresh after projects were scheduled for an export, which changes no project. */
+export const readsAffectedByExports: readonly ReadAddress[] = ['GET /projects/:id/export', 'GET /-/gantry/v1/exports']
+
 /** Sends the requests of an action. Resolves to the server's refusal, or to how the action can be undone. */
 export async function performAction(
   action: ProjectAction,
@@ -43,6 +46,8 @@ function undoOf(action: ProjectAction, project: ProjectContents, options: Action
   const undoIf = (isUnchanged: (now: CurrentProject) => boolean, restore: () => Promise<unknown>) =>
     undoWith('project', async () => isUnchanged(await fetchBody('GET /projects/:id', { id })), restore)
   switch (action) {
+    case 'export':
+      return undefined
     case 'archive':
       return undoIf(
         (now) => now.archived === true,
@@ -89,6 +94,7 @@ export const actionAddresses = {
   visibility: 'PUT /projects/:id',
   transfer: 'PUT /projects/:id/transfer',
   delete: 'DELETE /projects/:id',
+  export: 'POST /projects/:id/export',
 } as const satisfies Record<ProjectAction, WriteAddress>
 
 /** The requests that `performAction` sends, for the wire line and "Copy as curl". */
@@ -121,6 +127,8 @@ async function send(
       return fetchBody('POST /projects/:id/unarchive', { id })
     case 'restore':
       return fetchBody('POST /projects/:id/restore', { id })
+    case 'export':
+      return fetchBody('POST /projects/:id/export', { id })
     case 'visibility':
       return fetchBody('PUT /projects/:id', { id, visibility: options.visibility })
     case 'transfer':

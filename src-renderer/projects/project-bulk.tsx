@@ -1,4 +1,4 @@
-import { IconArchive, IconArchiveOff, IconArrowRight, IconEye, IconTrash } from '@tabler/icons-react'
+import { IconArchive, IconArchiveOff, IconArrowRight, IconEye, IconPackageExport, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { bulkRun } from '../changes/last-change.ts'
 import { RunStatus } from '../changes/run-status.tsx'
@@ -28,6 +28,7 @@ const actions: readonly { act: ProjectAction; name: string; command: string; ico
     { act: 'unarchive', name: 'Unarchive', command: 'Unarchive projects', icon: IconArchiveOff },
     { act: 'visibility', name: 'Change visibility', command: 'Change visibility of projects', icon: IconEye },
     { act: 'transfer', name: 'Transfer', command: 'Transfer projects', icon: IconArrowRight },
+    { act: 'export', name: 'Export', command: 'Export projects', icon: IconPackageExport },
     { act: 'delete', name: 'Delete', command: 'Delete projects', icon: IconTrash, danger: true },
   ]
 

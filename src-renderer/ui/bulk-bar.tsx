@@ -97,12 +97,15 @@ export function BulkProgress({
   done,
   total,
   work,
+  waiting,
   onCancel,
 }: {
   done: number
   total: number
   /** "Archiving 3 projects". */
   work: string
+  /** Why nothing is done for a while. */
+  waiting?: ReactNode
   onCancel: () => void
 }) {
   return (
@@ -110,6 +113,7 @@ export function BulkProgress({
       <span className={classes.progress} role="status">
         {work}: {count(done)} done
       </span>
+      {waiting}
       <progress className={classes.track} value={done} max={total} aria-label={work} />
       <Button onClick={onCancel}>Stop</Button>
     </>

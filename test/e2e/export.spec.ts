@@ -43,3 +43,42 @@ test('by keyboard: after a refused address, a project is exported, downloaded, a
   await expect(rowOf(page, new RegExp(path))).toContainText('Finished')
   await expectAccessible(page)
 })
+
+test('several projects are exported from their list: the run waits for the limit, is stopped, and is continued', async ({
+  signedIn: page,
+  instance,
+  watched,
+}) => {
+  watched.allow(/response: 429 POST .*\/export$/)
+  const given = givenOn(instance)
+  const word = given.name('fleet')
+  for (const path of [`${word}-a`, `${word}-b`]) await given.project(path)
+  const before = Reflect.get(Object(await given.send('GET', '/application/settings')), 'project_export_limit')
+  await given.send('PUT', '/application/settings', { project_export_limit: 1 })
+  try {
+    await go(page, `/projects?q=${word}`)
+    await expect(rowOf(page, `${word}-b`)).toBeVisible()
+    await page.getByRole('checkbox', { name: 'Select all loaded rows' }).click()
+    await page
+      .getByRole('region', { name: /selected/ })
+      .getByRole('button', { name: 'Export', exact: true })
+      .click()
+    const preview = page.getByRole('dialog', { name: 'Export 2 projects' })
+    await expect(preview.getByRole('row', { name: /^Repositories and wikis/ })).toContainText('not exported')
+    await expectAccessible(page)
+    await preview.getByRole('button', { name: 'Export 2 projects' }).click()
+    const running = page.getByRole('dialog', { name: 'Scheduling exports of 2 projects' })
+    await expect(running.getByText(/Request limit reached, continues in \d+ s/)).toBeVisible()
+    await expectAccessible(page)
+    await running.getByRole('button', { name: 'Stop' }).click()
+    const stopped = page.getByRole('dialog', { name: /^Stopped after [01] of 2$/ })
+    await given.send('PUT', '/application/settings', { project_export_limit: 0 })
+    await stopped.getByRole('button', { name: /^Continue with/ }).click()
+    await expect(page.getByText('2 projects scheduled for export')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Show transfers' })).toHaveAttribute('href', '#/import?tab=running')
+    await go(page, '/import?tab=exports')
+    for (const end of ['a', 'b']) await expect(rowOf(page, `${word}-${end}`)).toBeVisible()
+  } finally {
+    await given.send('PUT', '/application/settings', { project_export_limit: before })
+  }
+})

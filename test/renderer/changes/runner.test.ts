@@ -56,6 +56,50 @@ describe('a run over many projects', () => {
     })
   })
 
+  test('waits as long as the server says, then processes the same item again', async () => {
+    const limited = new Set([2])
+    const waits: number[] = []
+    const { processed, plan } = prepareRun(3, (id) =>
+      limited.delete(id) ? { text: '429', wait_ms: 43_000 } : undefined,
+    )
+    const runner = createRunner(async (ms) => {
+      waits.push(ms)
+      expect(runner.current.get()?.waits_until).toBeGreaterThan(Date.now() + 40_000)
+    })
+    await runner.start(plan)
+    expect(waits).toEqual([43_000])
+    expect(processed).toEqual([1, 2, 2, 3])
+    expect(runner.current.get()).toMatchObject({ done: 3, failed: [], state: 'ended' })
+    expect(runner.current.get()?.waits_until).toBeUndefined()
+  })
+
+  test('stops at once while it waits, and continues with the item that waited', async () => {
+    const limited = new Set([2])
+    const { processed, ended, plan } = prepareRun(3, (id) =>
+      limited.delete(id) ? { text: '429', wait_ms: 600_000 } : undefined,
+    )
+    const runner = createRunner()
+    const running = runner.start(plan)
+    await expect.poll(() => runner.current.get()?.waits_until).toBeDefined()
+    runner.stop()
+    await running
+    expect(runner.current.get()).toMatchObject({ done: 1, failed: [], state: 'stopped' })
+    expect(ended).toHaveLength(1)
+    await runner.retry()
+    expect(processed).toEqual([1, 2, 2, 3])
+    expect(runner.current.get()).toMatchObject({ done: 2, failed: [], state: 'ended' })
+  })
+
+  test('is forgotten while it waits', async () => {
+    const { processed, ended, plan } = prepareRun(2, () => ({ text: '429', wait_ms: 600_000 }))
+    const runner = createRunner()
+    const running = runner.start(plan)
+    await expect.poll(() => runner.current.get()?.waits_until).toBeDefined()
+    runner.discard()
+    await running
+    expect([processed, ended, runner.current.get()]).toEqual([[1], [], undefined])
+  })
+
   test('says what it does, also after the number of records', () => {
     expect(describeWork(prepareRun(1, () => undefined).plan)).toBe('Archiving 1 project')
     const { plan } = prepareRun(3, () => undefined)

@@ -128,6 +128,23 @@ describe('the projects that an action skips', () => {
     expect(splitBySkipReason('restore', all, options).eligible.map(({ id }) => id)).toEqual([5])
   })
 
+  test('an export needs Maintainer, and includes archived projects and those marked for deletion', () => {
+    const all = [
+      project(1, { archived: true, marked_for_deletion_on: '2026-05-01', access_level: 40, holds: null }),
+      project(2, { access_level: 30 }),
+      project(3, { access_level: 0 }),
+    ]
+    const { eligible, skipped } = splitBySkipReason('export', all, options)
+    expect(eligible.map(({ id }) => id)).toEqual([1])
+    expect(summaryOf(skipped)).toEqual([
+      ['this needs Maintainer, and you are Developer', [2]],
+      ['this needs Maintainer, and you are not a member', [3]],
+    ])
+    expect(namesFor('export', [project(1), project(2)], options)).toMatchObject({
+      ...{ button: 'Export 2 projects', doing: 'Scheduling exports of', done: 'scheduled for export' },
+    })
+  })
+
   test('if only administrators can delete projects, other users see the reason', () => {
     const guarded = [project(1, { deletion: { allowed: false, after_days: null, on: null } })]
     expect(summaryOf(splitBySkipReason('delete', guarded, options).skipped)).toEqual([
@@ -277,6 +294,15 @@ describe('the preview', () => {
     ])
     expect(rows).toHaveLength(5)
     for (const { outcomes } of rows) expect(outcomes).toHaveLength(3)
+  })
+
+  test('of an export says what is in the archives, and what is not', () => {
+    expect(rowsOf('export', [project(1)], 1).map(({ what, outcomes }) => [what, ...outcomes])).toEqual([
+      ['1 project', 'exported'],
+      ['10 issues, 1 merge request', 'exported'],
+      ['3 labels, 2 milestones', 'exported'],
+      ['Repositories and wikis', 'not exported'],
+    ])
   })
 
   test('of a transfer shows the new path of the first project that is not skipped', () => {

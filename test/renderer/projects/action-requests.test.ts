@@ -85,3 +85,21 @@ test('the requests of each action are those that are sent, also for a project th
     text: expect.stringMatching(/^403 /),
   })
 })
+
+test('an export that comes too soon after others is refused with the time to wait', async ({
+  server,
+  given,
+  signIn,
+}) => {
+  await changeSettings(server, { project_export_limit: 1 })
+  const owner = await given.user()
+  const { id } = await given.project({ owner })
+  await signIn(owner)
+  const [contents] = await fetchBody('GET /-/gantry/v1/projects/contents', { ids: [id] })
+  if (!contents) throw new Error('The project is gone')
+  expect(await performAction('export', contents, options)).toEqual({ undo: undefined })
+  const refused = await performAction('export', contents, options)
+  expect(refused).toMatchObject({ text: expect.stringContaining('429'), fatal: false })
+  expect(refused).toMatchObject({ wait_ms: expect.toSatisfy((ms: number) => ms > 0 && ms <= 60_000) })
+  await server.instance.jobs.idle()
+})
