@@ -1,7 +1,9 @@
-import { Progress } from '@mantine/core'
+import { Button, Progress } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
-import { useRef } from 'react'
+import { IconPaperclip } from '@tabler/icons-react'
+import { type KeyboardEvent, useRef } from 'react'
 import { type CompletingProps, CompletingTextarea } from '../ui/completing-textarea.tsx'
+import { Keys } from '../ui/kbd.tsx'
 import { useTypedReference } from '../ui/use-typed-reference.ts'
 import type { ActionsOf } from './quick-actions.ts'
 import classes from './reference-textarea.module.css'
@@ -15,29 +17,71 @@ interface Props extends CompletingProps {
   actionsOf?: ActionsOf | undefined
 }
 
-/** A Markdown field that completes people, labels, issues and milestones of a project, and uploads pasted and dropped files. */
-export function ReferenceTextarea({ project_id, actionsOf = 'issue', ref, ...field }: Props) {
+const attachKey = 'Ctrl+o'
+
+/** A Markdown field that completes people, labels, issues and milestones of a project, and uploads chosen, pasted and dropped files. */
+export function ReferenceTextarea({ project_id, actionsOf = 'issue', ref, onKeyDown, ...field }: Props) {
   const reference = useTypedReference(field.value)
   const completions = useCompletions(project_id, reference.typed, actionsOf)
   const own = useRef<HTMLTextAreaElement>(null)
+  const files = useRef<HTMLInputElement>(null)
   const fieldRef = useMergedRef(own, ref)
-  const { name, share, error, ...handlers } = useAttachments({ project_id, field: own, onText: field.onText })
+  const { name, share, error, take, ...handlers } = useAttachments({ project_id, field: own, onText: field.onText })
+  const mayAttach = project_id !== undefined && field.disabled !== true
+  const choose = () => files.current?.click()
+  const onKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const { key, ctrlKey, metaKey, altKey, shiftKey } = event
+    if (key !== 'o' || !(ctrlKey || metaKey) || altKey || shiftKey || !mayAttach) return onKeyDown?.(event)
+    event.preventDefault()
+    choose()
+  }
   return (
     <>
       <CompletingTextarea
         dir="auto"
         {...field}
         {...handlers}
+        onKeyDown={onKey}
         ref={fieldRef}
         reference={reference}
         completions={completions}
       />
-      {name !== undefined && (
-        <div className={classes.progress}>
-          <span className="cut" dir="auto">
-            {name}
-          </span>
-          <Progress value={share * 100} aria-label={`Upload of ${name}`} transitionDuration={80} />
+      {project_id !== undefined && (
+        <div className={classes.files}>
+          <input
+            ref={files}
+            type="file"
+            multiple
+            className="visually-hidden"
+            tabIndex={-1}
+            aria-hidden="true"
+            onChange={(event) => {
+              // The text of the file goes to the caret, which a field without the focus does not show.
+              own.current?.focus()
+              if (event.currentTarget.files) take(event.currentTarget.files)
+              event.currentTarget.value = ''
+            }}
+          />
+          {name === undefined ? (
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              leftSection={<IconPaperclip size={13} stroke={1.75} />}
+              rightSection={<Keys of={attachKey} />}
+              title="Upload files and insert links to them. You can also paste files into the text, or drop them on it."
+              disabled={!mayAttach}
+              onClick={choose}
+            >
+              Attach file
+            </Button>
+          ) : (
+            <>
+              <span className="cut" dir="auto">
+                {name}
+              </span>
+              <Progress value={share * 100} aria-label={`Upload of ${name}`} transitionDuration={80} />
+            </>
+          )}
         </div>
       )}
       {error && (

@@ -41,6 +41,7 @@ export function useAttachments({ project_id, field, onText }: Options) {
     name: running?.name,
     share: running?.share ?? 0,
     error,
+    take,
     /** A copied cell of a spreadsheet is also a picture, but its text is meant. */
     onPaste: (event: ClipboardEvent) => {
       const { files, types } = event.clipboardData

@@ -104,16 +104,17 @@ export function BulkProgress({
   total: number
   /** "Archiving 3 projects". */
   work: string
-  /** Why nothing is done for a while. */
+  /** Why nothing is done for a while, in place of what is done. */
   waiting?: ReactNode
   onCancel: () => void
 }) {
   return (
     <>
-      <span className={classes.progress} role="status">
-        {work}: {count(done)} done
-      </span>
-      {waiting}
+      {waiting || (
+        <span className={classes.progress} role="status">
+          {work}: {count(done)} done
+        </span>
+      )}
       <progress className={classes.track} value={done} max={total} aria-label={work} />
       <Button onClick={onCancel}>Stop</Button>
     </>

@@ -53,7 +53,13 @@ test('files pasted into a comment and dropped on a description are uploaded, sho
   await press(page, 'e')
   const description = page.getByRole('textbox', { name: /^Description/ })
   await description.focus()
-  await give(description, 'drop', [notes])
+  const choosing = page.waitForEvent('filechooser')
+  await press(page, 'Control+o')
+  await (await choosing).setFiles({
+    name: notes.name,
+    mimeType: 'text/plain',
+    buffer: Buffer.from(notes.content, 'base64'),
+  })
   await expect(description).toHaveValue(/^\[notes\.txt\]\(\/uploads\//)
   await given.send('PUT', '/application/settings', { max_attachment_size: 1 })
   const large = { name: 'large.bin', content: Buffer.alloc(2 ** 20 + 1).toString('base64') }
