@@ -16,15 +16,23 @@ export function TransferProgress({ step, at }: Props) {
   const text = describeRates(step, rates)
   return (
     <div className={classes.progress}>
-      <Progress
-        className={classes.bar}
-        value={(share ?? 1) * 100}
-        striped={share === undefined}
-        animated={share === undefined}
-        aria-label={what}
-        aria-valuetext={text === '' ? what : text}
-        transitionDuration={200}
-      />
+      <Progress.Root className={classes.bar} transitionDuration={200}>
+        {/* Mantine would say the share only, and say one that nobody knows. */}
+        <Progress.Section
+          value={(share ?? 1) * 100}
+          striped={share === undefined}
+          animated={share === undefined}
+          withAria={false}
+          role="progressbar"
+          aria-label={what}
+          aria-valuetext={text === '' ? what : text}
+          {...(share !== undefined && {
+            'aria-valuemin': 0,
+            'aria-valuemax': 100,
+            'aria-valuenow': Math.round(share * 100),
+          })}
+        />
+      </Progress.Root>
       <span className={classes.what}>{what}</span>
       <span className={`quiet ${classes.rates}`}>{text}</span>
     </div>

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { expectAccessible } from './axe.ts'
 import { expect, go, rowOf, test } from './console.ts'
 import { givenOn } from './given.ts'
@@ -42,6 +43,45 @@ test('by keyboard: after a refused address, a project is exported, downloaded, a
   await go(page, '/import?tab=exports')
   await expect(rowOf(page, new RegExp(path))).toContainText('Finished')
   await expectAccessible(page)
+})
+
+test('an export that its receiver holds back is shown as running, with its bytes, until it is uploaded', async ({
+  signedIn: page,
+  instance,
+}) => {
+  const given = givenOn(instance)
+  const path = given.name('slow')
+  const { id } = await given.project(path)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const receiver = createServer(async (request, response) => {
+    await held
+    request.resume().on('end', () => response.end())
+  })
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
+  const local = 'allow_local_requests_from_web_hooks_and_services'
+  const before = Reflect.get(Object(await given.send('GET', '/application/settings')), local)
+  await given.send('PUT', '/application/settings', { [local]: true })
+  try {
+    const address = receiver.address()
+    const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/archive`
+    await given.send('POST', `/projects/${id}/export`, { upload: { url } })
+    await go(page, '/import?tab=running')
+    const row = page.getByRole('region', { name: 'Running' }).getByRole('listitem').filter({ hasText: path })
+    await expect(row).toContainText('Uploading the archive')
+    await expect(row).toContainText(/\d+(\.\d)? k?B of \d/)
+    await expectAccessible(page)
+    release()
+    await expect(row).toHaveCount(0)
+    await go(page, '/import?tab=exports')
+    await expect(rowOf(page, path)).toContainText('Uploaded')
+  } finally {
+    release()
+    await given.send('PUT', '/application/settings', { [local]: before })
+    receiver.close()
+  }
 })
 
 test('several projects are exported from their list: the run waits for the limit, is stopped, and is continued', async ({

@@ -59,7 +59,10 @@ test('an archive that is dropped on any screen is inspected, and then imported',
   await expect(people.filter({ hasText: 'No account with this email' })).toHaveCount(1)
   await expectAccessible(page)
 
+  // The server has the archive since its inspection, so it is not sent again.
+  const importing = page.waitForRequest(/\/import-inspections\/[0-9a-f]{32}\/import$/)
   await page.getByRole('button', { name: 'Import project' }).click()
+  await importing
   await expect(
     page.getByRole('heading', { name: '7 of 16 records were imported; 5 failed, 4 were skipped.' }),
   ).toBeVisible()
