@@ -23,19 +23,20 @@ async function inspected(server: TestServer, given: Given, user: { id: number },
   }
 }
 
+/** The file of a request is removed after its answer, so tests wait for these. */
 const filesOf = ({ instance }: TestServer) => readdirSync(instance.files.temporary)
 
 describe('POST /-/gantry/v1/import-inspections/:archive_id/import', () => {
   test('imports an archive that was inspected, once, and leaves nothing behind', async ({ server, given }) => {
     const user = await given.user()
     const importAs = await inspected(server, given, user)
-    expect(filesOf(server)).toHaveLength(1)
+    await expect.poll(() => filesOf(server)).toHaveLength(1)
     const { status, body } = await importAs('crane')
     expect([status, body]).toMatchObject([201, { path: 'crane', import_status: 'scheduled', import_error: null }])
     await server.instance.jobs.idle()
     const issues = await server.db.read.selectFrom('issue').select('title').execute()
     expect(issues).toEqual([{ title: 'Crane' }])
-    expect(filesOf(server)).toEqual([])
+    await expect.poll(() => filesOf(server)).toEqual([])
     expect(await importAs('again')).toMatchObject({ status: 404, body: { message: '404 Archive Not Found' } })
   })
 
@@ -57,7 +58,7 @@ describe('POST /-/gantry/v1/import-inspections/:archive_id/import', () => {
     await inspectFile(server, given, user, await small())
     const importRefused = await inspected(server, given, user, 2, (await small()).subarray(0, -9))
     expect(await importRefused('refused')).toMatchObject({ status: 404 })
-    expect(filesOf(server)).toHaveLength(1)
+    await expect.poll(() => filesOf(server)).toHaveLength(1)
   })
 
   test('finds the archive for half an hour; then it is removed, also if nobody asks for it', async ({
@@ -70,11 +71,11 @@ describe('POST /-/gantry/v1/import-inspections/:archive_id/import', () => {
     expect(await importAs('in time')).toMatchObject({ status: 400 })
     server.clock.advance(1)
     expect(await importAs('late')).toMatchObject({ status: 404 })
-    expect(filesOf(server)).toEqual([])
+    await expect.poll(() => filesOf(server)).toEqual([])
     await inspected(server, given, user)
     server.clock.advance(24 * 60 * MINUTE)
     await server.send('GET', '/version', { token: await given.token(user) })
-    expect(filesOf(server)).toEqual([])
+    await expect.poll(() => filesOf(server)).toEqual([])
   })
 
   test('keeps the newest three archives of a user, each id once', async ({ server, given }) => {
@@ -84,9 +85,9 @@ describe('POST /-/gantry/v1/import-inspections/:archive_id/import', () => {
     await inspected(server, given, user, 2)
     await inspected(server, given, user, 2)
     await inspected(server, given, user, 3)
-    expect(filesOf(server)).toHaveLength(4)
+    await expect.poll(() => filesOf(server)).toHaveLength(4)
     const fourth = await inspected(server, given, user, 4)
-    expect(filesOf(server)).toHaveLength(4)
+    await expect.poll(() => filesOf(server)).toHaveLength(4)
     expect(await first('first')).toMatchObject({ status: 404 })
     expect(await fourth('fourth')).toMatchObject({ status: 201 })
     expect(await ofOther('other')).toMatchObject({ status: 201 })
