@@ -13,7 +13,7 @@ const processes = [
   'test/server/durability/**/*.test.ts',
   'test/server/imports/import-crash.test.ts',
   'test/server/exports/export-kill.long.test.ts',
-  'test/server/hooks/kill.long.test.ts',
+  'test/server/hooks/*kill.long.test.ts',
 ]
 /** Tests that replace modules. Each file gets a worker of its own. */
 const mocks = [
