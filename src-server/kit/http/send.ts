@@ -164,6 +164,15 @@ function storageError(error: unknown, { id }: Exchange): ApiError | undefined {
 function errorTextOf({ body }: ApiError): string {
   if (typeof body === 'string') return body.trim().slice(0, 300)
   const { message, error } = body
-  const text = message ?? error ?? ''
-  return (typeof text === 'string' ? text : JSON.stringify(text)).slice(0, 300)
+  return inWords(message ?? error ?? '').slice(0, 300)
+}
+
+/** `{"name":["is too long"],"error":"No"}` is `name is too long, No`. */
+function inWords(text: unknown): string {
+  if (typeof text === 'string') return text
+  if (Array.isArray(text)) return text.map(inWords).join(', ')
+  if (typeof text !== 'object' || text === null) return JSON.stringify(text)
+  return Object.entries(text)
+    .map(([name, fault]) => (name === 'error' || name === 'base' ? inWords(fault) : `${name} ${inWords(fault)}`))
+    .join(', ')
 }

@@ -55,6 +55,22 @@ describe(ADDRESS, () => {
     expect(one.body).toMatchObject({ query: { page: '2' }, address: null, user: { id: user.id } })
   })
 
+  test('says in words what was wrong with each parameter', async ({ given, as, asLoose }) => {
+    const admin = await given.admin()
+    const call = await asLoose(admin)
+    await call('POST /projects', { name: '-', path: '-' })
+    await call('POST /projects', {})
+    await call('GET /projects/0')
+    const { body } = await (await as(admin))(ADDRESS, {})
+    const [missing, none, invalid] = body.map(({ message }) => message)
+    expect([missing, none]).toEqual([
+      '404 Project Not Found',
+      'name, path are missing, at least one parameter must be provided',
+    ])
+    expect(invalid).toMatch(/^name .*, path /)
+    expect(invalid).not.toMatch(/[{}[\]"]/)
+  })
+
   test('needs a token', async ({ asLoose }) => {
     expect(await (await asLoose(null))(ADDRESS)).toMatchObject(UNAUTHORIZED)
   })
