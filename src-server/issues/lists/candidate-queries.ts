@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { reactionIs } from '../../awards/reaction-queries.ts'
 import { inList } from '../../kit/lists/conditions.ts'
-import { dueDates, iterationsOf, labelIs, moments, reactionIs, userIs, valued, weights } from './condition-queries.ts'
+import { dueDates, iterationsOf, labelIs, moments, userIs, valued, weights } from './condition-queries.ts'
 import { milestonesOf } from './milestone-queries.ts'
 import type { Condition, Matching, Order, Selective, Values, WithinProjects } from './shape.ts'
 

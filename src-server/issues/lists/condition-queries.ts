@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { hasReaction, lacksReaction } from '../../awards/reaction-queries.ts'
 import { inList } from '../../kit/lists/conditions.ts'
 import { milestonesOf, milestonesOutside, withoutMilestone } from './milestone-queries.ts'
 import { differsFromText, equalsText, hasWords, lacksWords } from './search-queries.ts'
@@ -50,9 +51,9 @@ export function conditionSql(p: Values, condition: Condition): RawBuilder<unknow
     case 'not milestone dates':
       return sql`issue.milestone_id IN ${milestonesOutside(p, condition.is)}`
     case 'reaction':
-      return condition.is === 'none' ? sql`NOT ${reactedTo(sql``, p)}` : reactedTo(reactionIs(p, condition), p)
+      return hasReaction('Issue', p, condition)
     case 'not reaction':
-      return sql`NOT ${reactedTo(sql`AND given.name = ${p.not_reaction}`, p)}`
+      return lacksReaction('Issue', p)
     case 'epic':
       return valued(sql`issue.epic_id`, condition.is, () => sql`= ${p.epic}`)
     case 'iteration':
@@ -120,13 +121,6 @@ const inIteration = (p: Values, { is }: Of<'iteration'>) =>
   is === 'none' || is === 'any'
     ? valued(sql`issue.iteration_id`, is, () => sql``)
     : sql`issue.iteration_id IN ${iterationsOf(p, is)}`
-
-/** SQL: narrows the emojis `given` by the viewer to one name, or to none. */
-export const reactionIs = (p: Values, { is }: Of<'reaction'>) =>
-  is === 'given' ? sql`AND given.name = ${p.reaction}` : sql``
-
-const reactedTo = (narrowed: RawBuilder<unknown>, p: Values) => sql`EXISTS (SELECT 1 FROM award_emoji given
-  WHERE given.awardable_type = 'Issue' AND given.awardable_id = issue.id AND given.user_id = ${p.viewer_id} ${narrowed})`
 
 type DueDates = Record<Of<'due_date'>['is'], (p: Values) => RawBuilder<unknown>>
 

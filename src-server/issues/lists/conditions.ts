@@ -1,3 +1,4 @@
+import { readReaction } from '../../awards/reaction-filter.ts'
 import { wordOf } from '../../kit/http/wire.ts'
 import type { IssueFilters } from '../filters.ts'
 import { daysOf } from './due-dates.ts'
@@ -110,14 +111,6 @@ function readMilestoneId(word: IssueFilters['milestone_id'], context: Context): 
 
 const readMilestoneOf = (milestone_id: number | undefined, { of: within }: Context): RequestedCondition[] =>
   milestone_id === undefined ? [] : [requested({ on: 'milestone', is: 'numbered', within }, { milestone_id })]
-
-/** Only users give emojis, so no issue has one of an anonymous caller. */
-function readReaction(reaction: string | undefined, viewer_id: number): RequestedCondition[] {
-  if (reaction === undefined || reaction === '') return []
-  if (viewer_id === 0) return [requested({ on: 'nothing' })]
-  const word = wordOf(reaction)
-  return [word ? requested({ on: 'reaction', is: word }) : requested({ on: 'reaction', is: 'given' }, { reaction })]
-}
 
 /** `No Milestone` and `Any Milestone` are the old forms of `None` and `Any`. */
 function milestoneWordOf(title: string) {

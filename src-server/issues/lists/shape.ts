@@ -1,3 +1,4 @@
+import type { ReactionCondition } from '../../awards/reaction-filter.ts'
 import type { ConfidentialReach } from '../../visibility/issues.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
 import type { GroupBy, IssueOrder } from '../filters.ts'
@@ -87,7 +88,7 @@ export type Condition =
   | { on: 'due_date'; is: 'none' | 'any' | 'overdue' | 'between' }
   | { on: 'weight'; is: 'none' | 'any' | 'equal' }
   | { on: 'not milestone dates'; is: 'upcoming' | 'started' }
-  | { on: 'reaction'; is: 'none' | 'any' | 'given' }
+  | ReactionCondition
   | { on: 'not reaction' }
   | { on: 'epic'; is: 'none' | 'any' | 'equal' }
   | { on: 'iteration'; is: 'none' | 'any' | 'current' | 'equal' | 'titled' }
