@@ -21,6 +21,23 @@ export type MergeRequestQuery = z.output<z.ZodObject<typeof mergeRequestFilters>
 /** Each title is a separate condition. */
 const MAX_TITLES = 100
 
+/** The platform compares with at most this many users. */
+const MAX_APPROVERS = 5
+const titles = commaList(z.string()).max(MAX_TITLES)
+
+/** The filters that can be negated. */
+const negated = z.object({
+  author_id: recordId.optional(),
+  author_username: z.string().optional(),
+  assignee_id: recordId.optional(),
+  assignee_username: z.string().optional(),
+  reviewer_id: recordId.optional(),
+  reviewer_username: z.string().optional(),
+  labels: titles.optional(),
+  milestone: z.string().optional(),
+  my_reaction_emoji: z.string().optional(),
+})
+
 /** Filters that the list of a deployment does not have. */
 const narrowing = {
   scope: z
@@ -34,11 +51,28 @@ const narrowing = {
   assignee_username: z.string().optional(),
   reviewer_id: idOrNoneAny.optional().describe('ID of a user; `None` or `Any`'),
   reviewer_username: z.string().optional(),
-  labels: commaList(z.string())
-    .max(MAX_TITLES)
+  approved_by_ids: commaList(idOrNoneAny)
+    .max(MAX_APPROVERS)
     .optional()
-    .describe('Titles; a merge request must have all these labels. Or `None` or `Any`'),
+    .describe('IDs of users; all of them must have approved the merge request. Or `None` or `Any`'),
+  approved_by_usernames: commaList(z.string())
+    .max(MAX_APPROVERS)
+    .optional()
+    .describe('Usernames; all these users must have approved the merge request. Or `None` or `Any`'),
+  approver_ids: commaList(idOrNoneAny)
+    .optional()
+    .describe('IDs of required approvers, or `None` or `Any`. Gantry has no approval rules, so only `None` finds any'),
+  labels: titles.optional().describe('Titles; a merge request must have all these labels. Or `None` or `Any`'),
   milestone: z.string().optional().describe('Title; `None` or `Any`'),
+  my_reaction_emoji: z.string().optional().describe('Name of an emoji that the caller gave; `None` or `Any`'),
+  environment: z
+    .string()
+    .optional()
+    .describe('Name of an environment; only merge requests whose deployments to it the caller may read'),
+  deployed_after: datetime.optional().describe('Only merge requests with a deployment that finished after this moment'),
+  deployed_before: datetime
+    .optional()
+    .describe('Only merge requests with a deployment that finished before this moment'),
   search: z.string().optional().describe('Words that the title or the description must contain'),
   in: commaList(z.enum(['title', 'description']))
     .optional()
@@ -48,6 +82,7 @@ const narrowing = {
   created_before: datetime.optional(),
   updated_after: datetime.optional(),
   updated_before: datetime.optional(),
+  not: negated.optional().describe('Negated filters'),
 }
 /** The parameters of the list of a project. */
 export const projectMergeRequestFilters = { ...narrowing, ...mergeRequestFilters }

@@ -125,16 +125,14 @@ export async function listMergeRequests(
     conditions: conditions.map((one) => one.condition),
   }
   const values = {
+    id: 'id' in scope ? scope.id : 0,
+    viewer_id: viewer?.id ?? 0,
+    state: state === 'all' ? 0 : stateNumber[state],
+    source: source ?? '',
+    target: target ?? '',
+    limit,
+    offset,
     ...Object.assign({}, ...conditions.map((one) => one.values)),
-    ...{
-      id: 'id' in scope ? scope.id : 0,
-      viewer_id: viewer?.id ?? 0,
-      state: state === 'all' ? 0 : stateNumber[state],
-      source: source ?? '',
-      target: target ?? '',
-      limit,
-      offset,
-    },
   }
   return mergeRequestPages(db, shape, values)
 }

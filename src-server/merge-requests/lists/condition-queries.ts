@@ -1,26 +1,44 @@
 import { type RawBuilder, sql } from 'kysely'
-import { inList } from '../../kit/lists/conditions.ts'
+import { hasReaction, lacksReaction } from '../../awards/reaction-queries.ts'
+import { allOf, inList } from '../../kit/lists/conditions.ts'
 import { wordsInAny } from '../../kit/lists/words.ts'
-import type { Condition, Values } from './conditions.ts'
+import { deploymentsEnabledFor } from '../../visibility/deployments.ts'
+import type { Condition, Part, Values } from './conditions.ts'
+
+type ListValues = Values & { viewer_id: number }
 
 /** The condition on a merge request of the outer query. `p` holds placeholders for the values of the condition. */
-export function conditionSql(p: Values, condition: Condition): RawBuilder<unknown> {
+export function conditionSql(p: ListValues, condition: Condition): RawBuilder<unknown> {
   switch (condition.on) {
+    case 'nothing':
+      return sql`false`
+    case 'not':
+      // A comparison with a user who does not exist is null.
+      return sql`(${conditionSql(p, condition.condition)}) IS NOT TRUE`
     case 'author':
       return sql`merge_request.author_id ${userIs(p, condition)}`
     case 'assignee':
     case 'reviewer':
+    case 'approval':
       return anybody(condition.on, userIs(p, condition))
     case 'assignees':
       return anyOrNone(condition.any, anybody('assignee', sql`IS NOT NULL`))
     case 'reviewers':
       return anyOrNone(condition.any, anybody('reviewer', sql`IS NOT NULL`))
+    case 'approvals':
+      return anyOrNone(condition.any, anybody('approval', sql`IS NOT NULL`))
     case 'label':
       return labelled(sql`AND label.title = ${p[condition.value]}`)
     case 'labels':
       return anyOrNone(condition.any, labelled(sql``))
     case 'milestone':
-      return milestones[condition.is](p)
+      return hasMilestone(p, condition)
+    case 'reaction':
+      return hasReaction('MergeRequest', p, condition)
+    case 'not reaction':
+      return lacksReaction('MergeRequest', p)
+    case 'deployed':
+      return isDeployed(p, condition)
     case 'words':
       return hasWords(p, condition)
     case 'iids':
@@ -43,7 +61,7 @@ type Of<On extends Condition['on']> = Extract<Condition, { on: On }>
 const userIs = (p: Values, { by, value }: { by: 'id' | 'username'; value: string }) =>
   by === 'id' ? sql`= ${p[value]}` : sql`= (SELECT u.id FROM user u WHERE u.username = ${p[value]})`
 
-const anybody = (part: 'assignee' | 'reviewer', is: RawBuilder<unknown>) =>
+const anybody = (part: Part, is: RawBuilder<unknown>) =>
   sql`EXISTS (SELECT 1 FROM ${sql.table(`merge_request_${part}`)} one WHERE one.merge_request_id = merge_request.id AND +one.user_id ${is})`
 
 const anyOrNone = (any: boolean, exists: RawBuilder<unknown>) => (any ? exists : sql`NOT ${exists}`)
@@ -51,11 +69,25 @@ const anyOrNone = (any: boolean, exists: RawBuilder<unknown>) => (any ? exists :
 const labelled = (title: RawBuilder<unknown>) => sql`EXISTS (SELECT 1 FROM merge_request_label l
     CROSS JOIN label ON label.id = l.label_id WHERE l.merge_request_id = merge_request.id ${title})`
 
-const milestones: Record<Of<'milestone'>['is'], (p: Values) => RawBuilder<unknown>> = {
-  none: () => sql`merge_request.milestone_id IS NULL`,
-  any: () => sql`merge_request.milestone_id IS NOT NULL`,
-  titled: (p) =>
-    sql`EXISTS (SELECT 1 FROM milestone m WHERE m.id = merge_request.milestone_id AND +m.title = ${p.milestone})`,
+const hasMilestone = (p: Values, condition: Of<'milestone'>) =>
+  condition.is === 'titled'
+    ? sql`EXISTS (SELECT 1 FROM milestone m
+        WHERE m.id = merge_request.milestone_id AND +m.title = ${p[condition.value]})`
+    : sql`merge_request.milestone_id IS ${sql.raw(condition.is === 'none' ? 'NULL' : 'NOT NULL')}`
+
+/** A single deployment must meet all conditions. Deployments that the viewer may not read do not count. */
+function isDeployed(p: ListValues, { viewer: kind, environment, after, before }: Of<'deployed'>) {
+  const conditions = [
+    sql`delivered.merge_request_id = merge_request.id`,
+    deploymentsEnabledFor({ kind, id: p.viewer_id }),
+    ...(environment ? [sql`environment.name = ${p.environment}`] : []),
+    ...(after ? [sql`deployment.finished_at > ${p.deployed_after}`] : []),
+    ...(before ? [sql`deployment.finished_at < ${p.deployed_before}`] : []),
+  ]
+  return sql`EXISTS (SELECT 1 FROM deployment_merge_request delivered
+    CROSS JOIN deployment ON deployment.id = delivered.deployment_id
+    CROSS JOIN environment ON environment.id = deployment.environment_id
+    CROSS JOIN project ON project.id = deployment.project_id WHERE ${allOf(conditions)})`
 }
 
 const hasWords = (p: Values, { within, words, exact }: Of<'words'>) =>

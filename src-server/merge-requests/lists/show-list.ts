@@ -5,6 +5,7 @@ import { type Page, pageHeaders, pageOf } from '../../kit/http/pagination.ts'
 import { presenting } from '../../kit/http/presenting.ts'
 import { ok } from '../../kit/http/reply.ts'
 import type { Instance } from '../../kit/instance.ts'
+import { viewerOf } from '../../visibility/viewer.ts'
 import { presentMergeRequestBasic } from '../entity.ts'
 import type { MergeRequestQuery, Narrowing } from '../filters.ts'
 import { listMergeRequests, partsOf, type Scope } from '../queries.ts'
@@ -24,7 +25,7 @@ export async function showMergeRequests(
   query: Narrowing & MergeRequestQuery,
 ) {
   const page = pageOf(query)
-  const conditions = readConditions(query, actor?.id ?? 0)
+  const conditions = readConditions(query, viewerOf(actor))
   return showPage(showing, page, await listMergeRequests(showing.db, scope, query, page, conditions))
 }
 

@@ -96,9 +96,16 @@ describe('lists of merge requests across projects', () => {
     const project = await given.project({ in: group })
     await addRequest(server, project, owner, OPEN)
     const token = await given.token(owner)
+    const filters = {
+      my_reaction_emoji: 'heart',
+      approved_by_ids: [7],
+      environment: 'x',
+      not: { author_id: 7, labels: 'x' },
+    }
     for (const [path, query, uses, sorts] of [
       ['/merge_requests', { scope: 'all' }, [], false],
       ['/merge_requests', { scope: 'all', order_by: 'updated_at' }, 'merge_request_all_updated', false],
+      ['/merge_requests', { scope: 'all', ...filters }, 'deployment_merge_request_merge_request', false],
       ['/merge_requests', {}, 'merge_request_author', true],
       [`/groups/${group.id}/merge_requests`, {}, [], false],
       [`/groups/${group.id}/merge_requests`, { order_by: 'updated_at' }, 'merge_request_all_updated', false],

@@ -641,6 +641,13 @@ describe(LIST, () => {
       [{ search: '"the pier"' }, [3, 2, 1]],
       [{ search: '"mend pier"' }, []],
       [{ iids: [] }, [3, 2, 1]],
+      [{ approved_by_ids: 'None', approver_ids: 'none' }, [3, 2, 1]],
+      [{ approved_by_ids: `${ada.id},${ben.id}` }, []],
+      [{ approved_by_ids: '', approved_by_usernames: '', approver_ids: '' }, [3, 2, 1]],
+      [{ my_reaction_emoji: '', environment: '', deployed_after: '' }, [3, 2, 1]],
+      [{ not: { labels: 'Wood', milestone: '1.0' } }, [3]],
+      [{ not: { assignee_id: ben.id, reviewer_username: 'ADA' } }, [1]],
+      [{ not: { author_username: 'nobody', labels: '', milestone: '', my_reaction_emoji: '' } }, [3, 2, 1]],
       [{ labels: 'bug', author_id: ben.id, state: 'opened', target_branch: 'main', search: 'mend' }, [2]],
     ] as const) {
       const { body, headers } = await call(LIST, { id: project.id, ...query })
@@ -655,9 +662,19 @@ describe(LIST, () => {
       [{ created_after: 'soon' }, 'created_after is invalid'],
       [{ in: 'notes' }, 'in does not have a valid value'],
       [{ labels: titles(101) }, 'labels is invalid'],
+      [{ approved_by_ids: ['x'] }, 'approved_by_ids is invalid'],
+      [{ approved_by_ids: [1, 2, 3, 4, 5, 6] }, 'approved_by_ids is invalid'],
+      [{ approved_by_usernames: titles(6) }, 'approved_by_usernames is invalid'],
+      [{ approver_ids: 'some' }, 'approver_ids is invalid'],
+      [{ deployed_after: 'soon' }, 'deployed_after is invalid'],
+      [{ not: { author_id: 'x' } }, 'not[author_id] is invalid'],
+      [{ not: { labels: titles(101) } }, 'not[labels] is invalid'],
+      [{ not: 'x' }, 'not is invalid'],
     ] as const)
       expect(await call(LIST, { id: project.id, ...query })).toMatchObject({ status: 400, body: { error } })
     expect((await call(LIST, { id: project.id, labels: titles(100) })).body).toEqual([])
+    const most = { labels: titles(100), not: { labels: titles(100) }, approved_by_usernames: titles(5) }
+    expect(await call(LIST, { id: project.id, ...most })).toMatchObject({ status: 200, body: [] })
     expect((await (await asLoose(null))(LIST, { id: project.id, scope: 'created_by_me' })).body).toEqual([])
   })
 
@@ -671,6 +688,14 @@ describe(LIST, () => {
       ['?state=merged', 'merge_request_project'],
       ['?order_by=updated_at&sort=asc', 'merge_request_updated'],
       ['?labels=x,y&assignee_id=7&reviewer_username=x&milestone=z&search=pier', 'merge_request_project'],
+      [
+        '?my_reaction_emoji=heart&approved_by_ids=7,8&approved_by_usernames=Any&environment=production&deployed_after=2026-05-01',
+        'merge_request_project',
+      ],
+      [
+        '?not[labels]=x,y&not[assignee_id]=7&not[reviewer_username]=x&not[milestone]=z&not[my_reaction_emoji]=heart',
+        'merge_request_project',
+      ],
     ] as const) {
       const plans = await plansOf(() => server.send('GET', `/projects/${project.id}/merge_requests${query}`, { token }))
       expectPlans(plans, { sorts: true })
