@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { compiled } from '../kit/db/compiled.ts'
 import type { Db, Trx } from '../kit/db/schema.ts'
 import type { ProjectRef } from '../projects/queries.ts'
 import { confidentialReachIn, issuesEnabledFor, issueVisibleTo } from '../visibility/issues.ts'
@@ -27,6 +28,25 @@ export async function linkClosingIssues(
   )
   await sql`INSERT INTO merge_request_issue (merge_request_id, issue_id, closes) SELECT ${id}, id, 1 FROM ${named} WHERE true
     ON CONFLICT (merge_request_id, issue_id) DO UPDATE SET closes = 1`.execute(trx)
+}
+
+const linkedIids = compiled((db, p: { id: number; project_id: number }) =>
+  db
+    .selectFrom('merge_request_issue')
+    .innerJoin('issue', 'issue.id', 'merge_request_issue.issue_id')
+    .select('issue.iid')
+    .where('merge_request_issue.merge_request_id', '=', p.id)
+    .where('merge_request_issue.closes', '=', sql.lit(1))
+    .where('issue.project_id', '=', p.project_id),
+)
+
+/** The iids of all issues of the project that a merge request closes by its description, also of those that the caller does not see. */
+export async function iidsClosedBy(
+  db: Db,
+  { id, project_id }: Pick<MergeRequestRow, 'id' | 'project_id'>,
+): Promise<number[]> {
+  const issues = await linkedIids(db, { id, project_id })
+  return issues.map(({ iid }) => iid)
 }
 
 /**

@@ -6,6 +6,7 @@ import { markMergeRequest } from './endpoints/following/mark-merge-request.ts'
 import { subscribeMergeRequest } from './endpoints/following/subscribe-merge-request.ts'
 import { unsubscribeMergeRequest } from './endpoints/following/unsubscribe-merge-request.ts'
 import { listAllMergeRequests } from './endpoints/lists/list-all-merge-requests.ts'
+import { listClosedIssues } from './endpoints/lists/list-closed-issues.ts'
 import { listClosingMergeRequests } from './endpoints/lists/list-closing-merge-requests.ts'
 import { listGroupMergeRequests } from './endpoints/lists/list-group-merge-requests.ts'
 import { listMergeRequests } from './endpoints/lists/list-merge-requests.ts'
@@ -50,4 +51,5 @@ export const mergeRequests = [
   listGroupMilestoneMergeRequests,
   listRelatedMergeRequests,
   listClosingMergeRequests,
+  listClosedIssues,
 ] as const

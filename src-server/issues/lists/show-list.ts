@@ -8,7 +8,7 @@ import { pageHeaders, pageOf } from '../../kit/http/pagination.ts'
 import { ok } from '../../kit/http/reply.ts'
 import type { Instance } from '../../kit/instance.ts'
 import { tokenNeeded } from '../../kit/reason.ts'
-import { findProject } from '../../projects/queries.ts'
+import { findProject, type ProjectRef } from '../../projects/queries.ts'
 import { mayReadIssues } from '../../visibility/issues.ts'
 import type { GroupBy, IssueFilters, IssueOrder } from '../filters.ts'
 import { issuePresenting } from '../queries.ts'
@@ -85,6 +85,21 @@ export async function showMilestoneIssues(
     ? await planOfProject(db, actor, project, wanted, factsOf(instance))
     : await planAcross(db, actor, wanted, factsOf(instance))
   const how = issuePresenting(request, instance, project ? 'project' : { group: group.full_path })
+  const { issues, total } = await listIssues(db, actor, plan, page, how, false)
+  return ok(issues, pageHeaders(page, total, issues.length, request))
+}
+
+/** A page of those issues of a project with these iids that the caller sees, the oldest first. */
+export async function showIssuesByIid(
+  { actor, db, instance, request }: Showing,
+  project: ProjectRef,
+  iids: number[],
+  query: { page: number; per_page: number },
+) {
+  const page = pageOf(query)
+  if (!mayReadIssues(project)) return ok([], pageHeaders(page, 0, 0, request))
+  const plan = await planOfProject(db, actor, project, { iids, order_by: 'created_at', sort: 'asc' }, factsOf(instance))
+  const how = issuePresenting(request, instance, 'project')
   const { issues, total } = await listIssues(db, actor, plan, page, how, false)
   return ok(issues, pageHeaders(page, total, issues.length, request))
 }

@@ -1,10 +1,11 @@
 import { givenIssuesOn } from '../../support/given-issues.ts'
-import { expectPlan, plansOf, planWith } from '../../support/plans.ts'
+import { expectPlan, expectPlans, plansOf, planWith } from '../../support/plans.ts'
 import { describe, expect, test } from '../../support/test.ts'
 
 const CREATE = 'POST /projects/:id/merge_requests'
 const RELATED = 'GET /projects/:id/issues/:issue_iid/related_merge_requests'
 const CLOSING = 'GET /projects/:id/issues/:issue_iid/closed_by'
+const CLOSED = 'GET /projects/:id/merge_requests/:merge_request_iid/closes_issues'
 
 describe(RELATED, () => {
   test('lists those that the issue or a comment names, that name it or that close it, each once, the oldest first', async ({
@@ -132,5 +133,82 @@ describe(CLOSING, () => {
     )
     expectPlan(planWith(plans, 'ORDER BY merge_request.id DESC'), { uses: 'merge_request_issue_issue', sorts: true })
     expectPlan(planWith(plans, 'SELECT count(*) AS total'), { uses: 'merge_request_issue_issue' })
+  })
+})
+
+describe(CLOSED, () => {
+  test('lists the issues of the project that the merge request closes, the oldest first', async ({
+    server,
+    given,
+    as,
+  }) => {
+    const owner = await given.user()
+    const [project, other] = [await given.project({ owner }), await given.project({ owner })]
+    const call = await as(owner)
+    const file = async (id: number) => {
+      server.clock.advance(1000)
+      return (await call('POST /projects/:id/issues', { id, title: 'An issue' })).body
+    }
+    const [first, second, mentioned] = [await file(project.id), await file(project.id), await file(project.id)]
+    await file(other.id)
+    const description = `Closes #2, #1 and ${other.path_with_namespace}#1. About #${mentioned.iid}`
+    const branches = { source_branch: 'change', target_branch: 'main' }
+    const opened = (await call(CREATE, { id: project.id, title: 'A change', description, ...branches })).body
+    const at = { id: project.id, merge_request_iid: opened.iid }
+    const { body, headers } = await call(CLOSED, at)
+    expect(body.map(({ id }) => id)).toEqual([first.id, second.id])
+    expect(body).toEqual((await call('GET /projects/:id/issues', { id: project.id, iids: [1, 2], sort: 'asc' })).body)
+    expect(headers.get('x-total')).toBe('2')
+    expect((await call(CLOSED, { ...at, per_page: 1, page: 2 })).body.map(({ id }) => id)).toEqual([second.id])
+    await call('PUT /projects/:id/merge_requests/:merge_request_iid', { ...at, description: 'About #2' })
+    expect((await call(CLOSED, at)).body).toEqual([])
+    await call('PUT /projects/:id/merge_requests/:merge_request_iid', { ...at, description: 'Closes #2' })
+    expect((await call(CLOSED, at)).body.map(({ id }) => id)).toEqual([second.id])
+    await call('PUT /projects/:id/merge_requests/:merge_request_iid/merge', at)
+    expect((await call(CLOSED, at)).body).toMatchObject([{ id: second.id, state: 'closed' }])
+    expect(await call(CLOSED, { ...at, merge_request_iid: 9 })).toMatchObject({
+      status: 404,
+      body: { message: '404 Not found' },
+    })
+  })
+
+  test('hides the issues that the caller may not read', async ({ server, given, as }) => {
+    const [owner, stranger] = [await given.user(), await given.user()]
+    const project = await given.project({ owner })
+    const call = await as(owner)
+    await call('POST /projects/:id/issues', { id: project.id, title: 'Open' })
+    server.clock.advance(1000)
+    await call('POST /projects/:id/issues', { id: project.id, title: 'Secret', confidential: true })
+    const branches = { source_branch: 'change', target_branch: 'main' }
+    await call(CREATE, { id: project.id, title: 'A change', description: 'Closes #1, #2', ...branches })
+    const seen = async (who: typeof owner | null) => {
+      const { body, headers } = await (await as(who))(CLOSED, { id: project.id, merge_request_iid: 1 })
+      expect(headers.get('x-total')).toBe(String(body.length))
+      return body.map(({ iid }) => iid)
+    }
+    expect(await seen(owner)).toEqual([1, 2])
+    for (const who of [stranger, null]) expect(await seen(who)).toEqual([1])
+    await call('PUT /projects/:id', { id: project.id, issues_access_level: 'private' })
+    for (const who of [stranger, null]) expect(await seen(who)).toEqual([])
+    await call('PUT /projects/:id', { id: project.id, issues_access_level: 'disabled' })
+    expect(await seen(owner)).toEqual([])
+    await call('PUT /projects/:id', { id: project.id, merge_requests_access_level: 'private' })
+    expect(await (await as(stranger))(CLOSED, { id: project.id, merge_request_iid: 1 })).toMatchObject({ status: 403 })
+  })
+
+  test('reads the links of the merge request and the issues by index', async ({ server, given, as }) => {
+    const owner = await given.user()
+    const project = await given.project({ owner })
+    const call = await as(owner)
+    for (const title of ['One', 'Two']) await call('POST /projects/:id/issues', { id: project.id, title })
+    const branches = { source_branch: 'change', target_branch: 'main' }
+    await call(CREATE, { id: project.id, title: 'A change', description: 'Closes #1, #2', ...branches })
+    const token = await given.token(owner)
+    const plans = await plansOf(() =>
+      server.send('GET', `/projects/${project.id}/merge_requests/1/closes_issues`, { token }),
+    )
+    expectPlans(plans, { sorts: true })
+    expectPlan(planWith(plans, '"merge_request_issue"."closes" = 1'), { sorts: false })
+    expectPlan(planWith(plans, /json_each\(.*"?issue"?."?created_at"?/s), { uses: 'issue_iid', sorts: true })
   })
 })

@@ -1,6 +1,6 @@
 import { givenIssuesOn } from '../../support/given-issues.ts'
 import type { Samples } from '../../support/samples/samples.ts'
-import type { Scene } from '../../support/samples/scene.ts'
+import { numberIn, type Scene } from '../../support/samples/scene.ts'
 import { addRequest } from '../deployments/merged.ts'
 
 /** A milestone with a merge request. */
@@ -10,19 +10,23 @@ async function milestoneWith({ ask, project }: Scene, milestone_id: number) {
   return milestone_id
 }
 
+/** An issue, and a merge request that closes it. */
+async function closing({ server, ask, project, keeper }: Scene) {
+  const { iid } = await givenIssuesOn(server).issue(project, keeper)
+  const branches = { source_branch: `closes-${iid}`, target_branch: 'main' }
+  const merge_request = { title: 'A change', description: `Closes #${iid}`, ...branches }
+  const opened = await ask('POST /projects/:id/merge_requests', { id: project.id, ...merge_request })
+  return { issue_iid: iid, merge_request_iid: numberIn(opened, 'iid') }
+}
+
 export const samples: Samples = {
   things: {
     milestone: async (scene) =>
       milestoneWith(scene, (await givenIssuesOn(scene.server).milestone({ project: scene.project })).id),
     group_milestone: async (scene) =>
       milestoneWith(scene, (await givenIssuesOn(scene.server).milestone({ group: scene.group })).id),
-    closing_issue: async ({ server, ask, project, keeper }) => {
-      const { iid } = await givenIssuesOn(server).issue(project, keeper)
-      const branches = { source_branch: `closes-${iid}`, target_branch: 'main' }
-      const merge_request = { title: 'A change', description: `Closes #${iid}`, ...branches }
-      await ask('POST /projects/:id/merge_requests', { id: project.id, ...merge_request })
-      return iid
-    },
+    closing_issue: async (scene) => (await closing(scene)).issue_iid,
+    closing_merge_request: async (scene) => (await closing(scene)).merge_request_iid,
     merge_request: ({ server, project, keeper }) =>
       addRequest(server, project, keeper, { state: 1, merged_at: null, source_branch: 'change' }),
     closed_merge_request: ({ server, project, keeper }) =>
@@ -92,6 +96,8 @@ GET /projects/:id/issues/:issue_iid/related_merge_requests   | public           
 GET /projects/:id/issues/:issue_iid/related_merge_requests   | private          | 404            404            404            none           200            200            200            200            200           | {"issue_iid":"$closing_issue"}
 GET /projects/:id/issues/:issue_iid/closed_by                | public           | 200            200            200            200            200            200            200            200            200           | {"issue_iid":"$closing_issue"}
 GET /projects/:id/issues/:issue_iid/closed_by                | private          | 404            404            404            none           200            200            200            200            200           | {"issue_iid":"$closing_issue"}
+GET /projects/:id/merge_requests/:merge_request_iid/closes_issues| public           | 200            200            200            200            200            200            200            200            200           | {"merge_request_iid":"$closing_merge_request"}
+GET /projects/:id/merge_requests/:merge_request_iid/closes_issues| private          | 404            404            404            403            200            200            200            200            200           | {"merge_request_iid":"$closing_merge_request"}
 GET /merge_requests                                          | private          | none           none           none           none           200            200            200            200            200 | {"scope":"all","made":"$merge_request"}
 GET /merge_requests                                          | public           | 200            200            200            200            200            200            200            200            200 | {"scope":"all","made":"$merge_request"}
 GET /groups/:id/merge_requests                               | private          | 404            404            404            none           200            200            200            200            200 | {"made":"$merge_request"}
