@@ -30,6 +30,7 @@ const FOR_ADMINISTRATORS = [
 /** This world has no records for these. The tests of their slices cover them. */
 const WITHOUT_RECORDS = [
   ...['/-/gantry/v1/imports/:project_id', '/-/gantry/v1/imports/:project_id/failures'],
+  '/-/gantry/v1/import-inspections/:archive_id',
   '/projects/:id/issues/:issue_iid/resource_iteration_events/:event_id',
   ...['/groups/:id/members/:user_id', '/groups/:id/members/all/:user_id'],
   '/topics/:id',
