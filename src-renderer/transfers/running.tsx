@@ -32,15 +32,24 @@ export function useRunning(refetchInterval: number | false) {
   ] as const
   const all = [...reads, ...exports]
   const failed = all.find(({ error }) => error)
+  const shown = { imports: newestOf(reads), exports: newestOf(exports) }
+  const isLoaded = all.every(({ rows }) => rows !== undefined)
   return {
-    imports: reads.flatMap(({ rows = [], fetched_at }) => rows.map((row) => ({ row, at: fetched_at }))),
-    exports: exports.flatMap(({ rows = [], fetched_at }) => rows.map((row) => ({ row, at: fetched_at }))),
-    total: all.some(({ rows }) => rows === undefined)
-      ? undefined
-      : all.reduce((sum, { rows = [] }) => sum + rows.length, 0),
+    ...shown,
+    total: isLoaded ? shown.imports.length + shown.exports.length : undefined,
     failed,
     request: reads[0].request,
   }
+}
+
+/** Each row once, as it was read last: one that has just started is still in the list of those that wait. */
+export function newestOf<Row extends { id: number }>(
+  lists: readonly { rows: readonly Row[] | undefined; fetched_at: number }[],
+): { row: Row; at: number }[] {
+  const newest = new Map<number, { row: Row; at: number }>()
+  for (const { rows = [], fetched_at: at } of lists)
+    for (const row of rows) if ((newest.get(row.id)?.at ?? -1) < at) newest.set(row.id, { row, at })
+  return [...newest.values()]
 }
 
 /** The imports and exports that run or wait now, with their progress. */

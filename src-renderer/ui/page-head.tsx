@@ -24,7 +24,7 @@ export function PageHead({ title, path, windowTitle = title, badge, count, mark,
   return (
     <div className={classes.box}>
       <header className={classes.head}>
-        {mark}
+        {mark && <div className={classes.mark}>{mark}</div>}
         <div className={classes.left}>
           <h1
             className={`${path ? 'cut-start' : 'cut'} ${classes.title}`}
