@@ -7,6 +7,8 @@ import { isLong } from './test/support/runs.ts'
 /** For most of what these check, another test checks a quicker case (CONTRIBUTING.md). */
 const long = isLong ? [] : ['test/**/*.long.test.ts']
 
+const cores = availableParallelism()
+
 /** Tests that start processes, or replace globals. Each file gets a worker of its own. */
 const processes = [
   'test/cli/**/*.test.ts',
@@ -22,26 +24,26 @@ const mocks = [
   'test/server/durability/listener-delays.test.ts',
 ]
 
+/** The options of the projects that run first. Their tests often wait for a process or the disk, so a core has three workers. */
+const waiting = { maxWorkers: 3 * cores, sequence: { groupOrder: 0 } }
+/** The options of the projects that run next. Their tests keep the cores busy: with each further worker, all take a tenth longer. */
+const computing = { maxWorkers: cores, sequence: { groupOrder: 1 } }
 /** Node loads the modules itself, so Vite neither compiles them nor stands between them. Nothing can replace a module then. */
 const native = { experimental: { viteModuleRunner: false, nodeLoader: false } }
-/** Each of these saves a twentieth of the CPU time: young objects are collected less often, and each function is compiled at its first call. */
-const execArgv = ['--max-semi-space-size=64', '--always-sparkplug']
 
 export default defineConfig({
   resolve: { alias: { electron: resolve(import.meta.dirname, 'test/support/electron-stub.ts') } },
   test: {
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // Two more than cores, because tests that start processes, which come first, often wait for them or for the disk.
-    maxWorkers: availableParallelism() + 2,
     sequence: { sequencer: SlowFirst },
     // Processes and import threads that tests start read compiled sources from this folder instead of compiling them again.
     env: { NODE_COMPILE_CACHE: resolve(import.meta.dirname, 'node_modules/.cache/compiled') },
-    // They run in the order of their names.
     projects: [
       {
         extends: true,
         test: {
+          ...waiting,
           ...native,
           name: 'processes',
           include: processes,
@@ -51,22 +53,28 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'mocks', include: mocks, exclude: long, globalSetup: 'test/support/fresh-build.mjs' },
+        test: { ...waiting, name: 'mocks', include: mocks, exclude: long, globalSetup: 'test/support/fresh-build.mjs' },
       },
       // Loading the server takes longer than the tests of most files, so the files of a worker share its modules.
       {
         extends: true,
-        test: { name: 'renderer', include: ['test/renderer/**/*.test.{ts,tsx}'], exclude: long, isolate: false },
+        test: {
+          ...computing,
+          name: 'renderer',
+          include: ['test/renderer/**/*.test.{ts,tsx}'],
+          exclude: long,
+          isolate: false,
+        },
       },
       {
         extends: true,
         test: {
+          ...computing,
           ...native,
           name: 'server',
           include: ['test/{architecture,clients,server}/**/*.test.ts'],
           exclude: [...processes, ...mocks, ...long],
           isolate: false,
-          execArgv,
         },
       },
     ],
