@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { Instance } from '../kit/instance.ts'
 import { OutboundError } from '../kit/outbound/failures.ts'
@@ -25,7 +25,8 @@ export async function uploadArchive(
 ) {
   const url = upload_url_sealed === null ? undefined : instance.vault.open(UPLOAD_URL, upload_url_sealed)
   if (url === undefined) throw new ExportStopped('The address of the upload can no longer be read.')
-  const file = createReadStream(archive.path)
+  // A stream that opens the file by itself does so later, and fails without anybody to tell if the upload was refused and the file is gone.
+  const file = (await open(archive.path)).createReadStream()
   const body = Readable.from(counted(file, report), { objectMode: false })
   try {
     const { status } = await instance.outbound.send({

@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { pastExportEntity } from '../../../src-server/exports/entity.ts'
+import { uploadArchive } from '../../../src-server/exports/upload.ts'
 import type { TestServer } from '../../support/server.ts'
 import { describe, expect, test } from '../../support/test.ts'
 import { LOCAL_NAMES, LOCAL_SPELLINGS } from '../kit/outbound/local-spellings.ts'
@@ -163,5 +164,22 @@ describe('the upload of an export', () => {
     expect(canary.connections).toBe(0)
     const errors = new Set((await rowsOf(server)).map(({ error }) => error))
     expect([...errors]).toEqual(['The archive was not uploaded. The address could not be reached.'])
+  })
+
+  test('fails with its reason if the archive is gone, and leaves no stream behind', async ({ server, given }) => {
+    const owner = await given.admin()
+    const project = await given.project({ owner })
+    const { instance } = server
+    const upload = { url: 'http://127.0.0.1:9/', http_method: 'PUT' }
+    const headers = { 'content-type': 'application/json' }
+    const token = await given.token(owner)
+    await changeSettings(server, { allow_local_requests_from_web_hooks_and_services: true })
+    await server.send('POST', `/projects/${project.id}/export`, { token, headers, body: JSON.stringify({ upload }) })
+    const [row] = await rowsOf(server)
+    if (!row) throw new Error('No export was scheduled')
+    const archive = { path: instance.files.temporaryPath(), size_bytes: 5 }
+    const uploaded = uploadArchive(instance, row, archive, AbortSignal.timeout(10_000), () => undefined)
+    await expect(uploaded).rejects.toMatchObject({ code: 'ENOENT' })
+    await instance.jobs.idle()
   })
 })
