@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Clock } from '../clock.ts'
+import { compiled } from '../db/compiled.ts'
 import type { Db, Trx } from '../db/schema.ts'
 import { insertRows } from '../db/write-rows.ts'
 import { NOBODY, type Origin } from '../events/events.ts'
@@ -46,25 +47,27 @@ export const enqueueEach = <K extends JobKind>(
   sql`INSERT INTO job (kind, payload, run_at, created_at)
     SELECT ${kind}, json_object(${name}, due.id), ${now}, ${now} FROM (${ids}) due`.execute(trx)
 
-export const dueJobs = (db: Db, kind: JobKind, now: string, limit: number) =>
+/** Queued jobs of one kind whose time has come, oldest first. */
+export const dueJobs = compiled((db, p: { kind: JobKind; now: string; limit: number }) =>
   db
     .selectFrom('job')
     .selectAll()
     .where('state', '=', 'queued')
-    .where('kind', '=', kind)
-    .where('run_at', '<=', now)
+    .where('kind', '=', p.kind)
+    .where('run_at', '<=', p.now)
     .orderBy('id')
-    .limit(limit)
-    .execute()
+    .limit(p.limit),
+)
 
-export const nextRunAt = async (db: Db) =>
-  (
-    await db
-      .selectFrom('job')
-      .select((eb) => eb.fn.min('run_at').as('at'))
-      .where('state', '=', 'queued')
-      .executeTakeFirst()
-  )?.at ?? null
+const firstRun = compiled((db) =>
+  db
+    .selectFrom('job')
+    .select((eb) => eb.fn.min('run_at').as('at'))
+    .where('state', '=', 'queued'),
+)
+
+/** When the next queued job is due, as ISO timestamp; null if none is queued. */
+export const nextRunAt = async (db: Db): Promise<string | null> => (await firstRun(db, {}))[0]?.at ?? null
 
 /** The job was interrupted and has not failed, so the attempt does not count. */
 export const markInterrupted = (trx: Trx, id: number) =>

@@ -77,7 +77,7 @@ export class JobRunner {
         const busy = [...this.#running.values()].filter((job) => job.kind === worker.kind).length
         const room = worker.at_once - busy
         if (room <= 0) continue
-        const due = await dueJobs(db.read, worker.kind, clock.iso(), room + busy)
+        const due = await dueJobs(db.read, { kind: worker.kind, now: clock.iso(), limit: room + busy })
         for (const job of due.filter((one) => !this.#running.has(one.id)).slice(0, room)) this.#begin(worker, job)
       }
       await this.#scheduleNext()
