@@ -230,16 +230,4 @@ export const RULES: readonly Rule[] = [
       ['src-server/hooks/fetched.ts', "new WebSocket('ws://127.0.0.1')"],
     ],
   },
-  {
-    name: 'values have no import cycles',
-    checkedBy: 'suspicious/noImportCycles',
-    violations: [
-      ['src-server/todos/one.ts', "import { two } from './two.ts'; export const one = two"],
-      ['src-server/todos/two.ts', "import { one } from './one.ts'; export const two = one"],
-    ],
-    allowed: [
-      ['src-server/todos/three.ts', "import type { Four } from './four.ts'; export type Three = Four"],
-      ['src-server/todos/four.ts', "import type { Three } from './three.ts'; export type Four = Three"],
-    ],
-  },
 ]

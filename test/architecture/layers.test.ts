@@ -2,11 +2,16 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { cyclesIn, importsOf, layerOf, layersIn, upwardImports } from './import-graph.ts'
-import { root, sourcesIn } from './sources.ts'
+import { root, type Source, sourcesIn } from './sources.ts'
 
 const layers = layersIn(readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8'))
 const sources = sourcesIn('src-server')
 const imports = importsOf(sources)
+/** The source without imports and exports of types. */
+const withoutTypes = ({ path, text }: Source): Source => ({
+  path,
+  text: text.replace(/^(?:import|export) type [^'"]*? from ['"][^'"]+['"]/gm, ''),
+})
 const planted = (path: string, text: string) => importsOf([{ path, text }])
 
 describe('layers of the server', () => {
@@ -24,6 +29,14 @@ describe('layers of the server', () => {
 
   test('there is no cycle of imports, types included', () => {
     expect(cyclesIn(imports)).toEqual([])
+  })
+})
+
+describe('the console, the desktop and the tests', () => {
+  test('have no cycle of imported values', () => {
+    const others = ['src-renderer', 'src-main', 'test'].flatMap((folder) => sourcesIn(folder))
+    expect(others.length).toBeGreaterThan(1000)
+    expect(cyclesIn(importsOf(others.map(withoutTypes)))).toEqual([])
   })
 })
 
@@ -60,5 +73,15 @@ describe('these checks', () => {
       { path: 'src-server/kit/d.ts', text: 'export const d = 1' },
     ]
     expect(cyclesIn(importsOf(files))).toEqual([['src-server/kit/a.ts', 'src-server/kit/b.ts', 'src-server/kit/c.ts']])
+    expect(cyclesIn(importsOf(files.map(withoutTypes)))).toEqual([])
+  })
+
+  test('find a cycle of values, also in an import of several lines', () => {
+    const files = [
+      { path: 'src-renderer/a.ts', text: "import type { C } from './c.ts'\nimport {\n  b,\n} from './b.ts'" },
+      { path: 'src-renderer/b.ts', text: "export { a } from './a.ts'" },
+      { path: 'src-renderer/c.ts', text: "import type {\n  A,\n} from './a.ts'" },
+    ]
+    expect(cyclesIn(importsOf(files.map(withoutTypes)))).toEqual([['src-renderer/a.ts', 'src-renderer/b.ts']])
   })
 })
