@@ -20,7 +20,7 @@ const processes = [
 /** Tests that replace modules. Each file gets a worker of its own. */
 const mocks = [
   'test/main/**/*.test.ts',
-  'test/server/statements.test.ts',
+  'test/server/statements.long.test.ts',
   'test/server/durability/listener-delays.test.ts',
 ]
 

@@ -3,7 +3,7 @@ import { expectAccessible } from './axe.ts'
 import { expect, go, heading, rowOf, signInWith, test } from './console.ts'
 import { givenOn } from './given.ts'
 
-test('a user requests access to a project, and a Maintainer approves it with a role', async ({
+test('a user requests access to a project, and a Maintainer approves it with a role', { tag: '@long' }, async ({
   page,
   watched: _,
   instance,

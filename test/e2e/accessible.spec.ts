@@ -4,7 +4,7 @@ import { expect, go, heading, rowOf, test, titleOf } from './console.ts'
 import { givenOn } from './given.ts'
 import { intercept } from './intercept.ts'
 
-test('accessible: sign-in, home, its charts as tables, the account menu, a new token', async ({
+test('accessible: sign-in, home, its charts as tables, the account menu, a new token', { tag: '@long' }, async ({
   page,
   signedIn: _,
 }) => {

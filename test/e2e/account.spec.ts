@@ -5,11 +5,9 @@ import { expectAccessible } from './axe.ts'
 import { expect, signInWith, test } from './console.ts'
 import { givenOn } from './given.ts'
 
-test('a user sets a status, a picture, an address and a preference on the own account page, and takes them back', async ({
-  page,
-  watched: _,
-  instance,
-}) => {
+test('a user sets a status, a picture, an address and a preference on the own account page, and takes them back', {
+  tag: '@long',
+}, async ({ page, watched: _, instance }) => {
   const given = givenOn(instance)
   const username = given.name('ada')
   const user = await given.user(username)

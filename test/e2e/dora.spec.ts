@@ -9,7 +9,9 @@ import { givenOn } from './given.ts'
 import { intercept } from './intercept.ts'
 import { press, tabTo } from './keys.ts'
 
-test('by keyboard: change the interval, walk along a chart, show a chart as table', async ({ signedIn: page }) => {
+test('by keyboard: change the interval, walk along a chart, show a chart as table', { tag: '@long' }, async ({
+  signedIn: page,
+}) => {
   await press(page, 'g', 'm')
   await expect(heading(page, 'DORA')).toBeFocused()
   const panel = page.getByRole('region', { name: 'Deployment frequency', exact: true })

@@ -45,10 +45,9 @@ test('by keyboard: after a refused address, a project is exported, downloaded, a
   await expectAccessible(page)
 })
 
-test('an export that its receiver holds back is shown as running, with its bytes, until it is uploaded', async ({
-  signedIn: page,
-  instance,
-}) => {
+test('an export that its receiver holds back is shown as running, with its bytes, until it is uploaded', {
+  tag: '@long',
+}, async ({ signedIn: page, instance }) => {
   const given = givenOn(instance)
   const path = given.name('slow')
   const { id } = await given.project(path)

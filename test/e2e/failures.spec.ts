@@ -2,7 +2,7 @@ import { expectAccessible } from './axe.ts'
 import { expect, signIn, signInWith, test } from './console.ts'
 import { givenOn } from './given.ts'
 
-test('a failed request opens with request, answer, user and time, and is sent again', async ({
+test('a failed request opens with request, answer, user and time, and is sent again', { tag: '@long' }, async ({
   page,
   instance,
   watched,

@@ -9,7 +9,7 @@ const boxOf = async (locator: Locator) => {
   return box
 }
 
-test('the error of a field disappears when that field changes, and the others keep theirs', async ({
+test('the error of a field disappears when that field changes, and the others keep theirs', { tag: '@long' }, async ({
   signedIn: page,
   instance,
   watched,

@@ -95,7 +95,7 @@ test('by mouse: a bar of the chart of groups zooms in, the path leads back, and 
   await expect(heading(page, 'Product')).toBeVisible()
 })
 
-test('by mouse: dragging a group onto another asks for confirmation, then transfers it', async ({
+test('by mouse: dragging a group onto another asks for confirmation, then transfers it', { tag: '@long' }, async ({
   signedIn: page,
   instance,
 }) => {

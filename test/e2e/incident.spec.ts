@@ -8,11 +8,9 @@ import { press, tabTo } from './keys.ts'
 const images = z.array(z.object({ filename: z.string(), url: z.string().nullable(), url_text: z.string().nullable() }))
 const record = z.object({ id: z.int() })
 
-test('by keyboard: metric images of an incident are added, linked and deleted, and each of that is undone', async ({
-  signedIn: page,
-  instance,
-  watched,
-}) => {
+test('by keyboard: metric images of an incident are added, linked and deleted, and each of that is undone', {
+  tag: '@long',
+}, async ({ signedIn: page, instance, watched }) => {
   watched.allow(/response: 403 POST .*metric_images/)
   const given = givenOn(instance)
   const { id } = await given.project(given.name('lock'))

@@ -86,7 +86,10 @@ test('by mouse: a click on the cell of a property opens its editor and not the r
   await expect.poll(() => urlFragment(page)).toMatch(/^\/projects\/\d+\/issues\/2/)
 })
 
-test('by keyboard: right and left choose a cell, and Enter opens its editor', async ({ signedIn: page, instance }) => {
+test('by keyboard: right and left choose a cell, and Enter opens its editor', { tag: '@long' }, async ({
+  signedIn: page,
+  instance,
+}) => {
   const given = givenOn(instance)
   const word = given.name('davit')
   const { id } = await given.project(given.name('mole'))

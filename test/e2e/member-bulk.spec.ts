@@ -5,10 +5,9 @@ import { givenOn } from './given.ts'
 import { intercept } from './intercept.ts'
 import { press } from './keys.ts'
 
-test('several members get a role, an end or leave with the keyboard only, and each run can be undone', async ({
-  signedIn: page,
-  instance,
-}) => {
+test('several members get a role, an end or leave with the keyboard only, and each run can be undone', {
+  tag: '@long',
+}, async ({ signedIn: page, instance }) => {
   const given = givenOn(instance)
   const path = given.name('crew')
   const group = z.object({ id: z.int() }).parse(await given.send('POST', '/groups', { name: path, path }))

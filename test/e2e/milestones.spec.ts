@@ -15,11 +15,9 @@ const milestone = z.object({
   web_url: z.string(),
 })
 
-test('a milestone is created, changed, closed and deleted with the keyboard, and writes are undone', async ({
-  signedIn: page,
-  instance,
-  watched,
-}) => {
+test('a milestone is created, changed, closed and deleted with the keyboard, and writes are undone', {
+  tag: '@long',
+}, async ({ signedIn: page, instance, watched }) => {
   watched.allow(/response: 4(00|12) /)
   const given = givenOn(instance)
   const project = await given.project(given.name('yard'))

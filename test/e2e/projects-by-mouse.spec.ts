@@ -3,9 +3,9 @@ import { expect, go, heading, rowOf, signIn, signInWith, test, urlFragment } fro
 import { givenOn } from './given.ts'
 import { expectOnlyOption } from './keys.ts'
 
-test('by mouse: the storage chart opens, turns into a table, a tile zooms in, and a button filters the list', async ({
-  signedIn: page,
-}) => {
+test('by mouse: the storage chart opens, turns into a table, a tile zooms in, and a button filters the list', {
+  tag: '@long',
+}, async ({ signedIn: page }) => {
   await go(page, '/projects')
   await page.getByRole('button', { name: /^Storage by namespace/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Storage by namespace' })

@@ -6,11 +6,9 @@ import { press } from './keys.ts'
 
 const stored = z.object({ state: z.string(), labels: z.array(z.string()), user_notes_count: z.int() })
 
-test('by keyboard: quick actions are completed and carried out, the console says what they changed, and z undoes them', async ({
-  signedIn: page,
-  instance,
-  watched,
-}) => {
+test('by keyboard: quick actions are completed and carried out, the console says what they changed, and z undoes them', {
+  tag: '@long',
+}, async ({ signedIn: page, instance, watched }) => {
   watched.allow(/response: 400 POST .*\/notes/)
   const given = givenOn(instance)
   const { id } = await given.project(given.name('quay'))

@@ -106,11 +106,9 @@ test('errors for a new project appear once, under their fields', { tag: '@long' 
   await expect(dialog.getByRole('textbox', { name: /^Path/ })).toHaveAccessibleDescription(/can contain only letters/)
 })
 
-test('a comment stays in its field if the server refuses it, or if the user peeks another issue', async ({
-  signedIn: page,
-  instance,
-  watched,
-}) => {
+test('a comment stays in its field if the server refuses it, or if the user peeks another issue', {
+  tag: '@long',
+}, async ({ signedIn: page, instance, watched }) => {
   watched.allow(/response: 4\d\d POST .*\/notes$/)
   const given = givenOn(instance)
   const project = await given.project(given.name('drafts'))

@@ -31,10 +31,9 @@ async function givenThread(instance: RunningServer, ...bodies: string[]) {
   return { given, path, token, answer, discussions, name: `User ${name}` }
 }
 
-test('by keyboard: a comment gets a reply, which is taken back, kept as a draft, edited, deleted and restored', async ({
-  signedIn: page,
-  instance,
-}) => {
+test('by keyboard: a comment gets a reply, which is taken back, kept as a draft, edited, deleted and restored', {
+  tag: '@long',
+}, async ({ signedIn: page, instance }) => {
   const { path, answer, discussions, name } = await givenThread(instance, 'Who repairs it?', 'Is it dangerous?')
   await answer('Is it dangerous?', 'Only in the dark')
   await go(page, path)

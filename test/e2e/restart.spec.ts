@@ -56,7 +56,7 @@ test('by keyboard: a server restart under unsaved settings loses nothing', { tag
   })
 })
 
-test('a restart and a reload keep the text of an open form', async ({ page }) => {
+test('a restart and a reload keep the text of an open form', { tag: '@long' }, async ({ page }) => {
   await withServer(async ({ now, restart }) => {
     await signIn(page, now(), '/projects')
     const dialog = page.getByRole('dialog', { name: 'New project' })

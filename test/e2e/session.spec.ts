@@ -139,7 +139,11 @@ test('signing in again in another tab continues in this one', { tag: '@long' }, 
   await expect(comment).toHaveValue('Words that must not be lost')
 })
 
-test('another user who signs in sees nothing of what was typed', async ({ signedIn: page, instance, watched }) => {
+test('another user who signs in sees nothing of what was typed', { tag: '@long' }, async ({
+  signedIn: page,
+  instance,
+  watched,
+}) => {
   watched.allow(/response: 40[14]/)
   const given = givenOn(instance)
   await givenExpiredSession(page, given)

@@ -48,11 +48,9 @@ test('by keyboard: settings are found by purpose, a save that needs another sett
   await expect(field(page, 'Refused domains')).toHaveValue('')
 })
 
-test('by mouse: a refused value stays in its field, drafts survive leaving, and a newer change is not overwritten', async ({
-  signedIn: page,
-  instance,
-  watched,
-}) => {
+test('by mouse: a refused value stays in its field, drafts survive leaving, and a newer change is not overwritten', {
+  tag: '@long',
+}, async ({ signedIn: page, instance, watched }) => {
   watched.allow(/response: 400 PUT/)
   const given = givenOn(instance)
   await go(page, '/settings?section=Maintenance')

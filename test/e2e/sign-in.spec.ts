@@ -99,11 +99,9 @@ test('signing out cancels the requests in flight, so that none is rejected with 
   expect((await failed).failure()?.errorText).toBe('net::ERR_ABORTED')
 })
 
-test('a session revoked elsewhere is reported over the screen, and signing in continues there', async ({
-  signedIn: page,
-  instance,
-  watched,
-}) => {
+test('a session revoked elsewhere is reported over the screen, and signing in continues there', {
+  tag: '@long',
+}, async ({ signedIn: page, instance, watched }) => {
   watched.allow(/response: 401 GET/)
   const [asked] = await Promise.all([
     page.waitForRequest(/\/api\/v4\/issues/),

@@ -109,7 +109,11 @@ test('an empty list names the filter term that excludes most rows, and Backspace
   await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(0)
 })
 
-test('missing and forbidden records have their own screens', async ({ signedIn: page, instance, watched }) => {
+test('missing and forbidden records have their own screens', { tag: '@long' }, async ({
+  signedIn: page,
+  instance,
+  watched,
+}) => {
   watched.allow(/response: (403|404) GET/)
   const given = givenOn(instance)
   const project = await given.project(given.name('gone'))

@@ -68,7 +68,7 @@ test('an archive that is dropped on any screen is inspected, and then imported',
   ).toBeVisible()
 })
 
-test('an archive that an import would refuse is shown with its reason before it is imported', async ({
+test('an archive that an import would refuse is shown with its reason before it is imported', { tag: '@long' }, async ({
   signedIn: page,
 }) => {
   await go(page, '/import')

@@ -18,7 +18,11 @@ async function newProject(page: Page, name: string, path = '/projects') {
 /** The toast with the Undo button, which also means that `z` is ready. */
 const created = (page: Page, path: string) => page.getByRole('status').filter({ hasText: `${path} created` })
 
-test('a new project can be undone with z, until something is in it', async ({ signedIn: page, instance, watched }) => {
+test('a new project can be undone with z, until something is in it', { tag: '@long' }, async ({
+  signedIn: page,
+  instance,
+  watched,
+}) => {
   // The page of the deleted project may ask for it once more before it is left.
   watched.allow(/response: 404 GET/)
   const given = givenOn(instance)

@@ -3,7 +3,7 @@ import { expect, heading, rowOf, test } from './console.ts'
 import { givenOn } from './given.ts'
 import { expectFocusOnElement, press, tabTo } from './keys.ts'
 
-test('by keyboard only: import a project, find an issue in it, comment, change it, close it', async ({
+test('by keyboard only: import a project, find an issue in it, comment, change it, close it', { tag: '@long' }, async ({
   page,
   instance,
   watched: _,
