@@ -15,15 +15,22 @@ export async function expectRoles(row: Row, samples: Samples) {
   }
 }
 
-/** A read changes nothing, so all roles read in one scene, unless the scene depends on the reader. Each write gets its own scene. */
+/**
+ * A read changes nothing, so all roles read in one scene, unless the scene depends on the reader. Neither does a refused write, so the next role
+ * joins its scene. After any other write comes a new scene.
+ */
 async function cellsOf(stage: Stage, row: Row, samples: Samples): Promise<string[]> {
   const place = placeOf(row.place)
-  const shares = row.address.startsWith('GET ') && !place.extras.includes('starred')
-  const shared = shares && (await buildScene(stage, place, roles, samples.things ?? {}))
+  const reads = row.address.startsWith('GET ')
+  const isOfReader = place.extras.includes('starred')
+  let scene = reads && !isOfReader ? await buildScene(stage, place, roles, samples.things ?? {}) : undefined
   const cells: string[] = []
   for (const role of roles) {
-    const scene = shared || (await buildScene(stage, place, [role], samples.things ?? {}))
-    cells.push(await cellOf(scene, role, row, samples))
+    if (!scene) scene = await buildScene(stage, place, [role], samples.things ?? {})
+    else if (!reads) await scene.join(role)
+    const cell = await cellOf(scene, role, row, samples)
+    if (isOfReader || (!reads && !/^[45]/.test(cell))) scene = undefined
+    cells.push(cell)
   }
   return cells
 }

@@ -141,6 +141,8 @@ export interface Scene extends Stage {
   above: HasId | undefined
   /** The project that a `fork` was forked from. */
   origin: HasId | undefined
+  /** Gives a person the access level of a role. */
+  join(role: Role): Promise<void>
   /** The value of `$name`. A scene creates each one once. */
   thing(name: string): Promise<unknown>
   /** Sends a request as the keeper. */
@@ -180,9 +182,13 @@ export async function buildScene(stage: Stage, { visibility, extras }: Place, me
     ...(origin && { forked_from_project_id: origin.id }),
   })
   await given.member({ group }, keeper, 50)
-  for (const role of members) {
+  const join = async (role: Role) => {
     const [person, level] = [people[role], ROLES[role]]
     if (person && level) await given.member({ group }, person, level)
+  }
+  for (const role of members) {
+    const person = people[role]
+    await join(role)
     if (person && has('starred'))
       await db.write((trx) =>
         trx
@@ -203,7 +209,7 @@ export async function buildScene(stage: Stage, { visibility, extras }: Place, me
   const made = new Map<string, unknown>()
   let token: string | undefined
   const scene: Scene = {
-    ...{ ...stage, group, project, keeper, above, origin },
+    ...{ ...stage, group, project, keeper, above, origin, join },
     async thing(name) {
       const make = own[name] ?? things[name]
       if (!make) throw new Error(`Unknown thing: $${name}`)
