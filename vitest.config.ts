@@ -12,17 +12,14 @@ const cores = availableParallelism()
 /** Tests that start processes, or replace globals. Each file gets a worker of its own. */
 const processes = [
   'test/cli/**/*.test.ts',
+  'test/main/**/*.test.ts',
   'test/server/durability/**/*.test.ts',
   'test/server/imports/import-crash.test.ts',
   'test/server/exports/export-kill.long.test.ts',
   'test/server/hooks/*kill.long.test.ts',
 ]
 /** Tests that replace modules. Each file gets a worker of its own. */
-const mocks = [
-  'test/main/**/*.test.ts',
-  'test/server/statements.long.test.ts',
-  'test/server/durability/listener-delays.test.ts',
-]
+const mocks = ['test/server/statements.long.test.ts', 'test/server/durability/listener-delays.test.ts']
 
 /** The options of the projects that run first. Their tests often wait for a process or the disk, so a core has three workers. */
 const waiting = { maxWorkers: 3 * cores, sequence: { groupOrder: 0 } }
@@ -32,7 +29,6 @@ const computing = { maxWorkers: cores, sequence: { groupOrder: 1 } }
 const native = { experimental: { viteModuleRunner: false, nodeLoader: false } }
 
 export default defineConfig({
-  resolve: { alias: { electron: resolve(import.meta.dirname, 'test/support/electron-stub.ts') } },
   test: {
     testTimeout: 60_000,
     hookTimeout: 60_000,

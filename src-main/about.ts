@@ -1,11 +1,15 @@
-import { type BrowserWindow, clipboard, dialog } from 'electron'
+import { type BrowserWindow, dialog } from 'electron'
 
 export function versionsOf(gantry: string) {
   const { electron = '', chrome: chromium = '', node } = process.versions
   return { gantry, electron, chromium, node }
 }
 
-export async function showAbout(window: BrowserWindow | undefined, version: string): Promise<void> {
+export async function showAbout(
+  window: BrowserWindow | undefined,
+  version: string,
+  copy: (text: string) => void,
+): Promise<void> {
   const { gantry, electron, chromium, node } = versionsOf(version)
   const detail = `Electron ${electron}\nChromium ${chromium}\nNode ${node}\n${process.platform} ${process.arch}`
   const options = {
@@ -19,5 +23,5 @@ export async function showAbout(window: BrowserWindow | undefined, version: stri
     noLink: true,
   }
   const { response } = await (window ? dialog.showMessageBox(window, options) : dialog.showMessageBox(options))
-  if (response === 1) clipboard.writeText(`Gantry ${gantry}\n${detail}`)
+  if (response === 1) copy(`Gantry ${gantry}\n${detail}`)
 }

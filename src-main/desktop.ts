@@ -112,6 +112,8 @@ export function runDesktop({ args, options, version, clock }: Start) {
   }
   const openExternal = (link: string) =>
     void shell.openExternal(link).catch((error: unknown) => log(`the link was not opened: ${error}`))
+  const copy = (text: string) =>
+    void clipboard.writeText(text).catch((error: unknown) => log(`nothing was copied: ${error}`))
   const openDataFolder = (path = '.') => openFolderWithin(data_directory, path)
   const restart = () => {
     ready = undefined
@@ -134,8 +136,8 @@ export function runDesktop({ args, options, version, clock }: Start) {
         devTools: !app.isPackaged,
       }
       const actions = {
-        about: () => void showAbout(window, version),
-        copyApiUrl: () => clipboard.writeText(ready?.url ?? ''),
+        about: () => void showAbout(window, version, copy),
+        copyApiUrl: () => copy(ready?.url ?? ''),
         openDataFolder: () => void openDataFolder(),
         reload,
         restartServer: restart,

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { onTestFinished, vi } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
+import { loadStart } from '../support/electron-stub/hooks.ts'
 
 interface DesktopOptions {
   args?: string[]
@@ -10,11 +11,10 @@ interface DesktopOptions {
   arrange?: (stub: Electron) => void
   entry?: string
 }
-export type Electron = typeof import('../support/electron-stub.ts')
+type Electron = typeof import('../support/electron-stub/index.ts')
 
-/** Starts the real main module on the Electron stub, with separate modules and data. The app quits at the end of the test. */
+/** Starts the built main module on the Electron stub, with separate modules and data. The app quits at the end of the test. */
 export async function startDesktop({ args = [], env = {}, arrange, entry }: DesktopOptions = {}) {
-  vi.resetModules()
   const folder = mkdtempSync(join(tmpdir(), 'gantry-desktop-'))
   vi.stubEnv('GANTRY_DATA_DIR', join(folder, 'instance'))
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
@@ -28,15 +28,16 @@ export async function startDesktop({ args = [], env = {}, arrange, entry }: Desk
     return true
   })
 
-  const stub = await import('../support/electron-stub.ts')
+  const { stub, loadApp } = await loadStart()
   stub.answers.app_path = resolve('.')
-  stub.answers.user_data = folder
+  stub.answers.home = folder
   stub.answers.server_entry = resolve(entry ?? 'test/main/server-double.mjs')
   arrange?.(stub)
   onTestFinished(async () => {
+    for (const { webContents } of stub.windows) webContents.holdsInput = false
     stub.app.quit()
     await vi.waitFor(() => {
-      if (stub.record.forks.some(({ child }) => child.pid !== undefined)) throw new Error('a server is still running')
+      if (stub.forks.some(({ child }) => child.pid !== undefined)) throw new Error('a server is still running')
     }, 45_000)
     stderr.mockRestore()
     for (const [index, stream] of streams.entries())
@@ -45,12 +46,19 @@ export async function startDesktop({ args = [], env = {}, arrange, entry }: Desk
     process.argv = argv
     vi.unstubAllEnvs()
     rmSync(folder, { recursive: true, force: true })
+    expect(stub.misuses).toEqual([])
   })
-  await import('../../src-main/main.ts')
+  await loadApp()
 
+  const menuItem = (label: string) => {
+    const item = stub.Menu.application?.all.find((each) => each.label.replace('&', '') === label)
+    if (!item) throw new Error(`the menu has no ${label}`)
+    return item
+  }
   return {
     ...stub,
     folder,
+    menuItem,
     stderrText: () => stderrLines.join(''),
     /** Whether the main module handles errors of stdout and stderr, such as a closed terminal. */
     handlesOutputErrors: () =>
@@ -59,7 +67,7 @@ export async function startDesktop({ args = [], env = {}, arrange, entry }: Desk
     async window(showing: RegExp = /^http/) {
       stub.emitReady()
       return vi.waitFor(() => {
-        const window = stub.record.windows.at(-1)
+        const window = stub.windows.at(-1)
         if (!window || !showing.test(window.loaded.at(-1) ?? '')) throw new Error(`shows ${window?.loaded.at(-1)}`)
         return window
       }, 45_000)

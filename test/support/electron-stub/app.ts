@@ -1,0 +1,110 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { answers, becomeReady, Emitter, isReady, whenReady } from './state.ts'
+import { isStrict } from './strict.ts'
+
+type Closable = { destroyed: boolean; close(): void }
+
+/** Stands for the process of the app. */
+class App extends Emitter {
+  isPackaged = false
+  readonly commandLine = new CommandLine()
+  sandboxed = false
+  name = 'gantry'
+  exit_code: number | undefined
+  has_quit = false
+  relaunches = 0
+  readonly windows: Closable[] = []
+  readonly #paths = new Map<string, string>()
+  #isQuitting = false
+
+  whenReady = () => whenReady()
+  enableSandbox() {
+    if (isReady()) throw new Error('enableSandbox after the app is ready')
+    this.sandboxed = true
+  }
+  requestSingleInstanceLock() {
+    return answers.has_lock
+  }
+  getName() {
+    return this.name
+  }
+  setName(name: string) {
+    this.name = name
+  }
+  getPath(name: string): string {
+    const set = this.#paths.get(name)
+    if (set) return set
+    if (name === 'appData') return join(answers.home, 'roaming')
+    if (name === 'userData') return createdFolder(join(this.getPath('appData'), this.name))
+    if (name === 'sessionData') return this.getPath('userData')
+    if (name === 'logs') return join(this.getPath('userData'), 'logs')
+    throw new Error(`Failed to get '${name}' path`)
+  }
+  setPath(name: string, path: string) {
+    this.#paths.set(name, path)
+  }
+  getAppPath() {
+    return answers.app_path
+  }
+  relaunch() {
+    this.relaunches++
+  }
+  /** Closes all windows first. A window that stays open ends the quitting. */
+  quit() {
+    if (this.#isQuitting || this.isPrevented('before-quit')) return
+    this.#isQuitting = true
+    const open = this.windows.filter(({ destroyed }) => !destroyed)
+    for (const window of open) window.close()
+    if (open.some(({ destroyed }) => !destroyed)) this.#isQuitting = false
+    else if (open.length === 0) this.#shutDown()
+  }
+  /** The app that quits does not emit `window-all-closed`. */
+  windowClosed() {
+    if (this.windows.some(({ destroyed }) => !destroyed)) return
+    if (this.#isQuitting) this.#shutDown()
+    else this.emit('window-all-closed')
+  }
+  exit(code = 0) {
+    this.exit_code = code
+  }
+  #shutDown() {
+    if (this.isPrevented('will-quit')) this.#isQuitting = false
+    else this.has_quit = true
+  }
+}
+isStrict('App', App)
+
+function createdFolder(path: string): string {
+  mkdirSync(path, { recursive: true })
+  return path
+}
+
+class CommandLine {
+  hasSwitch(name: string) {
+    return answers.switches.includes(name)
+  }
+}
+isStrict('CommandLine', CommandLine)
+
+export const app = new App() satisfies Pick<
+  Electron.App,
+  | 'enableSandbox'
+  | 'exit'
+  | 'getAppPath'
+  | 'getName'
+  | 'getPath'
+  | 'isPackaged'
+  | 'quit'
+  | 'relaunch'
+  | 'requestSingleInstanceLock'
+  | 'setName'
+  | 'setPath'
+  | 'whenReady'
+>
+
+/** The real module emits `ready` after the main module has been evaluated, not before. */
+export function emitReady(): void {
+  becomeReady()
+  app.emit('ready')
+}

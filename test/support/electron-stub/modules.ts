@@ -1,0 +1,68 @@
+import { EventEmitter } from 'node:events'
+import { answers, record } from './state.ts'
+import { isStrict } from './strict.ts'
+
+type Handler = (event: unknown, ...args: unknown[]) => unknown
+type Asked = { isMainFrame: boolean; requestingUrl: string }
+
+export const handlers = new Map<string, Handler>()
+/** Answers and arguments are copied, as between two processes. */
+export const ipcMain = {
+  handle(channel: string, handler: Handler) {
+    if (handlers.has(channel)) throw new Error(`Attempted to register a second handler for '${channel}'`)
+    handlers.set(channel, async (event, ...args) =>
+      structuredClone(await handler(event, ...args.map((arg) => structuredClone(arg)))),
+    )
+  },
+}
+
+export const shell = {
+  async openExternal(url: string) {
+    if (answers.link_error) throw new Error(answers.link_error)
+    record.opened_links.push(url)
+  },
+  async openPath(path: string) {
+    record.opened_paths.push(path)
+    return ''
+  },
+} satisfies Pick<Electron.Shell, 'openExternal' | 'openPath'>
+
+export const clipboard = {
+  async writeText(text: string) {
+    record.clipboard = text
+  },
+} satisfies Pick<Electron.Clipboard, 'writeText'>
+
+export const dialog = {
+  async showMessageBox(...args: Record<string, unknown>[]) {
+    record.boxes.push(args.at(-1) ?? {})
+    return { response: answers.box_button, checkboxChecked: false }
+  },
+  showMessageBoxSync(...args: Record<string, unknown>[]) {
+    record.boxes.push(args.at(-1) ?? {})
+    return answers.box_button
+  },
+}
+
+export const nativeTheme = { shouldUseDarkColors: false } satisfies Pick<Electron.NativeTheme, 'shouldUseDarkColors'>
+export const screen = { getAllDisplays: () => answers.work_areas.map((workArea) => ({ workArea })) }
+export const powerMonitor = new EventEmitter()
+
+class Session {
+  request:
+    | ((contents: unknown, permission: string, answer: (granted: boolean) => void, asked: Asked) => void)
+    | undefined
+  check: ((contents: unknown, permission: string, origin: string, asked: Asked) => boolean) | undefined
+  device: (() => boolean) | undefined
+  setPermissionRequestHandler(handler: Session['request']) {
+    this.request = handler
+  }
+  setPermissionCheckHandler(handler: Session['check']) {
+    this.check = handler
+  }
+  setDevicePermissionHandler(handler: Session['device']) {
+    this.device = handler
+  }
+}
+isStrict('Session', Session)
+export const session = { defaultSession: new Session() }

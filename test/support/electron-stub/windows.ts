@@ -1,0 +1,138 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { app } from './app.ts'
+import { answers, type Bounds, Emitter, needReady } from './state.ts'
+import { isStrict } from './strict.ts'
+
+type Options = Partial<Bounds> & { show?: boolean; webPreferences: Record<string, unknown> }
+type OpenHandler = (details: { url: string }) => { action: string }
+
+export class WebContents extends Emitter {
+  readonly type: 'window' | 'remote'
+  url = ''
+  cleared_after: string[] = []
+  /** Whether the page asks before it is left. */
+  holdsInput = false
+  readonly navigationHistory = new NavigationHistory(this)
+  readonly mainFrame = new WebFrameMain()
+  readonly sent: unknown[][] = []
+  openHandler: OpenHandler = () => ({ action: 'allow' })
+  devTools: WebContents | undefined
+  constructor(type: 'window' | 'remote') {
+    super()
+    this.type = type
+  }
+  getType() {
+    return this.type
+  }
+  setWindowOpenHandler(handler: OpenHandler) {
+    this.openHandler = handler
+  }
+  getURL() {
+    return this.url
+  }
+  isDestroyed() {
+    return false
+  }
+  send(...args: unknown[]) {
+    this.sent.push(structuredClone(args))
+  }
+  /** The developer tools are a page too, and the app hears of them. */
+  openDevTools() {
+    this.devTools ??= new WebContents('remote')
+    app.emit('web-contents-created', {}, this.devTools)
+  }
+  /** Navigates the page. Returns whether the app allows it. */
+  navigate(name: string, url: string, isMainFrame = true): boolean {
+    return !this.isPrevented(name, { url, isMainFrame })
+  }
+  /** Whether the page may be left: it holds no input, or the app says that the input may be lost. */
+  mayUnload(): boolean {
+    return !this.holdsInput || this.isPrevented('will-prevent-unload')
+  }
+}
+isStrict('WebContents', WebContents)
+
+class NavigationHistory {
+  readonly #contents: WebContents
+  constructor(contents: WebContents) {
+    this.#contents = contents
+  }
+  clear() {
+    this.#contents.cleared_after.push(this.#contents.url)
+  }
+}
+isStrict('NavigationHistory', NavigationHistory)
+
+class WebFrameMain {
+  frameTreeNodeId = 1
+  parent: WebFrameMain | null = null
+  origin = ''
+  url = ''
+}
+isStrict('WebFrameMain', WebFrameMain)
+
+/** Every window that the app has created. */
+export const windows: BrowserWindow[] = []
+
+export class BrowserWindow extends Emitter {
+  readonly options: Options
+  readonly webContents = new WebContents('window')
+  /** The pages that it has shown. */
+  readonly loaded: string[] = []
+  bounds: Bounds
+  visible = false
+  focused = false
+  maximized = false
+  minimized = false
+  destroyed = false
+  #loads = 0
+  constructor(options: Options) {
+    super()
+    needReady('new BrowserWindow')
+    this.options = options
+    const { x = 100, y = 100, width = 800, height = 600 } = options
+    this.bounds = { x, y, width, height }
+    this.visible = options.show ?? true
+    windows.push(this)
+    app.windows.push(this)
+    app.emit('web-contents-created', {}, this.webContents)
+  }
+  /** A load that another one replaces fails. A page that holds input keeps its window. */
+  async loadURL(url: string) {
+    if (this.destroyed) throw new TypeError('Object has been destroyed')
+    const load = ++this.#loads
+    const aborted = new Error(`ERR_ABORTED (-3) loading '${url}'`)
+    if (!this.webContents.mayUnload()) throw aborted
+    await nextTurn()
+    if (load !== this.#loads || this.destroyed) throw aborted
+    if (answers.page_error) throw new Error(answers.page_error)
+    this.loaded.push(url)
+    this.webContents.url = url
+    Object.assign(this.webContents.mainFrame, { origin: new URL(url).origin, url })
+    if (this.loaded.length === 1) this.emit('ready-to-show')
+  }
+  show() {
+    this.visible = true
+  }
+  focus() {
+    this.focused = true
+  }
+  restore() {
+    this.minimized = false
+  }
+  maximize() {
+    this.maximized = true
+    this.emit('maximize')
+  }
+  isMaximized = () => this.maximized
+  isMinimized = () => this.minimized
+  isDestroyed = () => this.destroyed
+  getNormalBounds = () => this.bounds
+  close() {
+    if (this.destroyed || this.isPrevented('close') || !this.webContents.mayUnload()) return
+    this.destroyed = true
+    this.emit('closed')
+    app.windowClosed()
+  }
+}
+isStrict('BrowserWindow', BrowserWindow)
