@@ -17,110 +17,98 @@ import type { StartOptions } from '../src-server/start.ts'
 import { showAbout, versionsOf } from './about.ts'
 import type { Clock } from './clock.ts'
 import { consoleAddress, currentRoute } from './console-address.ts'
+import { consoleWindow } from './console-window.ts'
 import { openFolderWithin } from './data-folder.ts'
 import { answerPages } from './ipc.ts'
-import { menuTemplate } from './menu.ts'
-import { noticePage } from './notice-page.ts'
-import { restartBudget } from './restart-budget.ts'
-import { superviseServer } from './server-process.ts'
+import { openLogFile } from './log-file.ts'
+import { followServer, menuTemplate } from './menu.ts'
+import { consoleStopped, preparing, restarting, serverFailed } from './notices.ts'
+import { type ServerState, superviseServer } from './server-life.ts'
 import { forkServer, killHard } from './utility-server.ts'
 import { confine, createWindow, refusePermissions } from './window.ts'
 
 type Start = { args: readonly string[]; options: StartOptions; version: string; clock: Clock }
 
+/** A large seed or a migration takes seconds. Without a window the app would look broken. */
+const quiet_start_ms = 1_500
+
 /** Connects one window and one server with the menu, the console's requests to the desktop and the system. */
 export function runDesktop({ args, options, version, clock }: Start) {
-  const log = (line: string) => void process.stderr.write(`gantry: ${line}\n`)
+  const log_file = openLogFile(app.getPath('logs'))
+  const write = (text: string) => {
+    process.stderr.write(text)
+    log_file.write(text)
+  }
+  const log = (line: string) => write(`gantry: ${line}\n`)
   const data_directory = options.storage.kind === 'directory' ? options.storage.path : undefined
   // In development the bundler serves the page and forwards its requests.
   const development = app.isPackaged ? undefined : process.env.ELECTRON_RENDERER_URL
-  const crashes = restartBudget(clock.now)
-  let window: BrowserWindow | undefined
+  /** The address of the last server. It stays while another server starts, because that one keeps the port. */
   let ready: ServerReady | undefined
+  /** What the window shows while there is no console to show; undefined keeps its page. */
   let notice: string | undefined
-  let loads = 0
+  let wasOpenedWhileStopping = false
+  let followMenu: (state: ServerState) => void = () => {}
 
   const address = () => ready && (development ?? ready.ui)
   const server = superviseServer({
-    fork: (port) => forkServer(args, port, options.token),
+    fork: (port) => forkServer({ args, token: options.token, clock, write }, port),
     port: options.port,
     port_is_fixed: readArguments(args, process.env).has('port'),
     clock,
     killHard,
     log,
-    onReady(message) {
-      ready = message
-      notice = undefined
-      void load()
-    },
-    onGiveUp(reason) {
-      ready = undefined
-      notice = noticePage('The server is not running', `${reason}\n\nTo try again, choose File › Restart Server.`)
-      void load()
+    onState(state) {
+      followMenu(state)
+      if (state.name === 'running') ({ ready } = state)
+      if (state.name === 'running') notice = undefined
+      else if (state.name === 'restarting') notice = restarting
+      else if (state.name === 'failed') notice = serverFailed(state, log_file.path)
+      else return
+      window.load()
     },
   })
-
-  /** Each load gets a new sign-in code, because the server may have restarted since the last one. */
-  const load = async () => {
-    const load_number = ++loads
-    const base = address()
-    if (!window) return
-    const page =
-      notice ??
-      (base && consoleAddress(base, load_number, await server.signInCode().catch(() => ''), currentRoute(window, base)))
-    const shown = window
-    if (page === undefined || load_number !== loads || !shown || shown.isDestroyed()) return
-    try {
-      await shown.loadURL(page)
-      // Back would lead to pages whose tokens and codes have expired.
-      if (load_number === loads && !shown.isDestroyed()) shown.webContents.navigationHistory.clear()
-    } catch (error) {
-      log(`the page did not load: ${error}`)
-      // The window stays hidden until its first page loads.
-      if (load_number === loads && !shown.isDestroyed()) shown.show()
-    }
-  }
+  const window = consoleWindow({
+    clock,
+    log,
+    create: () =>
+      createWindow(
+        {
+          preload: join(app.getAppPath(), 'out/preload/preload.cjs'),
+          state_file: join(app.getPath('userData'), 'window-state.json'),
+          workAreas: screen.getAllDisplays().map((display) => display.workArea),
+          dark: nativeTheme.shouldUseDarkColors,
+          devTools: !app.isPackaged,
+        },
+        clock,
+      ),
+    // Each load gets a new sign-in code, because the server may have restarted since the last one.
+    async pageFor(shown: BrowserWindow, load_number: number) {
+      const base = address()
+      if (notice !== undefined || !base) return notice
+      const code = await server.signInCode().catch(() => '')
+      return notice ?? consoleAddress(base, load_number, code, currentRoute(shown, base))
+    },
+    onCrashLoop(reason) {
+      notice = consoleStopped(reason)
+    },
+  })
   const reload = () => {
-    if (ready) notice = undefined
-    void load()
+    if (server.state().name === 'running') notice = undefined
+    window.load()
   }
-  const open = () => {
-    window = createWindow(
-      {
-        preload: join(app.getAppPath(), 'out/preload/preload.cjs'),
-        state_file: join(app.getPath('userData'), 'window-state.json'),
-        workAreas: screen.getAllDisplays().map((display) => display.workArea),
-        dark: nativeTheme.shouldUseDarkColors,
-        devTools: !app.isPackaged,
-      },
-      clock,
-    )
-    const opened = window
-    opened.on('closed', () => {
-      if (window === opened) window = undefined
-    })
-    opened.webContents.on('render-process-gone', (_event, { reason }) => {
-      if (reason === 'clean-exit') return
-      if (!crashes.take())
-        notice = noticePage(
-          'The console stopped',
-          `The process of the console ended four times within a minute (${reason}).\n\nTo try again, choose View › Reload.`,
-        )
-      void load()
-    })
-    void load()
+  const restart = () => {
+    const hasFailed = server.state().name === 'failed'
+    server.restart()
+    if (!hasFailed) return
+    notice = restarting
+    window.load()
   }
-  const openExternal = (link: string) =>
-    void shell.openExternal(link).catch((error: unknown) => log(`the link was not opened: ${error}`))
   const copy = (text: string) =>
     void clipboard.writeText(text).catch((error: unknown) => log(`nothing was copied: ${error}`))
+  const openExternal = (link: string) =>
+    void shell.openExternal(link).catch((error: unknown) => log(`the link was not opened: ${error}`))
   const openDataFolder = (path = '.') => openFolderWithin(data_directory, path)
-  const restart = () => {
-    ready = undefined
-    notice = noticePage('Restarting the server …', 'The console reloads when the server is ready.')
-    void load()
-    void server.restart()
-  }
 
   return {
     open() {
@@ -136,32 +124,35 @@ export function runDesktop({ args, options, version, clock }: Start) {
         devTools: !app.isPackaged,
       }
       const actions = {
-        about: () => void showAbout(window, version, copy),
+        about: () => void showAbout(window.current(), version, copy),
         copyApiUrl: () => copy(ready?.url ?? ''),
         openDataFolder: () => void openDataFolder(),
         reload,
         restartServer: restart,
       }
-      Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(machine, actions)))
+      const menu = Menu.buildFromTemplate(menuTemplate(machine, actions))
+      Menu.setApplicationMenu(menu)
+      followMenu = (state) => followServer(menu, state)
       server.start()
-      open()
-      // A large seed or a migration takes seconds. Without a window the app would look broken.
-      clock.after(1_500, () => {
-        if (ready || notice) return
-        notice = noticePage(
-          'Starting …',
-          'The server prepares the instance. A large seed or a migration takes a while.',
-        )
-        void load()
+      window.show()
+      clock.after(quiet_start_ms, () => {
+        if (server.state().name !== 'starting' || ready || notice) return
+        notice = preparing
+        window.load()
       })
     },
+    /** Another start of the app, or a click in the dock. While the server stops, the app starts again afterwards. */
     focus() {
-      if (!window) return open()
-      if (window.isMinimized()) window.restore()
-      window.show()
-      window.focus()
+      const { name } = server.state()
+      if (name === 'stopping' || name === 'stopped') wasOpenedWhileStopping = true
+      else window.show()
     },
     confine: (contents: WebContents) => confine(contents, { address, reload, openExternal }),
-    stop: () => server.stop(),
+    /** Returns whether the user opened the app again meanwhile. */
+    async stop(): Promise<boolean> {
+      await server.stop()
+      await log_file.close()
+      return wasOpenedWhileStopping
+    },
   }
 }

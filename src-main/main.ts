@@ -28,12 +28,16 @@ else if (!app.requestSingleInstanceLock()) {
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit()
   })
+  let stopping = false
   let stopped = false
   app.on('will-quit', (event) => {
     if (stopped) return
     event.preventDefault()
-    void desktop.stop().finally(() => {
+    if (stopping) return
+    stopping = true
+    void desktop.stop().then((wasOpenedAgain) => {
       stopped = true
+      if (wasOpenedAgain) app.relaunch()
       app.quit()
     })
   })

@@ -1,4 +1,5 @@
-import type { MenuItemConstructorOptions } from 'electron'
+import type { Menu, MenuItemConstructorOptions } from 'electron'
+import type { ServerState } from './server-life.ts'
 
 export type MenuActions = {
   about(): void
@@ -40,9 +41,28 @@ export function menuTemplate(machine: Machine, actions: MenuActions): MenuItemCo
   ]
 }
 
+const enabled_in: Readonly<Record<string, readonly ServerState['name'][]>> = {
+  'copy-api-url': ['running'],
+  'restart-server': ['starting', 'running', 'failed'],
+}
+
+/** Enables what can be done in this state of the server. */
+export function followServer(menu: Pick<Menu, 'getMenuItemById'>, { name }: Pick<ServerState, 'name'>): void {
+  for (const [id, names] of Object.entries(enabled_in)) {
+    const item = menu.getMenuItemById(id)
+    if (item) item.enabled = names.includes(name)
+  }
+}
+
 function instanceItems(machine: Machine, actions: MenuActions): MenuItemConstructorOptions[] {
   return [
-    { label: '&Copy API URL', accelerator: 'CmdOrCtrl+Shift+C', click: actions.copyApiUrl },
+    {
+      id: 'copy-api-url',
+      label: '&Copy API URL',
+      accelerator: 'CmdOrCtrl+Shift+C',
+      enabled: false,
+      click: actions.copyApiUrl,
+    },
     {
       label: 'Open &Data Folder',
       accelerator: 'CmdOrCtrl+Shift+O',
@@ -50,7 +70,7 @@ function instanceItems(machine: Machine, actions: MenuActions): MenuItemConstruc
       click: actions.openDataFolder,
     },
     separator,
-    { label: 'Restart &Server', click: actions.restartServer },
+    { id: 'restart-server', label: 'Restart &Server', enabled: false, click: actions.restartServer },
   ]
 }
 

@@ -1,5 +1,6 @@
-/** A page of plain text, shown instead of the console. Its policy forbids scripts. */
-export function noticePage(title: string, text: string): string {
+/** A page of plain text, shown instead of the console. Its policy forbids scripts. `output` is what a program printed. */
+export function noticePage(title: string, text: string, output = ''): string {
+  const printed = output && `<h2>Last output</h2><pre tabindex="0">${escaped(output)}</pre>`
   const html = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -10,8 +11,10 @@ export function noticePage(title: string, text: string): string {
   body { font: 15px/1.5 system-ui, sans-serif; max-width: 34rem; margin: 20vh auto; padding: 0 2rem }
   h1 { font-size: 1.25rem }
   p { white-space: pre-line; overflow-wrap: anywhere }
+  h2 { font-size: 1rem }
+  pre { font: 12px/1.5 ui-monospace, monospace; white-space: pre-wrap; overflow-wrap: anywhere }
 </style>
-<main><h1>${escaped(title)}</h1><p>${escaped(text)}</p></main>
+<main><h1>${escaped(title)}</h1><p>${escaped(text)}</p>${printed}</main>
 </html>`
   return `data:text/html;charset=utf-8,${encodeURIComponent(html)}`
 }

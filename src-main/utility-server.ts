@@ -1,12 +1,21 @@
 import { join } from 'node:path'
 import { app, utilityProcess } from 'electron'
 import { gantryArguments } from '../src-server/arguments.ts'
-import { scrubbedLines } from './scrub.ts'
+import type { Clock } from './clock.ts'
+import { collectOutput, type Output } from './output.ts'
 import { serverEnvironment } from './server-environment.ts'
 import type { Child } from './server-process.ts'
 
+type Fork = {
+  args: readonly string[]
+  token: string | undefined
+  clock: Clock
+  /** Gets each line that the server prints, without secrets. */
+  write(line: string): void
+}
+
 /** Starts the server in its own process. The database calls are synchronous and would freeze the window. */
-export function forkServer(args: readonly string[], port: number, token: string | undefined): Child {
+export function forkServer({ args, token, clock, write }: Fork, port: number): { child: Child; output: Output } {
   const own = gantryArguments(args, ['token', 'port'])
   const child = utilityProcess.fork(join(app.getAppPath(), 'out/main/server.js'), [...own, '--port', String(port)], {
     serviceName: 'Gantry server',
@@ -14,12 +23,9 @@ export function forkServer(args: readonly string[], port: number, token: string 
     env: serverEnvironment(process.env, token),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const write = (line: string) => void process.stderr.write(line)
-  scrubbedLines(child.stdout, token, write)
-  scrubbedLines(child.stderr, token, write)
-  // Emitted when the server runs out of memory. Without a listener Electron would throw. The exit event follows.
+  // Emitted when V8 ends the process. Without a listener Electron would throw. The exit event follows.
   child.on('error', (type, location) => write(`gantry: the server failed: ${type} at ${location}\n`))
-  return child
+  return { child, output: collectOutput(child, token, clock, write) }
 }
 
 /** Kills a process that ignores other signals. */

@@ -4,6 +4,7 @@ import { z } from 'zod'
 export const toServer = z.discriminatedUnion('type', [
   z.object({ type: z.literal('stop') }),
   z.object({ type: z.literal('sign-in-code'), id: z.int() }),
+  z.object({ type: z.literal('failure-received') }),
 ])
 
 /** Messages to the process that started the server. They never contain a token. */

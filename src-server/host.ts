@@ -24,15 +24,24 @@ function isParentPort(value: unknown): value is ParentPort {
   return typeof value === 'object' && value !== null && 'postMessage' in value && 'on' in value
 }
 
+/** How long a server that failed waits until the app has its reason. An app that hangs must not keep it. */
+const receipt_timeout_ms = 2_000
+
 function utilityHost(port: ParentPort): Host {
+  const onMessage: Host['onMessage'] = (listener) => port.on('message', ({ data }) => deliver(data, listener))
   return {
     kind: 'utility',
     async send(message) {
+      const { promise: received, resolve } = Promise.withResolvers<void>()
+      // A process that ends at once may lose its last message, so the app confirms the reason of a failure.
+      if (message.type === 'failed') {
+        onMessage(({ type }) => type === 'failure-received' && resolve())
+        setTimeout(resolve, receipt_timeout_ms)
+      } else resolve()
       port.postMessage(message)
-      // A message has no confirmation. A process that ends at once may lose its last message.
-      if (message.type === 'failed') await new Promise((resolve) => setTimeout(resolve, 50))
+      await received
     },
-    onMessage: (listener) => port.on('message', ({ data }) => deliver(data, listener)),
+    onMessage,
     // Electron itself ends its utility processes.
     onGone: () => {},
   }

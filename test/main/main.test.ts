@@ -61,10 +61,17 @@ describe('the desktop app', () => {
     expect(desktop.forks).toHaveLength(1)
   })
 
-  test('shows a page after three failed restarts, and the menu can start the server again', async () => {
+  test('shows a page after three failed restarts, with the last words of the server, and the menu can start the server again', async () => {
     const desktop = await startDesktop({ env: { SERVER_DOUBLE: 'crash' } })
-    await desktop.window(/^data:.*four%20times/)
+    const window = await desktop.window(/^data:.*four%20times.*last%20words/)
     expect(desktop.forks).toHaveLength(4)
+    const page = decodeURIComponent(window.loaded.at(-1) ?? '')
+    expect(page).toContain('with code 1: the disk is full')
+    expect(page).toContain('the last words, with token=[hidden]')
+    const log = join(desktop.app.getPath('logs'), 'gantry.log')
+    await vi.waitFor(() =>
+      expect(readFileSync(log, 'utf8').match(/the last words, with token=\[hidden\]/g)).toHaveLength(4),
+    )
     vi.stubEnv('SERVER_DOUBLE', 'serve')
     desktop.menuItem('Restart Server').click()
     await desktop.window()
@@ -87,6 +94,53 @@ describe('the desktop app', () => {
     await vi.waitFor(() => expect(window.loaded).toHaveLength(2), 45_000)
     expect(window.loaded[1]).toBe('http://127.0.0.1:45678/?load=3#/sign-in?code=code-1&to=%2Fprojects%2F7')
     expect(desktop.forks[1]?.args).toEqual(['--port', '45678'])
+  })
+
+  test.each([5, 133])(
+    'survives a server that runs out of memory and ends with code %d, and starts another',
+    async (code) => {
+      const desktop = await startDesktop()
+      const window = await desktop.window()
+      desktop.forks[0]?.child.runOutOfMemory(code)
+      await vi.waitFor(() => expect(window.loaded).toHaveLength(2), 45_000)
+      expect(window.loaded[1]).toMatch(/^http/)
+    },
+  )
+
+  test('restarts its server once if the user asks twice, and the menu offers only what can be done', async () => {
+    const desktop = await startDesktop()
+    const items = () => ['Restart Server', 'Copy API URL'].map((label) => desktop.menuItem(label).enabled)
+    const window = await desktop.window()
+    expect(items()).toEqual([true, true])
+    desktop.menuItem('Restart Server').click()
+    expect(items()).toEqual([false, false])
+    desktop.menuItem('Restart Server').click()
+    await vi.waitFor(() => expect(window.loaded).toHaveLength(3), 45_000)
+    expect(window.loaded[1]).toMatch(/^data:.*Restarting/)
+    expect(window.loaded[2]).toMatch(/^http/)
+    expect(desktop.forks).toHaveLength(2)
+    expect(items()).toEqual([true, true])
+  })
+
+  test('quits without another server if the user quits during a restart', async () => {
+    const desktop = await startDesktop()
+    await desktop.window()
+    desktop.menuItem('Restart Server').click()
+    desktop.app.quit()
+    await vi.waitFor(() => expect(desktop.app.has_quit).toBe(true), 45_000)
+    expect(desktop.forks).toHaveLength(1)
+  })
+
+  test('starts again, instead of opening a window that quits, if it is opened while its server stops', async () => {
+    const desktop = await startDesktop()
+    await desktop.window()
+    desktop.app.quit()
+    desktop.app.emit('second-instance', {}, [], '')
+    desktop.app.emit('activate')
+    desktop.app.quit()
+    await vi.waitFor(() => expect(desktop.app.has_quit).toBe(true), 45_000)
+    expect(desktop.windows).toHaveLength(1)
+    expect(desktop.app.relaunches).toBe(1)
   })
 
   test('survives a server that V8 ends, and starts another', async () => {
@@ -145,6 +199,17 @@ describe('the desktop app', () => {
       return (await fetch(`${url.origin}/-/gantry/v1/sign-in`, { method: 'POST', headers, body })).status
     }
     expect([await signIn(), await signIn()]).toEqual([201, 401])
+  })
+
+  test('shows why the real server refuses its seed, however soon it ends', async () => {
+    const desktop = await startDesktop({
+      args: ['--in-memory', '--seed', 'package.json', '--port', '0'],
+      env: { GANTRY_DATA_DIR: '' },
+      entry: 'out/main/server.js',
+    })
+    const window = await desktop.window(/^data:.*not%20running/)
+    expect(decodeURIComponent(window.loaded.at(-1) ?? '')).toMatch(/package\.json/)
+    expect(desktop.forks).toHaveLength(1)
   })
 
   test('a second start focuses the first window and ends', async () => {

@@ -1,8 +1,10 @@
 import { EventEmitter } from 'node:events'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Clock } from '../../src-main/clock.ts'
-import { superviseServer } from '../../src-main/server-process.ts'
+import { type ServerState, superviseServer } from '../../src-main/server-life.ts'
 import type { FromServer, ToServer } from '../../src-server/host-messages.ts'
+import { runs } from '../support/runs.ts'
 
 class Child extends EventEmitter {
   readonly sent: ToServer[] = []
@@ -33,6 +35,11 @@ class Child extends EventEmitter {
       pid: 1,
       ms: 1,
     })
+  }
+  /** Says why it ends, and ends. */
+  fail(exit_code: number, message = 'for a reason') {
+    this.send({ type: 'failed', exit_code, message })
+    this.exit(exit_code)
   }
   exit(code: number) {
     this.pid = undefined
@@ -68,21 +75,26 @@ function steppedClock() {
 
 function supervise({ port = 4_880, port_is_fixed = false } = {}) {
   const children: Child[] = []
+  const states: ServerState[] = []
   const given_up: string[] = []
+  let printed = ''
+  const { promise: ended, resolve: endOutput } = Promise.withResolvers<void>()
   const killed: number[] = []
   const { clock, advance } = steppedClock()
   const server = superviseServer({
     fork(port) {
       const child = new Child(port)
       children.push(child)
-      return child
+      return { child, output: { text: () => printed, ended } }
     },
     port,
     port_is_fixed,
     clock,
     killHard: (pid) => killed.push(pid),
-    onReady: () => {},
-    onGiveUp: (reason) => given_up.push(reason),
+    onState(state) {
+      states.push(state)
+      if (state.name === 'failed') given_up.push(state.reason)
+    },
     log: () => {},
   })
   server.start()
@@ -91,7 +103,10 @@ function supervise({ port = 4_880, port_is_fixed = false } = {}) {
     if (!child) throw new Error('no server was started')
     return child
   }
-  return { server, children, last, given_up, killed, advance }
+  const print = (text: string) => {
+    printed = text
+  }
+  return { server, children, last, states, given_up, killed, advance, print, endOutput }
 }
 
 describe('the server of the desktop app', () => {
@@ -113,7 +128,7 @@ describe('the server of the desktop app', () => {
       last().exit(1)
     }
     expect(given_up).toHaveLength(1)
-    await server.restart()
+    server.restart()
     for (let crash = 0; crash < 3; crash++) {
       last().ready()
       last().exit(1)
@@ -128,35 +143,38 @@ describe('the server of the desktop app', () => {
   test('is not restarted twice if it ends during a restart by the user', async () => {
     const { server, children, last } = supervise()
     last().ready()
-    const restarted = server.restart()
+    server.restart()
     expect(children).toHaveLength(1)
     last().exit(1)
-    await restarted
     expect(children).toHaveLength(2)
   })
 
   test('is started once if the user restarts it twice, and not at all if the app quits meanwhile', async () => {
     const { server, children, last } = supervise()
     last().ready()
-    const restarts = [server.restart(), server.restart()]
+    server.restart()
+    server.restart()
+    expect(last().sent).toEqual([{ type: 'stop' }])
     last().exit(0)
-    await Promise.all(restarts)
     expect(children).toHaveLength(2)
     last().ready()
-    const ends = [server.restart(), server.stop()]
+    server.restart()
+    const stopped = server.stop()
+    server.restart()
+    expect(last().sent).toEqual([{ type: 'stop' }])
     last().exit(0)
-    await Promise.all(ends)
+    await stopped
     expect(children).toHaveLength(2)
+    expect(server.state()).toEqual({ name: 'stopped' })
   })
 
-  test('is restarted each time the user asks for it', async () => {
+  test('is restarted each time the user asks for it', () => {
     const { server, children, last } = supervise()
     for (const starts of [2, 3]) {
       last().ready()
-      const restarted = server.restart()
+      server.restart()
       expect(last().sent).toEqual([{ type: 'stop' }])
       last().exit(0)
-      await restarted
       expect(children).toHaveLength(starts)
     }
   })
@@ -191,25 +209,81 @@ describe('the server of the desktop app', () => {
     const { children, last } = supervise({ port: 0 })
     last().ready()
     last().exit(1)
-    last().exit(3)
+    last().fail(3)
     expect(children.map(({ port }) => port)).toEqual([0, 50_000, 0])
   })
 
   test('is not restarted after an error that a restart cannot fix', () => {
     for (const code of [2, 4, 5, 6, 7]) {
       const { children, last, given_up } = supervise()
-      last().send({ type: 'failed', exit_code: code, message: 'for a reason' })
-      last().exit(code)
+      last().fail(code)
+      expect(last().sent).toEqual([{ type: 'failure-received' }])
       expect(children).toHaveLength(1)
       expect(given_up).toEqual(['for a reason'])
     }
   })
 
+  test('is restarted after the same exit codes if it says nothing, or if it was ready: it ran out of memory', () => {
+    for (const code of [2, 3, 4, 5, 6, 7, 133]) {
+      const silent = supervise()
+      silent.last().exit(code)
+      expect(silent.children).toHaveLength(2)
+      const running = supervise()
+      running.last().ready()
+      running.last().fail(code)
+      expect(running.children.map(({ port }) => port)).toEqual([4_880, 4_880])
+      expect([...silent.given_up, ...running.given_up]).toEqual([])
+    }
+  })
+
+  test('is given up with its own words, and with what it printed until its output ended', async () => {
+    const { last, states, print, endOutput } = supervise()
+    for (let crash = 0; crash < 4; crash++) {
+      print('a line\n')
+      last().fail(1, 'the disk is full')
+    }
+    const reason = 'The server ended four times within a minute, the last time with code 1: the disk is full'
+    expect(states.at(-1)).toEqual({ name: 'failed', reason, output: 'a line\n' })
+    print('a line\nthe last words\n')
+    endOutput()
+    await Promise.resolve()
+    expect(states.at(-1)).toEqual({ name: 'failed', reason, output: 'a line\nthe last words\n' })
+  })
+
+  test('does not exist twice and does not outlive the app, whatever the user does and whenever it ends', async () => {
+    const step = fc.constantFrom('ready', 'crash', 'fail', 'restart', 'wait', 'stop')
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
+        const { server, children, last, advance } = supervise()
+        const alive = () => children.filter(({ pid }) => pid !== undefined)
+        let stopped: Promise<void> | undefined
+        for (const each of steps) {
+          const [child] = alive()
+          if (each === 'ready') child?.ready()
+          if (each === 'crash') child?.exit(1)
+          if (each === 'fail') child?.fail(4)
+          if (each === 'restart') server.restart()
+          if (each === 'wait') advance(10_000)
+          if (each === 'stop') stopped = server.stop()
+          expect(alive().length).toBeLessThanOrEqual(1)
+          const { name } = server.state()
+          expect(alive()).toHaveLength(name === 'failed' || name === 'stopped' ? 0 : 1)
+        }
+        stopped ??= server.stop()
+        if (alive().length > 0) last().exit(0)
+        await stopped
+        server.restart()
+        expect(alive()).toEqual([])
+      }),
+      runs(200, 5_000),
+    )
+  })
+
   test('is not restarted if the requested port is in use', () => {
     const { children, last, given_up } = supervise({ port_is_fixed: true })
-    last().exit(3)
+    last().fail(3)
     expect(children).toHaveLength(1)
-    expect(given_up).toEqual(['The server ended with code 3.'])
+    expect(given_up).toEqual(['for a reason'])
   })
 
   test('is terminated after half a minute without a heartbeat, and killed if it does not end', () => {

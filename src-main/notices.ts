@@ -1,0 +1,23 @@
+import { noticePage } from './notice-page.ts'
+
+export const preparing = noticePage(
+  'Starting …',
+  'The server prepares the instance. A large seed or a migration takes a while.',
+)
+
+export const restarting = noticePage('Restarting the server …', 'The console reloads when the server is ready.')
+
+/** The server does not run. Its last words often say more than the reason. */
+export function serverFailed({ reason, output }: { reason: string; output: string }, log_file: string): string {
+  return noticePage(
+    'The server is not running',
+    `${reason}\n\nTo try again, choose File › Restart Server. Everything that the server said is in ${log_file}.`,
+    output,
+  )
+}
+
+export const consoleStopped = (reason: string) =>
+  noticePage(
+    'The console stopped',
+    `The process of the console ended four times within a minute (${reason}).\n\nTo try again, choose View › Reload.`,
+  )
