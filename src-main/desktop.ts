@@ -147,7 +147,7 @@ export function runDesktop({ args, options, version, clock }: Start) {
       if (name === 'stopping' || name === 'stopped') wasOpenedWhileStopping = true
       else window.show()
     },
-    confine: (contents: WebContents) => confine(contents, { address, reload, openExternal }),
+    confine: (contents: WebContents) => confine(contents, { address, reload, openExternal, copy }),
     /** Returns whether the user opened the app again meanwhile. */
     async stop(): Promise<boolean> {
       await server.stop()

@@ -4,6 +4,7 @@ import { gantryArguments } from '../src-server/arguments.ts'
 import { type Command, readCommand } from '../src-server/flags.ts'
 import { systemClock } from './clock.ts'
 import { runDesktop } from './desktop.ts'
+import { chooseProfile } from './profile.ts'
 
 /** A packaged app refuses these switches, so that no other program can read its memory. */
 const debugger_switches = ['inspect', 'inspect-brk', 'remote-debugging-port', 'remote-debugging-pipe']
@@ -16,6 +17,7 @@ process.stderr.on('error', () => {})
 
 // Electron emits `ready` only after this module has been evaluated, so a top-level await for `ready` would never end.
 app.enableSandbox()
+chooseProfile(app, process.env)
 if (options === undefined) app.exit(2)
 else if (!app.requestSingleInstanceLock()) {
   process.stderr.write(

@@ -9,11 +9,16 @@ const usage_exit_code = 2
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /** Returns the reason when Electron could not start. Otherwise this process ends together with Electron. */
-export async function runElectron(binary: string, root: string, args: readonly string[]): Promise<string> {
+export async function runElectron(
+  binary: string,
+  root: string,
+  args: readonly string[],
+  chromium: readonly string[],
+): Promise<string> {
   const { ELECTRON_RUN_AS_NODE: _, ...env } = process.env
   const started = performance.now()
   // On Windows, Electron exits silently if any argument follows one that looks like a URL, such as `bench:100`. `--seed=bench:100` is safe.
-  const child = spawn(binary, [root, ...portableArguments(args)], { stdio: 'inherit', env })
+  const child = spawn(binary, [...chromium, root, ...portableArguments(args)], { stdio: 'inherit', env })
   let wasSignalled = false
   const pass = (signal: NodeJS.Signals) => {
     wasSignalled = true

@@ -20,13 +20,20 @@ const visible_part = { width: 120, height: 40 }
 /** Reads the last size and position. A position outside all displays is discarded. */
 export function readWindowState(file: string, workAreas: readonly Rectangle[]): WindowState {
   const { x, y, ...kept } = parse(file) ?? default_state
-  const state = {
+  const least = {
     width: Math.max(kept.width, minimum_size.width),
     height: Math.max(kept.height, minimum_size.height),
     maximized: kept.maximized,
   }
-  if (x === undefined || y === undefined) return state
-  return workAreas.some((area) => isReachable({ x, y, ...state }, area)) ? { x, y, ...state } : state
+  const place = x === undefined || y === undefined ? undefined : { x, y }
+  const display = place && workAreas.find((area) => isReachable({ ...place, ...least }, area))
+  return { ...(display && place), ...clamped(least, display ?? workAreas[0]) }
+}
+
+/** A window that is larger than its display would have its buttons outside. */
+function clamped<T extends { width: number; height: number }>(size: T, area: Rectangle | undefined): T {
+  if (!area) return size
+  return { ...size, width: Math.min(size.width, area.width), height: Math.min(size.height, area.height) }
 }
 
 /** Saves size and position shortly after each change and when the window closes. */

@@ -1,5 +1,6 @@
-import { BrowserWindow, dialog, type Session, type WebContents } from 'electron'
+import { BrowserWindow, dialog, Menu, type Session, type WebContents } from 'electron'
 import type { Clock } from './clock.ts'
+import { contextMenu } from './context-menu.ts'
 import { documentOf, externalLink } from './links.ts'
 import { keepWindowState, minimum_size, readWindowState } from './window-state.ts'
 
@@ -16,8 +17,8 @@ export function createWindow(appearance: Appearance, clock: Clock): BrowserWindo
   const { maximized, ...bounds } = readWindowState(appearance.state_file, appearance.workAreas)
   const window = new BrowserWindow({
     ...bounds,
-    minWidth: minimum_size.width,
-    minHeight: minimum_size.height,
+    minWidth: Math.min(minimum_size.width, bounds.width),
+    minHeight: Math.min(minimum_size.height, bounds.height),
     show: false,
     title: 'Gantry',
     backgroundColor: appearance.dark ? '#111318' : '#ffffff',
@@ -33,8 +34,8 @@ export function createWindow(appearance: Appearance, clock: Clock): BrowserWindo
       experimentalFeatures: false,
       webviewTag: false,
       navigateOnDragDrop: false,
-      // Spell checking downloads dictionaries.
-      spellcheck: false,
+      // macOS has a dictionary. Elsewhere, Chromium would download one.
+      spellcheck: process.platform === 'darwin',
       devTools: appearance.devTools,
     },
   })
@@ -52,10 +53,13 @@ type Page = {
   /** Reloads the console with a new sign-in. */
   reload(): void
   openExternal(link: string): void
+  copy(text: string): void
 }
 
 /** Keeps the window on the console: no other page, no second window, no embedded view. Links open in the system's browser. */
 export function confine(contents: WebContents, page: Page): void {
+  // The developer tools bring their own menu, and only load their own pages.
+  if (contents.getType() === 'window') offerContextMenu(contents, page)
   const openLink = (url: string) => {
     const link = externalLink(url)
     if (link) page.openExternal(link)
@@ -78,6 +82,14 @@ export function confine(contents: WebContents, page: Page): void {
   // Without this question, a page with unsent input that it cannot keep would refuse to close without a word.
   contents.on('will-prevent-unload', (event) => {
     if (mayDiscardInput()) event.preventDefault()
+  })
+}
+
+function offerContextMenu(contents: WebContents, { copy, openExternal }: Page): void {
+  contents.on('context-menu', (_event, asked) => {
+    const replaceMisspelling = (word: string) => contents.replaceMisspelling(word)
+    const items = contextMenu(asked, { copy, openExternal, replaceMisspelling })
+    if (items.length > 0) Menu.buildFromTemplate(items).popup()
   })
 }
 

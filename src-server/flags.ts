@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { homedir } from 'node:os'
 import { isAbsolute, join, resolve } from 'node:path'
@@ -13,7 +14,12 @@ export type Command =
   | { kind: 'version' }
   | { kind: 'serve'; options: StartOptions; ready_file: string | undefined; end_with_parent: boolean }
 
-type Machine = { env: NodeJS.ProcessEnv; platform: NodeJS.Platform; home: string }
+type Machine = {
+  env: NodeJS.ProcessEnv
+  platform: NodeJS.Platform
+  home: string
+  exists?: (path: string) => boolean
+}
 
 const usage = (message: string) => new StartError(2, message)
 
@@ -57,11 +63,16 @@ export function optionsOf(values: Values, env: NodeJS.ProcessEnv): StartOptions 
 
 /**
  * The data directory without `--data-dir`. On macOS and Windows the folder `Gantry` holds the profile of the desktop app, so the instance
- * has a folder inside that folder.
+ * has a folder inside that folder. On Windows, a database must not move with the user from machine to machine, so the folder is the local one,
+ * unless an earlier version has put the instance into the other.
  */
-export function defaultDataDirectory({ env, platform, home }: Machine): string {
+export function defaultDataDirectory({ env, platform, home, exists = existsSync }: Machine): string {
   if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'Gantry', 'instance')
-  if (platform === 'win32') return join(env.APPDATA || join(home, 'AppData', 'Roaming'), 'Gantry', 'instance')
+  if (platform === 'win32') {
+    const earlier = join(env.APPDATA || join(home, 'AppData', 'Roaming'), 'Gantry', 'instance')
+    if (exists(earlier)) return earlier
+    return join(env.LOCALAPPDATA || join(home, 'AppData', 'Local'), 'Gantry', 'instance')
+  }
   const base = env.XDG_DATA_HOME
   return join(base && isAbsolute(base) ? base : join(home, '.local', 'share'), 'gantry')
 }

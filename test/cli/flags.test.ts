@@ -271,15 +271,26 @@ describe('flags that npm kept because -- was missing', () => {
 })
 
 describe('the default data directory', () => {
-  const at = (platform: NodeJS.Platform, env: NodeJS.ProcessEnv = {}) =>
-    defaultDataDirectory({ platform, env, home: '/home/u' }).replaceAll('\\', '/')
+  const at = (platform: NodeJS.Platform, env: NodeJS.ProcessEnv = {}, present = '') =>
+    defaultDataDirectory({
+      platform,
+      env,
+      home: '/home/u',
+      exists: (path) => path.replaceAll('\\', '/') === present,
+    }).replaceAll('\\', '/')
 
   test('is in the usual place of each system', () => {
     expect(at('linux')).toBe('/home/u/.local/share/gantry')
     expect(at('linux', { XDG_DATA_HOME: '/data' })).toBe('/data/gantry')
     expect(at('darwin')).toBe('/home/u/Library/Application Support/Gantry/instance')
-    expect(at('win32', { APPDATA: '/roaming' })).toBe('/roaming/Gantry/instance')
-    expect(at('win32')).toBe('/home/u/AppData/Roaming/Gantry/instance')
+    expect(at('win32', { APPDATA: '/roaming', LOCALAPPDATA: '/local' })).toBe('/local/Gantry/instance')
+    expect(at('win32')).toBe('/home/u/AppData/Local/Gantry/instance')
+  })
+
+  test('is the earlier place on Windows if an instance is there', () => {
+    const env = { APPDATA: '/roaming', LOCALAPPDATA: '/local' }
+    expect(at('win32', env, '/roaming/Gantry/instance')).toBe('/roaming/Gantry/instance')
+    expect(at('win32', {}, '/home/u/AppData/Roaming/Gantry/instance')).toBe('/home/u/AppData/Roaming/Gantry/instance')
   })
 
   test('ignores an XDG folder that is not absolute, as its specification says', () => {

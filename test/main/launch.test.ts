@@ -52,6 +52,10 @@ describe('npm start without a display', () => {
       stdout: '',
       stderr: expect.stringContaining('--port?'),
     })
+    expect(await launch(['--', 'disable-gpu'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("not 'disable-gpu'"),
+    })
     expect(await launch(['--no-ui'])).toMatchObject({ code: 2, stderr: expect.stringContaining('npm run serve') })
     expect(await launch(['--help'])).toMatchObject({ code: 0, stdout: expect.stringContaining('--browser') })
     expect(await launch(['--version'])).toMatchObject({ code: 0, stdout: 'gantry 0.1.0\n' })

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
+import { profileFolder } from '../../src-main/profile.ts'
 import { startDesktop } from './desktop.ts'
 
 describe('the desktop app', () => {
@@ -246,6 +247,27 @@ describe('the desktop app', () => {
     const file = join(desktop.app.getPath('userData'), 'window-state.json')
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ x: 40, y: 50, width: 1000, height: 700, maximized: false })
     expect(existsSync(`${file}.tmp`)).toBe(false)
+  })
+})
+
+describe('the profile', () => {
+  test('has the name of the product, and is in the local folder on Windows', async () => {
+    const desktop = await startDesktop()
+    expect(desktop.app.getPath('userData')).toBe(join(desktop.folder, 'roaming', 'Gantry'))
+    expect(desktop.app.getPath('sessionData')).toBe(join(desktop.folder, 'roaming', 'Gantry'))
+    const named = await startDesktop({ arrange: ({ answers }) => answers.switches.push('user-data-dir') })
+    expect(named.app.set_paths.size).toBe(0)
+    const windows = { platform: 'win32', env: { LOCALAPPDATA: '/local' }, appData: '/roaming' } as const
+    expect(profileFolder({ ...windows, exists: () => false })).toBe(join('/local', 'Gantry'))
+  })
+
+  test('of an earlier version is used', () => {
+    const earlier = join('/roaming', 'gantry', 'window-state.json')
+    for (const platform of ['win32', 'linux'] as const) {
+      const machine = { platform, env: { LOCALAPPDATA: '/local' }, appData: '/roaming' }
+      expect(profileFolder({ ...machine, exists: (path) => path === earlier })).toBe(join('/roaming', 'gantry'))
+      expect(profileFolder({ ...machine, exists: () => true })).not.toBe(join('/roaming', 'gantry'))
+    }
   })
 })
 

@@ -16,14 +16,14 @@ if (process.env.DIES) process.kill(process.pid, 'SIGTRAP')
 setTimeout(() => {}, 60_000)
 `
 
-function launched(args: readonly string[], env: Record<string, string> = {}) {
+function launched(args: readonly string[], env: Record<string, string> = {}, chromium: readonly string[] = []) {
   const program = join(temporaryFolder(), 'electron')
   writeFileSync(program, `#!${process.execPath}\n${binary}`)
   chmodSync(program, 0o755)
   const script = `
     import { runElectron } from ${JSON.stringify(resolve('src-main/run-electron.ts'))}
     Reflect.set(process.stdin, 'isTTY', Boolean(process.env.AT_TERMINAL))
-    console.log('reason: ' + (await runElectron(${JSON.stringify(program)}, '/app', ${JSON.stringify(args)})))`
+    console.log('reason: ' + (await runElectron(${JSON.stringify(program)}, '/app', ${JSON.stringify(args)}, ${JSON.stringify(chromium)})))`
   return run(['--input-type=module', '--eval', script], { env })
 }
 
@@ -35,9 +35,16 @@ describe.skipIf(process.platform === 'win32')('the launcher with a binary', () =
         ENDS_WITH: '0',
         ELECTRON_RUN_AS_NODE: '1',
       },
+      ['--ozone-platform=wayland'],
     ).ended
     expect(JSON.parse(stdout)).toEqual({
-      args: ['/app', '--seed=bench:100', '--in-memory', '--allow-origin=http://localhost:3000'],
+      args: [
+        '--ozone-platform=wayland',
+        '/app',
+        '--seed=bench:100',
+        '--in-memory',
+        '--allow-origin=http://localhost:3000',
+      ],
     })
   })
 

@@ -36,6 +36,44 @@ describe('a page in the window', () => {
     expect(desktop.record.opened_links).toEqual([])
   })
 
+  test('offers what can be done with a click of the right button, and leaves that of the developer tools alone', async () => {
+    const desktop = await startDesktop()
+    const { webContents } = await desktop.window()
+    const nothing = {
+      canUndo: false,
+      canRedo: false,
+      canCut: false,
+      canCopy: false,
+      canPaste: false,
+      canSelectAll: false,
+    }
+    const asked = {
+      editFlags: nothing,
+      isEditable: false,
+      linkURL: '',
+      selectionText: '',
+      misspelledWord: '',
+      dictionarySuggestions: [],
+    }
+    webContents.emit('context-menu', {}, asked)
+    expect(desktop.Menu.opened).toEqual([])
+    const text = { ...asked, isEditable: true, misspelledWord: 'lable', dictionarySuggestions: ['label', 'able'] }
+    webContents.emit('context-menu', {}, { ...text, linkURL: 'https://example.org/' })
+    const [menu] = desktop.Menu.opened
+    expect(menu?.items.map(({ label, type }) => (type === 'separator' ? '-' : label))).toEqual([
+      ...['label', 'able', '-', 'Open Link in &Browser', 'Copy &Link', '-'],
+      ...['Undo', 'Redo', '-', 'Cut', 'Copy', 'Paste', '-', 'Select All'],
+    ])
+    for (const at of [1, 3, 4]) menu?.items[at]?.click()
+    expect([webContents.replaced, desktop.record.opened_links, desktop.record.clipboard]).toEqual([
+      ['able'],
+      ['https://example.org/'],
+      'https://example.org/',
+    ])
+    webContents.openDevTools()
+    expect(webContents.devTools?.listenerCount('context-menu')).toBe(0)
+  })
+
   test('may write to the clipboard, and has no other permission and no device', async () => {
     const desktop = await startDesktop()
     await desktop.window()
@@ -153,12 +191,12 @@ describe('requests of a page to the desktop', () => {
 
 describe('the position of the window', () => {
   const display = [{ x: 0, y: 0, width: 1920, height: 1040 }]
-  const kept = (state: unknown) => {
+  const kept = (state: unknown, displays = display) => {
     const folder = mkdtempSync(join(tmpdir(), 'gantry-window-'))
     try {
       const file = join(folder, 'state.json')
       writeFileSync(file, typeof state === 'string' ? state : JSON.stringify(state))
-      return readWindowState(file, display)
+      return readWindowState(file, displays)
     } finally {
       rmSync(folder, { recursive: true })
     }
@@ -196,6 +234,15 @@ describe('the position of the window', () => {
       { x: 10, y: -700 },
     ])
       expect(kept({ ...place, ...size }), JSON.stringify(place)).toEqual(size)
+  })
+
+  test('is never larger than the display, on which the window may be smaller than it usually is', () => {
+    const small = [{ x: 0, y: 0, width: 1366, height: 728 }]
+    expect(kept('', small)).toEqual({ width: 1366, height: 728, maximized: false })
+    const tiny = { x: 1366, y: 0, width: 800, height: 580 }
+    const state = { x: 1370, y: 10, width: 2000, height: 900, maximized: false }
+    expect(kept(state, [...small, tiny])).toEqual({ ...state, width: 800, height: 580 })
+    expect(kept({ ...state, x: 10 }, [...small, tiny])).toEqual({ ...state, x: 10, width: 1366, height: 728 })
   })
 
   test('is the default if the stored file is damaged or invalid', () => {

@@ -1,5 +1,6 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { z } from 'zod'
 import { answers, becomeReady, Emitter, isReady, whenReady } from './state.ts'
 import { isStrict } from './strict.ts'
 
@@ -10,12 +11,12 @@ class App extends Emitter {
   isPackaged = false
   readonly commandLine = new CommandLine()
   sandboxed = false
-  name = 'gantry'
+  name = ''
   exit_code: number | undefined
   has_quit = false
   relaunches = 0
   readonly windows: Closable[] = []
-  readonly #paths = new Map<string, string>()
+  readonly set_paths = new Map<string, string>()
   #isQuitting = false
 
   whenReady = () => whenReady()
@@ -27,22 +28,23 @@ class App extends Emitter {
     return answers.has_lock
   }
   getName() {
-    return this.name
+    return this.name || nameInPackage()
   }
   setName(name: string) {
     this.name = name
   }
   getPath(name: string): string {
-    const set = this.#paths.get(name)
+    const set = this.set_paths.get(name)
     if (set) return set
     if (name === 'appData') return join(answers.home, 'roaming')
-    if (name === 'userData') return createdFolder(join(this.getPath('appData'), this.name))
+    if (name === 'userData') return createdFolder(join(this.getPath('appData'), this.getName()))
     if (name === 'sessionData') return this.getPath('userData')
     if (name === 'logs') return join(this.getPath('userData'), 'logs')
     throw new Error(`Failed to get '${name}' path`)
   }
   setPath(name: string, path: string) {
-    this.#paths.set(name, path)
+    if (!existsSync(path)) throw new Error(`Failed to set path: ${path} does not exist`)
+    this.set_paths.set(name, path)
   }
   getAppPath() {
     return answers.app_path
@@ -74,6 +76,13 @@ class App extends Emitter {
   }
 }
 isStrict('App', App)
+
+/** Electron's own rule. */
+function nameInPackage(): string {
+  const names = z.object({ name: z.string(), productName: z.string().optional() })
+  const { productName, name } = names.parse(JSON.parse(readFileSync(join(answers.app_path, 'package.json'), 'utf8')))
+  return productName ?? name
+}
 
 function createdFolder(path: string): string {
   mkdirSync(path, { recursive: true })

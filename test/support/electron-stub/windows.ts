@@ -33,6 +33,10 @@ export class WebContents extends Emitter {
   isDestroyed() {
     return false
   }
+  readonly replaced: string[] = []
+  replaceMisspelling(word: string) {
+    this.replaced.push(word)
+  }
   send(...args: unknown[]) {
     this.sent.push(structuredClone(args))
   }
