@@ -36,6 +36,20 @@ export async function signInWithCode(code: string): Promise<void> {
   }
 }
 
+/**
+ * Signs the user of the expired session in again. Returns false if the code is for somebody else: the screen, with what is typed, belongs to
+ * the user of the session.
+ */
+export async function continueWithCode(code: string): Promise<boolean> {
+  const started = await fetchBody('POST /-/gantry/v1/sign-in', { code })
+  if (started.user_id === session.get().user_id) {
+    startSession(started)
+    return true
+  }
+  await fetchBody('DELETE /-/gantry/v1/session', {}, { token: started.token })
+  return false
+}
+
 /** Exchanges a pasted token for a session with the same scopes. */
 export async function signInWithToken(token: string): Promise<void> {
   startSession(await fetchBody('POST /-/gantry/v1/sign-in', { token }))

@@ -1,23 +1,19 @@
 import { Modal } from '@mantine/core'
 import { useEffect } from 'react'
-import { signInWithCode } from '../api/session.ts'
+import { desktop } from '../api/desktop.ts'
+import { continueWithCode } from '../api/session.ts'
 import dialog from '../ui/dialog.module.css'
+import { toast } from '../ui/toast.ts'
 import classes from './sign-in.module.css'
 import { SignInForm } from './sign-in-form.tsx'
 import { useSignInForm } from './use-sign-in-form.ts'
 
-declare global {
-  interface Window {
-    /** Only in the desktop app. */
-    gantry?: { signInCode(): Promise<string> }
-  }
-}
-
-/** Covers the screen of an expired session. The desktop app signs in by itself. */
+/** Covers the screen of an expired session. The desktop app signs its own user in, and says so. */
 export function SignInAgain() {
   const facts = useSignInForm()
   useEffect(() => {
-    window.gantry?.signInCode().then(signInWithCode, () => undefined)
+    // The form stays if the app cannot help: its server is restarting, or the session was that of another user.
+    void signInByDesktop().catch(() => undefined)
   }, [])
   return (
     <Modal
@@ -40,4 +36,9 @@ export function SignInAgain() {
       </div>
     </Modal>
   )
+}
+
+async function signInByDesktop(): Promise<void> {
+  const code = await desktop()?.signInCode()
+  if (code !== undefined && (await continueWithCode(code))) toast('Your session expired. You are signed in again.')
 }

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { startSession, useSession } from '../api/session.ts'
+import { desktop } from '../api/desktop.ts'
+import { signInWithCode, startSession, useSession } from '../api/session.ts'
+import { MainButton } from '../ui/main-button.tsx'
 import { Prose } from '../ui/prose.tsx'
 import { Frame } from './frame.tsx'
 import { waitingText } from './passwords.ts'
@@ -9,6 +11,7 @@ import classes from './sign-in.module.css'
 import { SignInForm } from './sign-in-form.tsx'
 import { type SignedUp, SignUpForm } from './sign-up-form.tsx'
 import { useSignInForm } from './use-sign-in-form.ts'
+import { useSubmit } from './use-submit.ts'
 
 /** Signs in with a token or a password, or creates an account. `npm start` opens the console already signed in. */
 export function SignInScreen() {
@@ -42,6 +45,7 @@ export function SignInScreen() {
       title="Sign in to Gantry"
       lead={reason === 'none' && facts?.password_sign_in ? 'Sign in with your account or a token.' : reasons[reason]}
     >
+      <DesktopSignIn />
       <SignInForm facts={facts}>{facts?.sign_up && switchTo('sign-up', 'Create an account')}</SignInForm>
       {facts?.text && <Prose text={facts.text} />}
       <section className={classes.where} aria-labelledby="where">
@@ -62,6 +66,26 @@ export function SignInScreen() {
         </dl>
       </section>
     </Frame>
+  )
+}
+
+/** The desktop app signs in the administrator who started it, without a token. */
+function DesktopSignIn() {
+  const app = desktop()
+  const [hasFailed, setHasFailed] = useState(false)
+  const { submit, submitting } = useSubmit(undefined, async () => {
+    const code = await app?.signInCode().catch(() => undefined)
+    setHasFailed(code === undefined)
+    if (code !== undefined) await signInWithCode(code)
+  })
+  if (!app) return null
+  return (
+    <form onSubmit={submit}>
+      <MainButton fullWidth variant="default" obstacle={undefined} loading={submitting}>
+        Sign in as administrator
+      </MainButton>
+      {hasFailed && <p role="alert">The server did not answer. Try again in a moment.</p>}
+    </form>
   )
 }
 

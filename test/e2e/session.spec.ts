@@ -92,7 +92,7 @@ test('the console of another port on the same host is not signed in', { tag: '@l
 })
 
 /** An issue with an unsent comment, in a page whose session has ended. */
-async function givenExpiredSession(page: Page, given: ReturnType<typeof givenOn>) {
+async function givenTypedComment(page: Page, given: ReturnType<typeof givenOn>) {
   const project = await given.project(given.name('expired'))
   const issue = await given.issue(project.id, 'Half written')
   await go(page, `/projects/${project.id}/issues/${issue.iid}`)
@@ -100,6 +100,10 @@ async function givenExpiredSession(page: Page, given: ReturnType<typeof givenOn>
   await comment.fill('Words that must not be lost')
   await given.send('DELETE', '/-/gantry/v1/session', undefined, await sessionOf(page))
   await page.keyboard.press('Control+Enter')
+  return comment
+}
+async function givenExpiredSession(page: Page, given: ReturnType<typeof givenOn>) {
+  const comment = await givenTypedComment(page, given)
   await expect(again(page)).toBeVisible()
   return comment
 }
@@ -154,4 +158,34 @@ test('another user who signs in sees nothing of what was typed', { tag: '@long' 
   await page.keyboard.press('Enter')
   await expect(again(page)).toHaveCount(0)
   await expect(page.getByText('Words that must not be lost')).toHaveCount(0)
+})
+
+test('the desktop app continues an expired session by itself, and signs in again after a sign-out', async ({
+  page,
+  instance,
+  watched,
+}) => {
+  watched.allow(/response: 401/)
+  // The preload script of the desktop app gives the page this object.
+  await page.exposeFunction('codeOfDesktop', () => instance.signInCode())
+  await page.addInitScript(() => {
+    const gantry = {
+      signInCode: () => Reflect.get(window, 'codeOfDesktop')(),
+      reportUnsavedWork: async () => {},
+      keepColorScheme: async () => {},
+    }
+    Object.assign(window, { gantry })
+  })
+  const signIn = page.getByRole('button', { name: 'Sign in as administrator' })
+  await page.goto(instance.ui)
+  await signIn.click()
+  await expect(heading(page, 'Home')).toBeVisible()
+  const comment = await givenTypedComment(page, givenOn(instance))
+  await expect(page.getByText('Your session expired. You are signed in again.')).toBeVisible()
+  await expect(again(page)).toHaveCount(0)
+  await expect(comment).toHaveValue('Words that must not be lost')
+  await comment.fill('')
+  await signOut(page)
+  await signIn.click()
+  await expect(page.getByTitle('Account and theme')).toBeVisible()
 })

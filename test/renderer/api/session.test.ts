@@ -1,6 +1,7 @@
 import { afterEach, vi } from 'vitest'
 import { fetchBody } from '../../../src-renderer/api/client.ts'
 import {
+  continueWithCode,
   onSignInAgain,
   onSignOut,
   onUserChange,
@@ -49,6 +50,20 @@ describe('a session', () => {
     // Without a session, nothing is sent.
     await signOut()
     expect(session.get().reason).toBe('signed-out')
+  })
+
+  test('that expired continues with a code for the same user, and with no code for another', async ({
+    server,
+    given,
+    signIn,
+  }) => {
+    const [user, other] = [await given.user(), await given.user()]
+    await signIn(user)
+    expireSession()
+    expect(await continueWithCode(server.instance.sessions.issueCode(other.id))).toBe(false)
+    expect(session.get()).toEqual({ token: null, user_id: user.id, reason: 'expired' })
+    expect(await continueWithCode(server.instance.sessions.issueCode(user.id))).toBe(true)
+    expect(session.get()).toEqual({ token: expect.any(String), user_id: user.id, reason: 'none' })
   })
 
   test('starts with the code of a link', async ({ server, given, signIn }) => {

@@ -1,0 +1,16 @@
+/** The requests that the desktop app answers to the page in its window. */
+interface Desktop {
+  signInCode(): Promise<string>
+  reportUnsavedWork(work: string[]): Promise<void>
+  keepColorScheme(scheme: 'light' | 'dark' | 'auto'): Promise<void>
+}
+
+declare global {
+  interface Window {
+    /** Only in the desktop app. */
+    gantry?: Desktop
+  }
+}
+
+/** The desktop app; undefined in a browser. */
+export const desktop = (): Desktop | undefined => (typeof window === 'undefined' ? undefined : window.gantry)
