@@ -4,6 +4,12 @@ import { restartBudget } from './restart-budget.ts'
 
 type Page = {
   create(): BrowserWindow
+  /** Whether the user lets the window close. */
+  mayClose(window: BrowserWindow): boolean
+  /** Another page is in the window. */
+  onNavigated(): void
+  /** The system ends the app with the session of the user. */
+  onSessionEnd(): void
   /** The page to show now; undefined keeps the present one. */
   pageFor(window: BrowserWindow, load_number: number): Promise<string | undefined>
   /** The process of the page ended four times within a minute. */
@@ -21,7 +27,8 @@ export type ConsoleWindow = {
 }
 
 /** The window of the console: opened, closed and opened again while the app runs. */
-export function consoleWindow({ create, pageFor, onCrashLoop, clock, log }: Page): ConsoleWindow {
+export function consoleWindow(page: Page): ConsoleWindow {
+  const { create, pageFor, clock, log } = page
   const crashes = restartBudget(clock.now)
   let window: BrowserWindow | undefined
   let loads = 0
@@ -30,10 +37,10 @@ export function consoleWindow({ create, pageFor, onCrashLoop, clock, log }: Page
     const load_number = ++loads
     const shown = window
     const isCurrent = () => load_number === loads && shown !== undefined && !shown.isDestroyed()
-    const page = shown && (await pageFor(shown, load_number))
-    if (!shown || page === undefined || !isCurrent()) return
+    const url = shown && (await pageFor(shown, load_number))
+    if (!shown || url === undefined || !isCurrent()) return
     try {
-      await shown.loadURL(page)
+      await shown.loadURL(url)
       // Back would lead to pages whose tokens and codes have expired.
       if (isCurrent()) shown.webContents.navigationHistory.clear()
     } catch (error) {
@@ -52,9 +59,15 @@ export function consoleWindow({ create, pageFor, onCrashLoop, clock, log }: Page
     })
     opened.webContents.on('render-process-gone', (_event, { reason }) => {
       if (reason === 'clean-exit') return
-      if (!crashes.take()) onCrashLoop(reason)
+      if (!crashes.take()) page.onCrashLoop(reason)
       void load()
     })
+    opened.webContents.on('did-navigate', () => page.onNavigated())
+    opened.on('close', (event) => {
+      if (!page.mayClose(opened)) event.preventDefault()
+    })
+    // Windows only. The app has a few seconds.
+    opened.on('session-end', () => page.onSessionEnd())
     void load()
   }
   return {

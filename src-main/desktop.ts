@@ -16,6 +16,7 @@ import type { ServerReady } from '../src-server/host-messages.ts'
 import type { StartOptions } from '../src-server/start.ts'
 import { showAbout, versionsOf } from './about.ts'
 import type { Clock } from './clock.ts'
+import { keptColorScheme } from './color-scheme.ts'
 import { consoleAddress, currentRoute } from './console-address.ts'
 import { consoleWindow } from './console-window.ts'
 import { openFolderWithin } from './data-folder.ts'
@@ -24,6 +25,7 @@ import { openLogFile } from './log-file.ts'
 import { followServer, menuTemplate } from './menu.ts'
 import { consoleStopped, preparing, restarting, serverFailed } from './notices.ts'
 import { type ServerState, superviseServer } from './server-life.ts'
+import { unsavedWork } from './unsaved-work.ts'
 import { forkServer, killHard } from './utility-server.ts'
 import { confine, createWindow, refusePermissions } from './window.ts'
 
@@ -68,7 +70,12 @@ export function runDesktop({ args, options, version, clock }: Start) {
       window.load()
     },
   })
+  const work = unsavedWork()
+  const scheme = keptColorScheme(join(app.getPath('userData'), 'color-scheme.json'), nativeTheme)
   const window = consoleWindow({
+    mayClose: work.mayClose,
+    onNavigated: () => work.report([]),
+    onSessionEnd: () => end(),
     clock,
     log,
     create: () =>
@@ -87,7 +94,10 @@ export function runDesktop({ args, options, version, clock }: Start) {
       const base = address()
       if (notice !== undefined || !base) return notice
       const code = await server.signInCode().catch(() => '')
-      return notice ?? consoleAddress(base, load_number, code, currentRoute(shown, base))
+      return (
+        notice ??
+        consoleAddress(base, { load_number, code, route: currentRoute(shown, base), color_scheme: scheme.current() })
+      )
     },
     onCrashLoop(reason) {
       notice = consoleStopped(reason)
@@ -104,6 +114,11 @@ export function runDesktop({ args, options, version, clock }: Start) {
     notice = restarting
     window.load()
   }
+  /** Quits without a question, because nobody can answer it. */
+  const end = () => {
+    work.end()
+    app.quit()
+  }
   const copy = (text: string) =>
     void clipboard.writeText(text).catch((error: unknown) => log(`nothing was copied: ${error}`))
   const openExternal = (link: string) =>
@@ -116,6 +131,8 @@ export function runDesktop({ args, options, version, clock }: Start) {
       answerPages(ipcMain, address, {
         'sign-in-code': () => server.signInCode(),
         'open-data-folder': openDataFolder,
+        'unsaved-work': work.report,
+        'color-scheme': scheme.keep,
         versions: () => versionsOf(version),
       })
       const machine = {
@@ -147,7 +164,9 @@ export function runDesktop({ args, options, version, clock }: Start) {
       if (name === 'stopping' || name === 'stopped') wasOpenedWhileStopping = true
       else window.show()
     },
-    confine: (contents: WebContents) => confine(contents, { address, reload, openExternal, copy }),
+    confine: (contents: WebContents) =>
+      confine(contents, { address, reload, openExternal, copy, mayLeave: work.mayLeave }),
+    end,
     /** Returns whether the user opened the app again meanwhile. */
     async stop(): Promise<boolean> {
       await server.stop()

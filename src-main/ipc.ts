@@ -22,6 +22,8 @@ export function answerPages(
     })
   answer('sign-in-code', channels['sign-in-code'], handlers['sign-in-code'])
   answer('open-data-folder', channels['open-data-folder'], handlers['open-data-folder'])
+  answer('unsaved-work', channels['unsaved-work'], handlers['unsaved-work'])
+  answer('color-scheme', channels['color-scheme'], handlers['color-scheme'])
   answer('versions', channels.versions, handlers.versions)
 }
 

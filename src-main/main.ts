@@ -1,4 +1,4 @@
-import { app } from 'electron'
+import { app, powerMonitor } from 'electron'
 import packageJson from '../package.json' with { type: 'json' }
 import { gantryArguments } from '../src-server/arguments.ts'
 import { type Command, readCommand } from '../src-server/flags.ts'
@@ -43,8 +43,16 @@ else if (!app.requestSingleInstanceLock()) {
       app.quit()
     })
   })
+  // On other systems, Electron quits after these signals.
+  if (process.platform === 'win32')
+    for (const signal of ['SIGINT', 'SIGBREAK', 'SIGHUP']) process.on(signal, desktop.end)
   void app.whenReady().then(() => {
     desktop.open()
+    // The system waits for an app that prevents this event. The type definitions leave the event out.
+    powerMonitor.on('shutdown', (event?: Electron.Event) => {
+      event?.preventDefault()
+      desktop.end()
+    })
     // macOS may emit `activate` during the start, before a window can be created.
     app.on('activate', desktop.focus)
     app.on('second-instance', desktop.focus)

@@ -7,6 +7,8 @@ const desktop: DesktopApi = {
   platform: process.platform,
   signInCode: () => invoke('sign-in-code'),
   openDataFolder: (path) => (path === undefined ? invoke('open-data-folder') : invoke('open-data-folder', path)),
+  reportUnsavedWork: (work) => invoke('unsaved-work', work),
+  keepColorScheme: (scheme) => invoke('color-scheme', scheme),
   versions: () => invoke('versions'),
 }
 

@@ -60,7 +60,7 @@ async function showConsole(
   has_display: boolean,
   stop: () => void,
 ): Promise<ChildProcess | undefined> {
-  const link = async () => consoleAddress(ready.ui, undefined, await requestCode(), undefined)
+  const link = async () => consoleAddress(ready.ui, { code: await requestCode() })
   process.stdout.write(`Console      ${ready.ui}\nSign in      ${await link()}  (works once, within 60 seconds)\n`)
   if (process.stdin.isTTY) {
     process.stdout.write('Press Enter for a new sign-in link, Ctrl+C to stop.\n')

@@ -1,4 +1,4 @@
-import { BrowserWindow, dialog, Menu, type Session, type WebContents } from 'electron'
+import { BrowserWindow, Menu, type Session, type WebContents } from 'electron'
 import type { Clock } from './clock.ts'
 import { contextMenu } from './context-menu.ts'
 import { documentOf, externalLink } from './links.ts'
@@ -54,6 +54,8 @@ type Page = {
   reload(): void
   openExternal(link: string): void
   copy(text: string): void
+  /** Whether the page may lose what the user has not sent. */
+  mayLeave(): boolean
 }
 
 /** Keeps the window on the console: no other page, no second window, no embedded view. Links open in the system's browser. */
@@ -79,9 +81,8 @@ export function confine(contents: WebContents, page: Page): void {
   })
   contents.on('will-redirect', (details) => details.preventDefault())
   contents.on('will-attach-webview', (event) => event.preventDefault())
-  // Without this question, a page with unsent input that it cannot keep would refuse to close without a word.
   contents.on('will-prevent-unload', (event) => {
-    if (mayDiscardInput()) event.preventDefault()
+    if (page.mayLeave()) event.preventDefault()
   })
 }
 
@@ -91,20 +92,6 @@ function offerContextMenu(contents: WebContents, { copy, openExternal }: Page): 
     const items = contextMenu(asked, { copy, openExternal, replaceMisspelling })
     if (items.length > 0) Menu.buildFromTemplate(items).popup()
   })
-}
-
-function mayDiscardInput(): boolean {
-  const button = dialog.showMessageBoxSync({
-    type: 'question',
-    title: 'Gantry',
-    message: 'Leave this page?',
-    detail: 'The page has unsent input that is lost when you leave, such as a chosen file.',
-    buttons: ['Leave', 'Stay'],
-    defaultId: 1,
-    cancelId: 1,
-    noLink: true,
-  })
-  return button === 0
 }
 
 /**

@@ -1,3 +1,4 @@
+import { countUpload } from './uploads.ts'
 import { pairs, type WireRequest } from './wire-request.ts'
 
 export type Progress = (share: number) => void
@@ -23,7 +24,7 @@ export async function send(
   const headers: Record<string, string> = { Accept: 'application/json' }
   if (token) headers['PRIVATE-TOKEN'] = token
   if (unmodified_since) headers['If-Unmodified-Since'] = unmodified_since
-  if (request.multipart) return upload(request, headers, signal, onProgress)
+  if (request.multipart) return countUpload(upload(request, headers, signal, onProgress))
   if (request.body) headers['Content-Type'] = 'application/json'
   const response = await fetch(request.url, {
     method: request.method,

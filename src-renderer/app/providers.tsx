@@ -1,13 +1,15 @@
-import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
+import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { onSignInAgain, onSignOut, onUserChange } from '../api/session.ts'
 import { session } from '../api/token.ts'
 import { drafts } from '../ui/drafts.ts'
+import { colorScheme } from './color-scheme.ts'
 import { ErrorBoundary } from './crash-screen.tsx'
 import classes from './providers.module.css'
 import { resolver, theme } from './theme.ts'
+import { guardUnsavedWork } from './unsaved-work.ts'
 
 // The instance usually runs on this machine, so send requests even when the browser is offline, and show errors without retries.
 const cache = new QueryClient({
@@ -24,12 +26,7 @@ onUserChange(() => {
 })
 // Reads that began without a session wait, and only a cancelled read without data starts again.
 onSignInAgain(() => void cache.cancelQueries().then(() => cache.invalidateQueries()))
-// The browser asks before it closes or reloads the page.
-window.addEventListener('beforeunload', (event) => {
-  if (drafts.wouldLoseInput()) event.preventDefault()
-})
-
-const colorScheme = localStorageColorSchemeManager({ key: 'gantry-color-scheme' })
+guardUnsavedWork()
 
 export function Providers({ children }: { children: ReactNode }) {
   return (

@@ -56,6 +56,13 @@ export function createDrafts(medium: Medium | undefined, now: () => Date = () =>
       removeOthers(medium, owner === null ? [] : [owner, ...(kept === undefined ? [] : [kept])])
       notify()
     },
+    /** The forms with unsent input. */
+    unsent: (): string[] => {
+      if (owner === null) return []
+      const stored = keysIn(medium).flatMap((key) => (key.startsWith(keyOf('')) ? [key.slice(keyOf('').length)] : []))
+      const typed = [...known].flatMap(([form, draft]) => (draft ? [form] : []))
+      return [...new Set([...stored, ...typed])]
+    },
     /** True if a reload would lose input: a chosen file, or more text than the storage takes. */
     wouldLoseInput: () => atRisk.size > 0,
     subscribe: (listener: () => void) => {
@@ -89,10 +96,12 @@ function readItem(medium: Medium | undefined, key: string): string | null {
   }
 }
 
+const keysIn = (medium: Medium | undefined) =>
+  Array.from({ length: medium?.length ?? 0 }, (_, i) => medium?.key(i) ?? '')
+
 function removeOthers(medium: Medium | undefined, owners: readonly number[]) {
   try {
-    const keys = Array.from({ length: medium?.length ?? 0 }, (_, i) => medium?.key(i) ?? '')
-    for (const key of keys)
+    for (const key of keysIn(medium))
       if (key.startsWith(`${prefix}:`) && !owners.some((owner) => key.startsWith(`${prefix}:${owner}:`)))
         medium?.removeItem(key)
   } catch {}

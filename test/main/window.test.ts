@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -95,7 +95,7 @@ describe('a page in the window', () => {
     expect(device?.()).toBe(false)
   })
 
-  test('asks before unsent input is lost, and stays if the user does not want to leave', async () => {
+  test('asks before a reload loses input, and stays if the user does not want to leave', async () => {
     const desktop = await startDesktop()
     const { webContents } = await desktop.window()
     // For Electron, preventing this event means leaving.
@@ -106,6 +106,76 @@ describe('a page in the window', () => {
     expect([leaves(0), leaves(1)]).toEqual([true, false])
     expect(desktop.record.boxes).toHaveLength(2)
     expect(desktop.record.boxes[0]).toMatchObject({ message: 'Leave this page?', buttons: ['Leave', 'Stay'] })
+  })
+
+  test('says what closing the window would lose, and keeps the window if the user wants that', async () => {
+    const desktop = await startDesktop()
+    const window = await desktop.window()
+    const { webContents } = window
+    const report = (work: string[]) =>
+      desktop.handlers.get('unsaved-work')?.({ sender: webContents, senderFrame: webContents.mainFrame }, work)
+    await report(['Archiving 40 projects: 12 done.', 'Unsent input: new issue in project 3.'])
+    desktop.answers.box_button = 1
+    for (const leave of [() => window.close(), () => desktop.app.quit()]) {
+      leave()
+      expect([window.destroyed, desktop.app.has_quit]).toEqual([false, false])
+    }
+    expect(desktop.record.boxes).toHaveLength(2)
+    expect(desktop.record.boxes[0]).toMatchObject({
+      message: 'Close Gantry?',
+      detail: 'Archiving 40 projects: 12 done.\nUnsent input: new issue in project 3.',
+      buttons: ['Close', 'Stay'],
+    })
+    desktop.answers.box_button = 0
+    webContents.holdsInput = true
+    window.close()
+    expect([window.destroyed, desktop.record.boxes.length]).toEqual([true, 3])
+  })
+
+  test('is closed without a question if there is nothing to lose, or if nobody can answer', async () => {
+    const idle = await startDesktop()
+    const window = await idle.window()
+    const report = (of: typeof window, desktop: typeof idle) =>
+      desktop.handlers.get('unsaved-work')?.({ sender: of.webContents, senderFrame: of.webContents.mainFrame }, [
+        'Work.',
+      ])
+    await report(window, idle)
+    idle.menuItem('Reload').click()
+    await expect.poll(() => window.loaded.length).toBe(2)
+    window.close()
+    expect([window.destroyed, idle.record.boxes]).toEqual([true, []])
+
+    for (const ending of ['session-end', 'shutdown'] as const) {
+      const ended = await startDesktop()
+      const open = await ended.window()
+      await report(open, ended)
+      if (ending === 'session-end') open.emit(ending, {})
+      else expect(ended.powerMonitor.isPrevented(ending)).toBe(true)
+      await expect.poll(() => ended.app.has_quit, { timeout: 45_000 }).toBe(true)
+      expect([ended.record.boxes, ended.forks[0]?.child.pid]).toEqual([[], undefined])
+    }
+  })
+
+  test('keeps its color scheme if the server gets another port, and the window has the same scheme', async () => {
+    const desktop = await startDesktop()
+    const window = await desktop.window()
+    expect(window.loaded[0]).not.toContain('color-scheme')
+    const keep = (scheme: string) =>
+      desktop.handlers.get('color-scheme')?.(
+        { sender: window.webContents, senderFrame: window.webContents.mainFrame },
+        scheme,
+      )
+    await keep('dark')
+    await expect(keep('blue')).rejects.toThrow('Invalid arguments')
+    expect(desktop.nativeTheme.themeSource).toBe('dark')
+    const file = readFileSync(join(desktop.app.getPath('userData'), 'color-scheme.json'))
+    const next = await startDesktop({
+      env: { SERVER_DOUBLE: 'busy' },
+      arrange: ({ app }) => writeFileSync(join(app.getPath('userData'), 'color-scheme.json'), file),
+    })
+    const other = await next.window()
+    expect(other.loaded[0]).toMatch(/^http:\/\/127\.0\.0\.1:45678\/\?load=2&color-scheme=dark#/)
+    expect([next.nativeTheme.themeSource, other.options.backgroundColor]).toEqual(['dark', '#111318'])
   })
 
   test('leaves no earlier page in the history, whose session may have ended', async () => {

@@ -1,5 +1,4 @@
-import { EventEmitter } from 'node:events'
-import { answers, record } from './state.ts'
+import { answers, Emitter, record } from './state.ts'
 import { isStrict } from './strict.ts'
 
 type Handler = (event: unknown, ...args: unknown[]) => unknown
@@ -44,9 +43,14 @@ export const dialog = {
   },
 }
 
-export const nativeTheme = { shouldUseDarkColors: false } satisfies Pick<Electron.NativeTheme, 'shouldUseDarkColors'>
+export const nativeTheme = {
+  themeSource: 'system' as 'system' | 'light' | 'dark',
+  get shouldUseDarkColors(): boolean {
+    return nativeTheme.themeSource === 'dark'
+  },
+} satisfies Pick<Electron.NativeTheme, 'shouldUseDarkColors' | 'themeSource'>
 export const screen = { getAllDisplays: () => answers.work_areas.map((workArea) => ({ workArea })) }
-export const powerMonitor = new EventEmitter()
+export const powerMonitor = new Emitter()
 
 class Session {
   request:

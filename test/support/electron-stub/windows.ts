@@ -3,7 +3,7 @@ import { app } from './app.ts'
 import { answers, type Bounds, Emitter, needReady } from './state.ts'
 import { isStrict } from './strict.ts'
 
-type Options = Partial<Bounds> & { show?: boolean; webPreferences: Record<string, unknown> }
+type Options = Partial<Bounds> & { show?: boolean; backgroundColor?: string; webPreferences: Record<string, unknown> }
 type OpenHandler = (details: { url: string }) => { action: string }
 
 export class WebContents extends Emitter {
@@ -113,6 +113,7 @@ export class BrowserWindow extends Emitter {
     this.loaded.push(url)
     this.webContents.url = url
     Object.assign(this.webContents.mainFrame, { origin: new URL(url).origin, url })
+    this.webContents.emit('did-navigate', {}, url, 200, 'OK')
     if (this.loaded.length === 1) this.emit('ready-to-show')
   }
   show() {
