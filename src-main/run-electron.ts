@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
+import { dirname } from 'node:path'
 import { portableArguments } from '../src-server/arguments.ts'
+import { sandboxRemedy } from './sandbox.ts'
 
 /** Electron ends within seconds when a library, its sandbox or the display is missing. */
 const early_exit_ms = 5_000
@@ -32,7 +34,8 @@ export async function runElectron(
     const exit_code = signal ? 128 + constants.signals[signal] : (code ?? 1)
     const isEarly = performance.now() - started < early_exit_ms
     if (wasSignalled || !isEarly || exit_code === 0 || exit_code === usage_exit_code) process.exit(exit_code)
-    settle(`Electron ended at once (${signal ?? `code ${code}`})`)
+    const remedy = process.platform === 'linux' ? sandboxRemedy(dirname(binary)) : undefined
+    settle(`Electron ended at once (${signal ?? `code ${code}`})${remedy ? `: ${remedy}` : ''}`)
   })
   const reason = await promise
   for (const signal of signals) process.off(signal, pass)

@@ -10,15 +10,20 @@ interface DesktopOptions {
   /** Sets up the Electron stub before the app starts. */
   arrange?: (stub: Electron) => void
   entry?: string
+  /** The system that the app believes to run on. */
+  platform?: NodeJS.Platform
 }
 type Electron = typeof import('../support/electron-stub/index.ts')
 
 /** Starts the built main module on the Electron stub, with separate modules and data. The app quits at the end of the test. */
-export async function startDesktop({ args = [], env = {}, arrange, entry }: DesktopOptions = {}) {
+export async function startDesktop({ args = [], env = {}, arrange, entry, platform }: DesktopOptions = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'gantry-desktop-'))
   vi.stubEnv('GANTRY_DATA_DIR', join(folder, 'instance'))
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
   const argv = process.argv
+  const real_platform = process.platform
+  Object.defineProperty(process, 'platform', { value: platform ?? real_platform })
+  const signals = (['SIGINT', 'SIGBREAK', 'SIGHUP'] as const).map((name) => ({ name, before: process.listeners(name) }))
   process.argv = [process.execPath, resolve('.'), ...args]
   const stderrLines: string[] = []
   const streams = [process.stdout, process.stderr]
@@ -43,6 +48,9 @@ export async function startDesktop({ args = [], env = {}, arrange, entry }: Desk
     for (const [index, stream] of streams.entries())
       for (const listener of stream.listeners('error'))
         if (!before[index]?.includes(listener)) Reflect.apply(stream.off, stream, ['error', listener])
+    for (const { name, before } of signals)
+      for (const listener of process.listeners(name)) if (!before.includes(listener)) process.off(name, listener)
+    Object.defineProperty(process, 'platform', { value: real_platform })
     process.argv = argv
     vi.unstubAllEnvs()
     rmSync(folder, { recursive: true, force: true })

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { profileFolder } from '../../src-main/profile.ts'
+import { temporaryFolder } from '../cli/run.ts'
 import { startDesktop } from './desktop.ts'
 
 describe('the desktop app', () => {
@@ -184,6 +185,15 @@ describe('the desktop app', () => {
     expect(desktop.app.has_quit).toBe(false)
     await vi.waitFor(() => expect(desktop.app.has_quit).toBe(true), 45_000)
     expect(desktop.forks[0]?.child.pid).toBeUndefined()
+  })
+
+  test('stops its server cleanly and without a question after Ctrl+C on Windows, which would end it at once', async () => {
+    const desktop = await startDesktop({ platform: 'win32', env: { LOCALAPPDATA: temporaryFolder() } })
+    const { webContents } = await desktop.window()
+    webContents.holdsInput = true
+    process.emit('SIGINT')
+    await vi.waitFor(() => expect(desktop.app.has_quit).toBe(true), 45_000)
+    expect([desktop.record.boxes, desktop.forks[0]?.child.pid]).toEqual([[], undefined])
   })
 
   test('gets its sign-in code from the real server, which accepts the code once', async () => {

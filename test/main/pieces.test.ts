@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { chooseWindow, type Machine } from '../../src-main/choose-window.ts'
 import { menuTemplate } from '../../src-main/menu.ts'
 import { noticePage } from '../../src-main/notice-page.ts'
+import { sandboxRemedy } from '../../src-main/sandbox.ts'
 import { scrub } from '../../src-main/scrub.ts'
 import { serverEnvironment } from '../../src-main/server-environment.ts'
 
@@ -128,6 +129,29 @@ describe('the menu', () => {
       JSON.stringify(menuTemplate({ platform: 'linux', has_data_folder: true, devTools }, actions))
     expect(rolesWith(true)).toContain('toggleDevTools')
     expect(rolesWith(false)).not.toContain('toggleDevTools')
+  })
+})
+
+describe('the sandbox of Electron', () => {
+  const remedy = (forbidding: Record<string, string>, hasHelper = false) =>
+    sandboxRemedy('/opt/electron', { read: (setting) => forbidding[setting], hasHelper: () => hasHelper })
+
+  test('has the setting of Linux named that forbids it, with what allows it', () => {
+    for (const [name, forbids, allows] of [
+      ['kernel.apparmor_restrict_unprivileged_userns', '1', '0'],
+      ['kernel.unprivileged_userns_clone', '0', '1'],
+      ['user.max_user_namespaces', '0', '15000'],
+    ] as const) {
+      expect(remedy({ [name]: forbids })).toContain(`(${name}=${forbids})`)
+      expect(remedy({ [name]: forbids })).toContain(`sudo sysctl -w ${name}=${allows}`)
+      expect(remedy({ [name]: forbids })).toContain("sudo chmod 4755 '/opt/electron/chrome-sandbox'")
+      expect(remedy({ [name]: allows })).toBeUndefined()
+    }
+  })
+
+  test('needs nothing if its helper runs as root, or if no setting is known', () => {
+    expect(remedy({ 'user.max_user_namespaces': '0' }, true)).toBeUndefined()
+    expect(remedy({})).toBeUndefined()
   })
 })
 
