@@ -54,7 +54,7 @@ async function findSnippet(db: Db, actor: Actor | null, project: ProjectRef | nu
 }
 
 const ofProject = { id: projectId, snippet_id: recordId }
-const ofNobody = { snippet_id: recordId }
+const ofNobody = { id: recordId }
 
 export const projects: Family<typeof ofProject> = {
   noun: 'snippet of a project',
@@ -65,7 +65,7 @@ export const projects: Family<typeof ofProject> = {
 export const personal: Family<typeof ofNobody> = {
   noun: 'personal snippet',
   params: ofNobody,
-  find: (db, actor, { snippet_id }) => findSnippet(db, actor, null, snippet_id),
+  find: (db, actor, { id }) => findSnippet(db, actor, null, id),
 }
 
 /** @throws ApiError 403 */

@@ -18,4 +18,4 @@ const deleteSnippet = <P extends Fields>({ noun, params, find }: Family<P>) =>
   )
 
 export const deleteProjectSnippet = endpoint('DELETE /projects/:id/snippets/:snippet_id', ...deleteSnippet(projects))
-export const deleteUserSnippet = endpoint('DELETE /snippets/:snippet_id', ...deleteSnippet(personal))
+export const deleteUserSnippet = endpoint('DELETE /snippets/:id', ...deleteSnippet(personal))

@@ -24,4 +24,4 @@ export const getProjectSnippetContent = endpoint(
   'GET /projects/:id/snippets/:snippet_id/raw',
   ...getSnippetContent(projects),
 )
-export const getUserSnippetContent = endpoint('GET /snippets/:snippet_id/raw', ...getSnippetContent(personal))
+export const getUserSnippetContent = endpoint('GET /snippets/:id/raw', ...getSnippetContent(personal))

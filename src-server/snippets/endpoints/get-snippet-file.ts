@@ -31,7 +31,7 @@ export const getProjectSnippetFile = endpoint(
 )
 
 export const getUserSnippetFile = endpoint(
-  'GET /snippets/:snippet_id/files/:ref/:file_path/raw',
+  'GET /snippets/:id/files/:ref/:file_path/raw',
   {
     summary: 'Get the file of a personal snippet by its name',
     access: 'anyone',

@@ -15,4 +15,4 @@ const getSnippet = <P extends Fields>({ noun, params, find }: Family<P>) =>
   )
 
 export const getProjectSnippet = endpoint('GET /projects/:id/snippets/:snippet_id', ...getSnippet(projects))
-export const getUserSnippet = endpoint('GET /snippets/:snippet_id', ...getSnippet(personal))
+export const getUserSnippet = endpoint('GET /snippets/:id', ...getSnippet(personal))

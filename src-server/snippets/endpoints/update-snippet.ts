@@ -33,4 +33,4 @@ const updateSnippet = <P extends Fields>({ noun, params, find }: Family<P>) =>
   )
 
 export const updateProjectSnippet = endpoint('PUT /projects/:id/snippets/:snippet_id', ...updateSnippet(projects))
-export const updateUserSnippet = endpoint('PUT /snippets/:snippet_id', ...updateSnippet(personal))
+export const updateUserSnippet = endpoint('PUT /snippets/:id', ...updateSnippet(personal))

@@ -58,18 +58,25 @@ describe('GET /snippets/public', () => {
   })
 })
 
-describe('GET /snippets/:snippet_id', () => {
+describe('GET /snippets/:id', () => {
   test('shows internal snippets to users, and no snippets of projects', async ({ given, as }) => {
     const [ada, bob, external] = [await given.user(), await given.user(), await given.user({ external: 1 })]
     const project = await given.project({ owner: ada })
     const call = await as(ada)
     const { id } = (await call('POST /snippets', { title: 'Saw', content: 'A', visibility: 'internal' })).body
-    const status = async (who: typeof ada | null) =>
-      (await (await as(who))('GET /snippets/:snippet_id', { snippet_id: id })).status
+    const status = async (who: typeof ada | null) => (await (await as(who))('GET /snippets/:id', { id })).status
     expect(await Promise.all([ada, bob, external, null].map(status))).toEqual([200, 200, 404, 404])
     const other = await call('POST /projects/:id/snippets', { id: project.id, title: 'p', content: 'A' })
-    expect((await call('GET /snippets/:snippet_id', { snippet_id: other.body.id })).body).toEqual({
+    expect((await call('GET /snippets/:id', { id: other.body.id })).body).toEqual({
       message: '404 Snippet Not Found',
+    })
+  })
+
+  test('names the parameter as the documentation does', async ({ given, asLoose }) => {
+    const call = await asLoose(await given.user())
+    expect(await call('GET /snippets/:id', { id: 'abc' })).toMatchObject({
+      status: 400,
+      body: { error: 'id is invalid' },
     })
   })
 
@@ -77,11 +84,11 @@ describe('GET /snippets/:snippet_id', () => {
     const [ada, bob] = [await given.user(), await given.user()]
     const call = await as(ada)
     const { id } = (await call('POST /snippets', { title: 'Saw', content: 'A', visibility: 'public' })).body
-    const at = { snippet_id: id }
-    expect((await (await as(bob))('PUT /snippets/:snippet_id', { ...at, title: 'Axe' })).status).toBe(403)
-    expect((await call('PUT /snippets/:snippet_id', { ...at, title: 'Axe' })).body.title).toBe('Axe')
-    expect((await (await as(bob))('DELETE /snippets/:snippet_id', at)).status).toBe(403)
-    expect((await call('DELETE /snippets/:snippet_id', at)).status).toBe(204)
-    expect((await call('GET /snippets/:snippet_id', at)).status).toBe(404)
+    const at = { id }
+    expect((await (await as(bob))('PUT /snippets/:id', { ...at, title: 'Axe' })).status).toBe(403)
+    expect((await call('PUT /snippets/:id', { ...at, title: 'Axe' })).body.title).toBe('Axe')
+    expect((await (await as(bob))('DELETE /snippets/:id', at)).status).toBe(403)
+    expect((await call('DELETE /snippets/:id', at)).status).toBe(204)
+    expect((await call('GET /snippets/:id', at)).status).toBe(404)
   })
 })
