@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Flag, flags } from './flag-list.ts'
 import { StartError } from './kit/errors.ts'
-import { nearest } from './nearest.ts'
+import { nearest } from './kit/nearest.ts'
 
 const flag_names = flags.map(({ name }) => name)
 const variableOf = (name: string) => `GANTRY_${name.toUpperCase().replaceAll('-', '_')}`

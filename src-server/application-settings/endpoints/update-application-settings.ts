@@ -4,6 +4,7 @@ import { endpoint } from '../../kit/http/endpoint.ts'
 import { ok } from '../../kit/http/reply.ts'
 import { changesFrom, faultsOf, withConsequences } from '../../kit/settings/changes.ts'
 import { changeFields, changeRules, namesOf } from '../../kit/settings/fields.ts'
+import { atLeastOneSetting } from '../../kit/settings/sent-names.ts'
 import { updateSettings } from '../acts/update-settings.ts'
 import { applicationSettings } from '../answer.ts'
 import { presentStored } from '../present-settings.ts'
@@ -21,9 +22,12 @@ export const updateApplicationSettings = endpoint(
   },
   async ({ body, db, act, instance, request }) => {
     const { licensed, settings } = instance
-    const names = namesOf(licensed)
-    if (!licensed && !names.some((name) => name in body))
-      throw parameterError(`${names.join(', ')} are missing, at least one parameter must be provided`)
+    if (!licensed) {
+      const names = namesOf(false)
+      const sent = names.filter((name) => name in body)
+      const fault = atLeastOneSetting(namesOf(true), names).breach(sent, { ...request.query, ...request.sent })
+      if (fault !== undefined) throw parameterError(fault)
+    }
     const { values: stored, updated_at } = await settings.read(db)
     const sent = { ...body, ...(await performanceBarGroup(db, body.performance_bar_allowed_group_path)) }
     const changes = withConsequences(changesFrom(sent, { stored, licensed }), stored)

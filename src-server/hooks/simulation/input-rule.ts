@@ -1,9 +1,7 @@
-import type { Rule } from '../../kit/http/rules.ts'
+import { OF_CALLER, type Rule } from '../../kit/http/rules.ts'
 import { simulationFields } from './entity.ts'
 import { EVENT_NAMES, type EventKind, eventKinds, type NEEDS } from './event-kinds.ts'
 
-/** Parameters that identify the caller. */
-const OF_CALLER: readonly string[] = ['private_token', 'access_token', 'sudo']
 /** The parameters of every event. */
 const GENERAL = ['event_name', 'hook_id']
 const PARAMETERS = {

@@ -5,6 +5,9 @@ export interface Rule {
   breach(sent: readonly string[], bag: Readonly<Record<string, unknown>>): string | undefined
 }
 
+/** Parameters that identify the caller, and that every endpoint accepts. */
+export const OF_CALLER: readonly string[] = ['private_token', 'access_token', 'sudo']
+
 export const mutuallyExclusive = (...names: string[]): Rule => ({
   names,
   breach: (sent) => (sent.length > 1 ? `${names.join(', ')} are mutually exclusive` : undefined),

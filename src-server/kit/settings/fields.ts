@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { allOrNoneOf, atLeastOneOf, exactlyOneOf, mutuallyExclusive, type Rule } from '../http/rules.ts'
+import { allOrNoneOf, exactlyOneOf, mutuallyExclusive, type Rule } from '../http/rules.ts'
 import { toBoolean } from '../http/scalars.ts'
 import type { Fields } from '../http/wire.ts'
 import { allSettings, type NamedSetting, type Settings, settingDefaults, targetOf } from './registry.ts'
+import { atLeastOneSetting } from './sent-names.ts'
 import { optionWords, type Setting } from './setting.ts'
 
 /** What a masked secret looks like in an answer. Sending it back changes nothing. */
@@ -59,7 +60,7 @@ const required = (name: string): Rule => ({
 
 /** The rules of a change that involve several parameters. */
 export const changeRules: readonly Rule[] = [
-  atLeastOneOf(...namesOf(true)),
+  atLeastOneSetting(namesOf(true)),
   mutuallyExclusive('password_authentication_enabled_for_web', 'password_authentication_enabled', 'signin_enabled'),
   ...allSettings.flatMap(({ name, setting }) =>
     (setting.about.requires ?? []).map((other) => whenOn(name, required(other))),
