@@ -17,6 +17,11 @@ export const auditEventEntity = z
       event_name: z.string().describe('The kind of record and the act: `project_archived`'),
       custom_message: z.string().describe('The act, and the fields that changed'),
       author_name: z.string().nullable().describe('null: the instance itself, or the account is gone'),
+      author_email: z
+        .string()
+        .optional()
+        .describe('The address of the author. For administrators only, because others see public addresses only'),
+      author_class: z.literal('User').optional().describe('Missing if the instance itself did it'),
       impersonated_by: z
         .string()
         .optional()

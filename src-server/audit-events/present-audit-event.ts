@@ -15,11 +15,12 @@ const TARGETS: Readonly<Record<string, string>> = {
 export function presentAuditEvent(
   { event, kind, act, described, actor, behind }: Sendable,
   { entity_type, entity_id }: AuditedEntity,
-  viewer: { admin: boolean },
+  { admin, emails }: { admin: boolean; emails: ReadonlyMap<number, string> },
 ): AuditEvent {
   const { title, path, user } = subjectOf(event)
   const changes = changesOf(event)
   const [change] = changes
+  const author_email = actor && emails.get(actor.id)
   const message = sentenceOf(`${kind} ${act}`)
   return {
     id: event.id,
@@ -31,7 +32,9 @@ export function presentAuditEvent(
       event_name: `${kind}_${act}`,
       custom_message: changes.length === 0 ? message : `${message}: ${changes.map(({ field }) => field).join(', ')}`,
       author_name: actor?.name ?? null,
-      ...(viewer.admin && behind && { impersonated_by: behind.name }),
+      ...(author_email !== undefined && author_email !== null && { author_email }),
+      ...(event.origin.actor_id !== null && { author_class: 'User' }),
+      ...(admin && behind && { impersonated_by: behind.name }),
       target_id: described.record_id,
       target_type: TARGETS[kind] ?? typeOf(kind),
       target_details: user ?? title,

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { compiled } from '../kit/db/compiled.ts'
+import { compiled, compiledBy } from '../kit/db/compiled.ts'
 import type { Db } from '../kit/db/schema.ts'
 import { notFoundPlain } from '../kit/errors.ts'
 import { eventOf } from '../kit/events/stream.ts'
@@ -14,12 +14,17 @@ export interface AuditFilters {
   created_before?: string | undefined
 }
 
+type Sort = 'asc' | 'desc'
+
 const FILTERS = ['entity_type', 'entity_id', 'created_after', 'created_before'] as const
 type Filter = (typeof FILTERS)[number]
 interface Shape {
   filters: readonly Filter[]
+  sort: Sort
+  /** Whether the page continues after an entry. */
+  continued: boolean
 }
-type Values = PageBounds & Required<AuditFilters>
+type Values = PageBounds & Required<AuditFilters> & { after_id: number }
 
 const conditions: Record<Filter, (p: Values, has: ReadonlySet<Filter>) => RawBuilder<SqlBool>> = {
   // Without an id, the plus keeps SQLite to the index that is in the order of the list.
@@ -41,17 +46,24 @@ const eventsOf = (db: Db, ids: RawBuilder<{ id: number }>) =>
     .selectAll('event')
     .select(['entry.entity_type', 'entry.entity_id'])
 
-const auditPages = pagedByIds({
-  find: (p: Values, { filters }: Shape) => {
-    const has = new Set(filters)
-    const all = [sql`entity_id IS NOT NULL`, ...filters.map((name) => conditions[name](p, has))]
-    return sql<{ id: number }>`SELECT id FROM audit_entry WHERE ${allOf(all)}`
-  },
-  order: () => sql`id DESC`,
-  rows: eventsOf,
-})
+const found = (p: Values, { filters, sort, continued }: Shape) => {
+  const has = new Set(filters)
+  const after = sort === 'asc' ? sql<SqlBool>`id > ${p.after_id}` : sql<SqlBool>`id < ${p.after_id}`
+  const all = [
+    sql`entity_id IS NOT NULL`,
+    ...filters.map((name) => conditions[name](p, has)),
+    ...(continued ? [after] : []),
+  ]
+  return sql<{ id: number }>`SELECT id FROM audit_entry WHERE ${allOf(all)}`
+}
+const orderOf = ({ sort }: Shape) => (sort === 'asc' ? sql`id` : sql`id DESC`)
 
-type Row = Awaited<ReturnType<typeof auditPages>>['rows'][number]
+const numberedPages = pagedByIds({ find: found, order: (_, shape: Shape) => orderOf(shape), rows: eventsOf })
+const keysetPages = compiledBy((db, p: Values, shape: Shape) =>
+  eventsOf(db, sql`${found(p, shape)} ORDER BY ${orderOf(shape)} LIMIT ${p.limit}`),
+)
+
+type Row = Awaited<ReturnType<typeof numberedPages>>['rows'][number]
 
 function auditedOf({ entity_type, entity_id, ...row }: Row) {
   if (entity_type === null || entity_id === null) return undefined
@@ -59,17 +71,50 @@ function auditedOf({ entity_type, entity_id, ...row }: Row) {
   return { event: eventOf(row), entity }
 }
 
-/** Stored changes that have an entity, the newest first. */
-export async function listAudited(db: Db, filters: AuditFilters, { limit, offset }: PageBounds) {
-  const shape = { filters: FILTERS.filter((name) => filters[name] !== undefined) }
+interface AuditList {
+  filters: AuditFilters
+  sort: Sort
+}
+
+function prepared({ filters, sort }: AuditList, after_id?: number) {
+  const shape: Shape = {
+    filters: FILTERS.filter((name) => filters[name] !== undefined),
+    sort,
+    continued: after_id !== undefined,
+  }
   const values = {
     entity_type: filters.entity_type ?? '',
     entity_id: filters.entity_id ?? 0,
     created_after: filters.created_after ?? '',
     created_before: filters.created_before ?? '',
+    after_id: after_id ?? 0,
   }
-  const { rows, total } = await auditPages(db, shape, { ...values, limit, offset })
-  return { audited: rows.map(auditedOf).filter((one) => one !== undefined), total }
+  return { shape, values }
+}
+
+const auditedIn = (rows: readonly Row[]) => rows.map(auditedOf).filter((one) => one !== undefined)
+
+/** A numbered page of the stored changes that have an entity. */
+export async function listAudited(db: Db, list: AuditList, { limit, offset }: PageBounds) {
+  const { shape, values } = prepared(list)
+  const { rows, total } = await numberedPages(db, shape, { ...values, limit, offset })
+  return { audited: auditedIn(rows), total }
+}
+
+/** The page after an entry. */
+export async function listAuditedAfter(db: Db, list: AuditList, limit: number, after_id: number | undefined) {
+  const { shape, values } = prepared(list, after_id)
+  return auditedIn(await keysetPages(db, shape, { ...values, limit, offset: 0 }))
+}
+
+const primaryAddresses = compiled((db, p: { ids: string }) =>
+  db.selectFrom('user').select(['id', 'email']).where(sql<boolean>`id IN (SELECT value FROM json_each(${p.ids}))`),
+)
+
+/** The addresses of accounts, by id. */
+export async function addressesOf(db: Db, user_ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const rows = await primaryAddresses(db, { ids: JSON.stringify([...new Set(user_ids)]) })
+  return new Map(rows.map(({ id, email }) => [id, email]))
 }
 
 const byId = compiled((db, p: { id: number }) => eventsOf(db, sql`SELECT ${p.id} AS id`))

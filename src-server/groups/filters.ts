@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ACCESS_LEVELS } from '../kit/access/roles.ts'
+import { cursor } from '../kit/http/cursor.ts'
 import { keysetPagination, pagination } from '../kit/http/pagination.ts'
 import { commaList, errorText, recordId } from '../kit/http/wire.ts'
 
@@ -47,10 +48,9 @@ export const groupFilters = {
   pagination: keysetPagination.pagination.describe(
     '`keyset`: keyset pages by ascending name, for anonymous callers only. Otherwise numbered pages',
   ),
-  cursor: z
-    .string()
-    .optional()
-    .describe('Position from the link of the previous keyset page; only for anonymous callers, ordered by name'),
+  cursor: cursor.describe(
+    'Position from the link of the previous keyset page; only for anonymous callers, ordered by name',
+  ),
 }
 
 /** Parameters of the lists of subgroups. */

@@ -1,16 +1,14 @@
 import { z } from 'zod'
 import { requireRole } from '../../kit/access/roles.ts'
 import { defineRead, endpoint } from '../../kit/http/endpoint.ts'
-import { pageHeaders, pageOf } from '../../kit/http/pagination.ts'
-import { ok } from '../../kit/http/reply.ts'
+import { keysetRule } from '../../kit/http/pagination.ts'
 import { onlyWith } from '../../kit/http/rules.ts'
 import { recordId } from '../../kit/http/wire.ts'
-import { presentAudited } from '../audit-page.ts'
+import { answerAuditEvents } from '../audit-page.ts'
 import { auditEventEntity, ENTITY_TYPES } from '../entity.ts'
 import { auditFilters } from '../filters.ts'
 import { groupKind, type Kind, projectKind } from '../kinds.ts'
 import { requireAuditTier } from '../policy.ts'
-import { listAudited } from '../queries.ts'
 
 export const listAuditEvents = endpoint(
   'GET /audit_events',
@@ -22,15 +20,12 @@ export const listAuditEvents = endpoint(
       entity_id: recordId.optional().describe('Needs `entity_type`'),
       ...auditFilters,
     },
-    rules: [onlyWith('entity_id', 'entity_type')],
+    rules: [onlyWith('entity_id', 'entity_type'), keysetRule],
     answers: { 200: z.array(auditEventEntity) },
   },
-  async ({ query: { page, per_page, ...filters }, actor, db, instance, request }) => {
+  ({ query, actor, db, instance, request }) => {
     requireAuditTier(instance)
-    const bounds = pageOf({ page, per_page })
-    const { audited, total } = await listAudited(db, filters, bounds)
-    const listed = await presentAudited(db, actor, instance.clock.today(), audited)
-    return ok(listed, pageHeaders(bounds, total, audited.length, request))
+    return answerAuditEvents({ db, actor, instance, request, query })
   },
 )
 
@@ -41,17 +36,15 @@ const listOf = <Id extends z.ZodType<number | string>>({ entity_type, noun, role
       access: 'user',
       params: { id },
       query: auditFilters,
+      rules: [keysetRule],
       answers: { 200: z.array(auditEventEntity) },
     },
-    async ({ params, query: { page, per_page, ...filters }, actor, db, instance, request }) => {
-      const today = instance.clock.today()
-      const container = await find(db, actor, params.id, today)
+    async ({ params, query: sent, actor, db, instance, request }) => {
+      const container = await find(db, actor, params.id, instance.clock.today())
       requireAuditTier(instance)
       requireRole(container, role)
-      const bounds = pageOf({ page, per_page })
-      const { audited, total } = await listAudited(db, { ...filters, entity_type, entity_id: container.id }, bounds)
-      const listed = await presentAudited(db, actor, today, audited)
-      return ok(listed, pageHeaders(bounds, total, audited.length, request))
+      const query = { ...sent, entity_type, entity_id: container.id }
+      return answerAuditEvents({ db, actor, instance, request, query })
     },
   )
 

@@ -64,6 +64,8 @@ describe(LIST, () => {
         event_name: 'project_updated',
         custom_message: 'Project updated: description',
         author_name: owner.name,
+        author_email: owner.email,
+        author_class: 'User',
         target_id: id,
         target_type: 'Project',
         target_details: project.name,
@@ -118,6 +120,41 @@ describe(LIST, () => {
     expect(await found({ per_page: 1, page: 2 })).toEqual([second.id])
   })
 
+  test.for(['asc', 'desc'] as const)(
+    'has keyset pages in the order %s that hold each event once',
+    async (sort, { given, as }) => {
+      const [root, owner] = [await given.admin(), await given.user()]
+      const [{ id }, call, audit] = [await given.project({ owner }), await as(owner), await as(root)]
+      for (const description of ['One', 'Two', 'Three', 'Four']) await call('PUT /projects/:id', { id, description })
+      const all = (await audit(LIST, { sort })).body.map((event) => event.id)
+      expect(all).toEqual(all.toSorted((a, b) => (sort === 'asc' ? a - b : b - a)))
+      const pageOf = async (cursor: string | undefined) => {
+        const query = { pagination: 'keyset', order_by: 'id', sort, per_page: 3, cursor } as const
+        const pages = [await audit(LIST, query), await call(OF_PROJECT, { ...query, id })]
+        const [first, same] = pages.map(({ body, headers }) => ({
+          ids: body.map((event) => event.id),
+          total: headers.get('x-total'),
+          next: /cursor=(\w+)&.*>; rel="next"$/.exec(headers.get('link') ?? '')?.[1],
+        }))
+        expect(same).toEqual(first)
+        expect(first?.total).toBeNull()
+        return { ids: first?.ids, next: first?.next }
+      }
+      const first = await pageOf(undefined)
+      const second = await pageOf(first.next)
+      expect([first.ids, second.ids]).toEqual([all.slice(0, 3), all.slice(3)])
+      expect(await pageOf(second.next)).toEqual({ ids: [], next: undefined })
+    },
+  )
+
+  test('refuses a cursor that no page returned', async ({ given, asLoose }) => {
+    const audit = await asLoose(await given.admin())
+    for (const cursor of ['x', Buffer.from('{"id":"1"}').toString('base64url')])
+      expect(await audit(LIST, { pagination: 'keyset', cursor })).toMatchObject({
+        ...{ status: 400, body: { error: 'cursor is invalid' } },
+      })
+  })
+
   test('needs a known entity type beside an entity id', async ({ given, asLoose }) => {
     const audit = await asLoose(await given.admin())
     for (const [input, error] of [
@@ -153,10 +190,13 @@ describe(LIST, () => {
     const [call, { id }] = [await as(root), await given.project({ owner: root })]
     for (const description of ['One', 'Two']) await call('PUT /projects/:id', { id, description })
     const found = 'entity_id' in filters ? { ...filters, entity_id: id } : filters
+    const cursor = Buffer.from('{"id":1000}').toString('base64url')
     const plans = await plansOf(() => call(LIST, { ...found, per_page: 1 }))
     const page = planWith(plans, /FROM audit_entry .*ORDER BY id DESC/s)
     expectPlan(page, index === 'audit_entry_audited' ? { scans: ['audit_entry'] } : {})
     expect(page.steps).toContainEqual(expect.stringMatching(`audit_entry USING (COVERING )?INDEX ${index}`))
+    const after = planWith(await plansOf(() => call(LIST, { ...found, pagination: 'keyset', cursor })), /id < /)
+    expect(after.steps).toContainEqual(expect.stringMatching(`SEARCH audit_entry USING (COVERING )?INDEX ${index}`))
     const counts = plans.filter(({ sql }) => /count.*FROM audit_entry /s.test(sql))
     expect(counts).toHaveLength(1)
     for (const { steps } of counts)
@@ -179,7 +219,8 @@ describe(OF_PROJECT, () => {
     expect(event).toMatchObject({ author_id: ada.id, details: { author_name: ada.name, to: 'Through sudo' } })
     expect(JSON.stringify(event)).not.toContain(root.name)
     const [same] = (await (await as(root))(OF_PROJECT, { id: project.id })).body
-    expect(same?.details).toEqual({ ...event?.details, impersonated_by: root.name })
+    expect(event?.details).not.toHaveProperty('author_email')
+    expect(same?.details).toEqual({ ...event?.details, author_email: ada.email, impersonated_by: root.name })
     const [foreign] = (await call(OF_PROJECT, { id: other.id })).body
     const answer = await call('GET /projects/:id/audit_events/:audit_event_id', {
       ...{ id: project.id, audit_event_id: foreign?.id ?? 0 },

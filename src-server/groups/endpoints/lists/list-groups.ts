@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parameterError } from '../../../kit/errors.ts'
+import { readCursor, writeCursor } from '../../../kit/http/cursor.ts'
 import { endpoint } from '../../../kit/http/endpoint.ts'
 import {
   cursorHeaders,
@@ -16,7 +16,6 @@ import { groupEntity } from '../../entity.ts'
 import { groupFilters } from '../../filters.ts'
 import { presentGroups } from '../../lists/listing-queries.ts'
 import { listGroups as listed, listGroupsAfter } from '../../lists/queries.ts'
-import type { Position } from '../../lists/shape.ts'
 
 export const listGroups = endpoint(
   'GET /groups',
@@ -34,10 +33,11 @@ export const listGroups = endpoint(
     if (query.pagination === 'keyset' && !actor) {
       if (query.order_by !== 'name' || query.sort !== 'asc') refuseKeyset()
       const { limit } = pageOf({ page: 1, per_page: query.per_page })
-      const rows = await listGroupsAfter(db, list_request, limit, positionOf(query.cursor))
+      const rows = await listGroupsAfter(db, list_request, limit, readCursor(query.cursor, position))
+      const last = rows.at(-1)
       return ok(
         await presentGroups(db, list_request, rows, shown),
-        cursorHeaders(cursorOf(rows.at(-1)), limit, request),
+        cursorHeaders(writeCursor(last && { name: last.name, id: last.id }), limit, request),
       )
     }
     const page = pageOf(query)
@@ -47,17 +47,4 @@ export const listGroups = endpoint(
   },
 )
 
-const cursorOf = (last: Position | undefined) =>
-  last && Buffer.from(JSON.stringify({ name: last.name, id: last.id })).toString('base64url')
-
 const position = z.object({ name: z.string(), id: z.int() })
-
-/** @throws ApiError 400 for a cursor that no page returned */
-function positionOf(cursor: string | undefined): Position | undefined {
-  if (cursor === undefined || cursor === '') return undefined
-  try {
-    return position.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
-  } catch {
-    throw parameterError('cursor is invalid', [{ name: 'cursor', needs: 'the cursor of a link to the next page' }])
-  }
-}
