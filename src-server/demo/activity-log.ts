@@ -1,5 +1,6 @@
 import type { Calendar } from './calendar.ts'
 import type { Row } from './queries.ts'
+import { ID_GAP } from './queries.ts'
 import { Dice } from './random.ts'
 import type { Rows } from './rows.ts'
 import type { Issue, Label, MergeRequest, Milestone, Person, Project } from './world.ts'
@@ -154,12 +155,12 @@ export class ActivityLog {
       row.created_at = iso(at)
     }
     for (const { row, at, note } of inOrder(this.#events)) {
-      row.id = rows.event.push(row)
+      row.id = rows.event.push(row) * ID_GAP
       row.created_at = iso(at)
       if (note) row.target_id = row.target_iid = note.id
     }
     for (const { row, note } of inOrder(this.#todos)) {
-      row.id = rows.todo.push(row)
+      row.id = rows.todo.push(row) * ID_GAP
       row.note_id = note?.id ?? null
     }
   }

@@ -33,12 +33,14 @@ const HOOKS = [
   {
     url: 'http://127.0.0.1:9911/receiver',
     name: 'Local receiver',
-    description: null,
+    description: 'A receiver on this computer',
     odds: [60, 10, 0, 30],
     count: 25,
     idle: true,
   },
 ] as const
+
+const WHY_PAUSED = 'Paused in the demo, so that nothing leaves this computer.'
 
 const FAILURES = ['timeout', 'tls', 'refused', 'dns'] as const
 
@@ -53,14 +55,14 @@ export function addHooks(rows: Rows, calendar: Calendar, people: readonly Person
       id,
       url,
       name,
-      description,
+      description: `${description}. ${WHY_PAUSED}`,
       push_events: id === 2 ? 1 : 0,
       tag_push_events: 0,
       merge_requests_events: id === 2 ? 1 : 0,
       repository_update_events: id === 4 ? 0 : 1,
       enable_ssl_verification: 1,
-      // Nothing that happens in a demo instance leaves the machine.
-      paused: 1,
+      // Paused at the end of the story.
+      paused: 0,
       created_at,
       updated_at: created_at,
     })

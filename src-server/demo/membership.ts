@@ -1,7 +1,7 @@
 import { type Calendar, DAY } from './calendar.ts'
 import { Dice } from './random.ts'
 import type { Rows } from './rows.ts'
-import type { Group, Person, Project } from './world.ts'
+import { type Group, named, type Person, type Project } from './world.ts'
 
 type ContainerId = { group_id: number } | { project_id: number }
 
@@ -35,7 +35,7 @@ export function addMemberships(
       created_by_id: 1,
       invite_email: more.invite_email ?? null,
       invite_accepted_at: null,
-      requested_at: more.requested ? at : null,
+      requested_at: null,
       created_at: at,
       updated_at: at,
     })
@@ -69,8 +69,6 @@ export function addMemberships(
   add({ project_id: project('/berth-planner').id }, person('lhoang'), 30, { expires: -40 })
   add({ project_id: project('/api-gateway').id }, person('quaybot'), 30)
   add({ project_id: project('/console').id }, person('renovator'), 30)
-  add({ project_id: project('/search').id }, person('tadeyemi'), 20, { requested: true, at: calendar.ago(2 * DAY) })
-  add({ group_id: group('openquay').id }, person('pmaguire'), 30, { requested: true, at: calendar.ago(6 * DAY) })
   add({ group_id: group('northquay/support').id }, null, 20, {
     invite_email: 'new.colleague@northquay.example',
     at: calendar.ago(DAY),
@@ -95,7 +93,6 @@ interface Extra {
   at: number
   /** Days from today. */
   expires: number
-  requested: boolean
   invite_email: string
 }
 
@@ -195,10 +192,4 @@ function addPushRules(rows: Rows, calendar: Calendar, group_id: number, project_
     max_file_size: 20,
     ...common,
   })
-}
-
-function named<T>(all: readonly T[], is: (each: T) => boolean, name: string): T {
-  const found = all.find(is)
-  if (!found) throw new Error(`The demo has no ${name}`)
-  return found
 }

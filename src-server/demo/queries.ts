@@ -41,5 +41,20 @@ export async function dropIndexes(trx: Trx, tables: readonly string[]): Promise<
 
 export const createIndex = (trx: Trx, text: string) => run(trx, text)
 
+/** Ids of entries of the feed and of to-do items have so many places for one, because acts of the story happen between them. */
+export const ID_GAP = 16
+
+/** Gives the rows that acts have just inserted ids in the order of time, because the feed and to-do items are listed by id. */
+export async function orderByTime(trx: Trx, table: 'event' | 'todo', planned: number) {
+  const last = planned * ID_GAP
+  const { rows } = await sql<{ id: number }>`SELECT id FROM ${sql.table(table)} WHERE id > ${last} ORDER BY id`.execute(
+    trx,
+  )
+  for (const { id } of rows)
+    await sql`UPDATE ${sql.table(table)} AS new SET id = 1 + (
+      SELECT id FROM ${sql.table(table)} WHERE id <= ${last} AND created_at <= new.created_at ORDER BY id DESC LIMIT 1
+    ) WHERE id = ${id}`.execute(trx)
+}
+
 /** Updates the statistics of the query planner. Outdated statistics mislead the planner more than none. */
 export const analyze = (trx: Trx) => run(trx, 'ANALYZE')

@@ -16,8 +16,9 @@ import { outlineIssues } from './outlines.ts'
 import { addPeople } from './people.ts'
 import { addPlanning } from './planning.ts'
 import { addProjects } from './projects.ts'
-import { analyze } from './queries.ts'
+import { analyze, orderByTime } from './queries.ts'
 import { Rows } from './rows.ts'
+import { tellStory } from './story.ts'
 import { addReactions, addSavedViews, addSnippets, addSubscriptions, assignEpics } from './traces.ts'
 
 /**
@@ -25,7 +26,8 @@ import { addReactions, addSavedViews, addSnippets, addSubscriptions, assignEpics
  * the clock, so the demo always shows activity of the last minutes.
  */
 export async function seedDemo(store: Pick<Store, 'write'>, clock: Clock): Promise<void> {
-  const rows = generateRows(clock)
+  const calendar = new Calendar(clock)
+  const { rows, ...world } = generateRows(calendar)
   await store.write(async (trx) => {
     await rows.insert(trx)
     await derivePostingLists(trx)
@@ -33,12 +35,14 @@ export async function seedDemo(store: Pick<Store, 'write'>, clock: Clock): Promi
     await deriveProjectCounts(trx)
     await computeAccess(trx, clock.today())
     await deriveSearch(trx)
+    await tellStory(trx, calendar, clock, { ...world, hooks: rows.system_hook.length })
+    await orderByTime(trx, 'event', rows.event.length)
+    await orderByTime(trx, 'todo', rows.todo.length)
     await analyze(trx)
   })
 }
 
-function generateRows(clock: Clock): Rows {
-  const calendar = new Calendar(clock)
+function generateRows(calendar: Calendar) {
   const rows = new Rows()
   const people = addPeople(rows, calendar)
   const groups = addGroups(rows, calendar)
@@ -69,5 +73,5 @@ function generateRows(clock: Clock): Rows {
     const row = rows.project.find((each) => each.id === id)
     if (row) row.last_activity_at = row.updated_at = calendar.iso(last_activity)
   }
-  return rows
+  return { rows, people, groups, projects }
 }

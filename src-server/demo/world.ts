@@ -103,3 +103,10 @@ export interface MergeRequest {
   closes: Issue | undefined
   deployed: number | undefined
 }
+
+/** The record that a text of the demo names. */
+export function named<T>(all: readonly T[], is: (each: T) => boolean, name: string): T {
+  const found = all.find(is)
+  if (!found) throw new Error(`The demo has no ${name}`)
+  return found
+}

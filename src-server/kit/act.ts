@@ -24,3 +24,6 @@ export interface Act<Who extends Actor | null = Actor | null> {
   /** Adds a job. It is stored with the act and starts after the commit. */
   enqueue: Enqueue
 }
+
+/** What an act works with that needs nothing of the instance. The demo runs such acts before there is an instance. */
+export type PlainAct<Who extends Actor | null = Actor | null> = Omit<Act<Who>, 'instance'>

@@ -1,12 +1,17 @@
 import type { Admin } from '../../kit/access/actor.ts'
-import type { Act } from '../../kit/act.ts'
+import type { PlainAct } from '../../kit/act.ts'
 import { addDays } from '../../kit/clock.ts'
 import { MASK } from '../../kit/secrets.ts'
 import { recordOfChanges, type SettingChanges } from '../../kit/settings/changes.ts'
 import type { Settings } from '../../kit/settings/registry.ts'
+import type { SettingStore } from '../../kit/settings/settings.ts'
 
 /** Changes application settings. The event has the names and values of the changed settings, without secrets. */
-export async function updateSettings(act: Act<Admin>, stored: Settings, changes: SettingChanges) {
+export async function updateSettings(
+  act: PlainAct<Admin> & { instance: { settings: Pick<SettingStore, 'store'> } },
+  stored: Settings,
+  changes: SettingChanges,
+) {
   const { db, actor, instance, now, emit } = act
   if (Object.keys(changes).length === 0) return
   const record = recordOfChanges(changes, stored, MASK)
@@ -16,7 +21,11 @@ export async function updateSettings(act: Act<Admin>, stored: Settings, changes:
 }
 
 /** Tokens that live longer than a lowered limit allows are revoked. */
-async function revokeLongerTokens({ today, enqueue }: Act, before: number | null, after: number | null | undefined) {
+async function revokeLongerTokens(
+  { today, enqueue }: PlainAct,
+  before: number | null,
+  after: number | null | undefined,
+) {
   if (after === undefined || after === null || after >= (before ?? Number.POSITIVE_INFINITY)) return
   await enqueue('tokens.revoke_long_lived', { latest: addDays(today, after) })
 }

@@ -1,12 +1,12 @@
 import type { Actor } from '../../kit/access/actor.ts'
-import type { Act } from '../../kit/act.ts'
+import type { PlainAct } from '../../kit/act.ts'
 import { changesBetween } from '../../snapshots/changes.ts'
 import type { HookRow } from '../entity.ts'
 import { changeHook } from '../queries.ts'
 import { snapshotOfHook } from '../snapshot.ts'
 
 /** Pauses a hook or resumes it. After a pause, the deliveries that wait are sent at once. */
-export async function setPaused({ db, actor, now, emit, enqueue }: Act<Actor>, before: HookRow, paused: boolean) {
+export async function setPaused({ db, actor, now, emit, enqueue }: PlainAct<Actor>, before: HookRow, paused: boolean) {
   if ((before.paused === 1) === paused) return
   const hook = await changeHook(db, before.id, {
     paused: paused ? 1 : 0,

@@ -1,5 +1,5 @@
 import type { Actor } from '../../kit/access/actor.ts'
-import type { Act } from '../../kit/act.ts'
+import type { PlainAct } from '../../kit/act.ts'
 import { announceMembers } from '../announce-members.ts'
 import type { ContainerRef } from '../policy.ts'
 import { insertMembers, recordInFeed, refreshPlace } from '../write-queries.ts'
@@ -16,7 +16,7 @@ interface NewMembers {
  * Adds users to a project or group. The caller has checked that none of them is a member. Access requests and expired memberships are
  * replaced.
  */
-export async function addMembers(act: Act<Actor>, place: ContainerRef, { invite_source, ...added }: NewMembers) {
+export async function addMembers(act: PlainAct<Actor>, place: ContainerRef, { invite_source, ...added }: NewMembers) {
   const { db, actor, now, today } = act
   const { user_ids } = added
   if (user_ids.length === 0) return

@@ -1,5 +1,5 @@
 import type { Actor } from '../../kit/access/actor.ts'
-import type { Act } from '../../kit/act.ts'
+import type { PlainAct } from '../../kit/act.ts'
 import { changesBetween } from '../../snapshots/changes.ts'
 import { snapshotsOfMembers } from '../membership-snapshots.ts'
 import type { ContainerRef } from '../policy.ts'
@@ -14,7 +14,7 @@ export interface MemberChange {
 
 /** Changes a member's access level or expiration date. Without a difference nothing happens. */
 export async function changeMember(
-  { db, actor, now, today, emit }: Act<Actor>,
+  { db, actor, now, today, emit }: PlainAct<Actor>,
   place: ContainerRef,
   member: DirectMember,
   { access_level, expires_at = member.expires_at }: MemberChange,

@@ -1,5 +1,5 @@
 import type { Actor } from '../../kit/access/actor.ts'
-import type { Act } from '../../kit/act.ts'
+import type { PlainAct } from '../../kit/act.ts'
 import { announceRemovedMembers } from '../announce-members.ts'
 import { snapshotsOfMembers } from '../membership-snapshots.ts'
 import type { ContainerRef } from '../policy.ts'
@@ -22,7 +22,7 @@ interface Extent {
 
 /** Ends a direct membership. Emits one event for each membership that ends. The event of the membership in `place` comes first. */
 export async function removeMember(
-  act: Act<Actor>,
+  act: PlainAct<Actor>,
   place: ContainerRef,
   member: DirectMember,
   { below, unassign }: Extent,

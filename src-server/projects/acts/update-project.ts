@@ -1,5 +1,5 @@
 import type { Actor } from '../../kit/access/actor.ts'
-import type { Act } from '../../kit/act.ts'
+import type { PlainAct } from '../../kit/act.ts'
 import type { Trx } from '../../kit/db/schema.ts'
 import { clearRedirect, redirectProject } from '../../namespaces/redirect-queries.ts'
 import { changesBetween } from '../../snapshots/changes.ts'
@@ -26,7 +26,7 @@ const NOT_IN_EVENTS: readonly string[] = ['import_url', 'avatar']
 
 /** Changes the settings, topics, name and path of a project. If the path changes, the old one redirects. */
 export async function updateProject(
-  act: Act<Actor>,
+  act: PlainAct<Actor>,
   before: FoundForChange,
   { columns, place, topics }: ProjectChange,
 ) {

@@ -1,4 +1,4 @@
-import type { Act } from '../../kit/act.ts'
+import type { PlainAct } from '../../kit/act.ts'
 import { snapshotOfUser } from '../../snapshots/queries.ts'
 import { setUserState } from '../state-queries.ts'
 
@@ -22,12 +22,17 @@ interface Account {
  *
  * @param actor_id the user who asked for the change; null for the instance itself
  */
-async function changeState({ db, now, emit }: Act, user: Account, event: keyof typeof STATES, actor_id: number | null) {
+async function changeState(
+  { db, now, emit }: PlainAct,
+  user: Account,
+  event: keyof typeof STATES,
+  actor_id: number | null,
+) {
   await setUserState(db, user.id, STATES[event], now)
   emit(event, { user_id: user.id, actor_id, old_state: user.state }, { user: await snapshotOfUser(db, user.id) })
 }
 
-const byActor = (event: keyof typeof STATES) => (act: Act, user: Account) =>
+const byActor = (event: keyof typeof STATES) => (act: PlainAct, user: Account) =>
   changeState(act, user, event, act.actor?.id ?? null)
 
 export const blockUser = byActor('user.blocked')
@@ -38,4 +43,4 @@ export const deactivateUser = byActor('user.deactivated')
 export const activateUser = byActor('user.activated')
 
 /** A deactivated user who signs in to the console becomes active again. */
-export const reactivateUser = (act: Act, user: Account) => changeState(act, user, 'user.activated', user.id)
+export const reactivateUser = (act: PlainAct, user: Account) => changeState(act, user, 'user.activated', user.id)

@@ -71,6 +71,47 @@ describe('the demo', () => {
     ).toBeGreaterThan(1)
   })
 
+  test('tells in the audit who changed members, accounts, projects, settings and hooks, and when', async () => {
+    const events = await all<{ event: string; changes: number }>(
+      `SELECT event, count(*) AS changes FROM outbox_event WHERE actor_id IS NOT NULL AND ip_address IS NOT NULL
+       GROUP BY event ORDER BY event`,
+    )
+    expect(Object.fromEntries(events.map(({ event, changes }) => [event, changes]))).toEqual({
+      'member.added': 6,
+      'member.removed': 1,
+      'member.request_ended': 1,
+      'member.requested': 6,
+      'member.updated': 2,
+      'project.updated': 2,
+      'settings.updated': 2,
+      'system_hook.updated': 4,
+      'user.blocked': 1,
+      'user.deactivated': 1,
+    })
+    expect(await one('SELECT count(*) FROM outbox_event o JOIN audit_entry a ON a.id = o.id')).toBe(26)
+    expect(
+      await one(
+        'SELECT count(*) FROM outbox_event a JOIN outbox_event b ON b.id > a.id AND b.created_at < a.created_at',
+      ),
+    ).toBe(0)
+    expect(await all('SELECT DISTINCT paused FROM system_hook')).toEqual([{ paused: 1 }])
+    expect(await one("SELECT count(*) FROM system_hook WHERE description LIKE '%. Paused in the demo, %'")).toBe(4)
+  })
+
+  test('gives those who manage the members a to-do item about each request for access that waits', async () => {
+    const waiting = await all(`SELECT DISTINCT u.username, ifnull(p.path, n.path) AS path FROM member m
+      JOIN user u ON u.id = m.user_id LEFT JOIN project p ON p.id = m.project_id LEFT JOIN namespace n ON n.id = m.group_id
+      WHERE requested_at IS NOT NULL ORDER BY requested_at`)
+    expect(waiting).toEqual([
+      { username: 'pmaguire', path: 'openquay' },
+      { username: 'tadeyemi', path: 'search' },
+      { username: 'owalsh', path: 'billing' },
+    ])
+    const pending = await all(`SELECT u.username FROM todo JOIN user u ON u.id = author_id
+      WHERE action_name = 'member_access_requested' AND todo.state = 'pending' AND user_id = 1 ORDER BY todo.id`)
+    expect(pending).toEqual([{ username: 'pmaguire' }, { username: 'tadeyemi' }, { username: 'owalsh' }])
+  })
+
   test('has the administrator as user 1 and the ghost as user 2, each with a namespace of the same id', async () => {
     expect(await all('SELECT id, username, admin, state, kind FROM user WHERE id < 3')).toEqual([
       { id: 1, username: 'root', admin: 1, state: 'active', kind: 'human' },
@@ -112,6 +153,8 @@ describe('the demo', () => {
       const known = `CASE ${type} WHEN 'Issue' THEN EXISTS (SELECT 1 FROM issue i WHERE i.id = ${id})
         WHEN 'MergeRequest' THEN EXISTS (SELECT 1 FROM merge_request m WHERE m.id = ${id})
         WHEN 'Note' THEN EXISTS (SELECT 1 FROM note x WHERE x.id = ${id})
+        WHEN 'Namespace' THEN EXISTS (SELECT 1 FROM namespace n WHERE n.id = ${id})
+        WHEN 'Group' THEN EXISTS (SELECT 1 FROM namespace n WHERE n.id = ${id})
         WHEN 'Project' THEN EXISTS (SELECT 1 FROM project p WHERE p.id = ${id})
         WHEN 'User' THEN EXISTS (SELECT 1 FROM user u WHERE u.id = ${id}) ELSE 0 END`
       expect(await one(`SELECT count(*) FROM ${table} WHERE NOT ${known}`), table).toBe(0)
@@ -290,7 +333,7 @@ describe('the demo', () => {
     for (const table of ['issue', 'note', 'event', 'resource_event', 'todo', 'merge_request', 'hook_delivery'])
       expect(
         await one(
-          `SELECT count(*) FROM ${table} a JOIN ${table} b ON b.id = a.id + 1 WHERE b.created_at < a.created_at`,
+          `SELECT count(*) FROM ${table} a JOIN ${table} b ON b.id = (SELECT min(id) FROM ${table} WHERE id > a.id) WHERE b.created_at < a.created_at`,
         ),
         table,
       ).toBe(0)
