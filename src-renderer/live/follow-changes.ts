@@ -10,6 +10,8 @@ const gather_ms = 150
 const pause_ms = 1000
 const pauseOfSums_ms = 5000
 const longestWrite_ms = 3000
+/** The kinds of records that a job of the server changes after the write. */
+const jobs: readonly string[] = ['import', 'export']
 
 /**
  * Refetches the active reads that the changes of others have made outdated, and passes the changes on to the lists, until the returned
@@ -50,7 +52,7 @@ export function followChanges(cache: QueryClient, follow: typeof followEvents): 
 
 /** The screen that sent a write refreshes its reads itself, except for the end of a job that the write has started. */
 const isHandled = ({ request_id, kind, act }: LiveEvent) =>
-  isOwnWrite(request_id) && act !== 'removed' && kind !== 'import'
+  isOwnWrite(request_id) && act !== 'removed' && !jobs.includes(kind)
 
 /**
  * Refetches the affected reads on screen, and marks the others as outdated. Lists on screen are left out: they keep their rows in place

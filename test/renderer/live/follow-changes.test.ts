@@ -158,7 +158,11 @@ describe('changes of others', () => {
     send(event(mine))
     await wait(150)
     expect([refetched, heard]).toEqual([[], []])
-    const handled = [event({ ...mine, act: 'removed' }), event({ ...mine, kind: 'import', act: 'finished' })]
+    const handled = [
+      event({ ...mine, act: 'removed' }),
+      event({ ...mine, kind: 'import', act: 'finished' }),
+      event({ ...mine, kind: 'export', act: 'ended' }),
+    ]
     send(event(mine), ...handled)
     await wait(1000)
     expect(refetched).toEqual([issue])
