@@ -13,9 +13,17 @@ export function changesText({ changes }: Pick<AuditEntry, 'changes'>): string | 
   const [first, ...others] = changes
   if (!first) return undefined
   const { field, before, after } = first
-  const one = `${field}: ${valueText(field, before)} → ${valueText(field, after)}`
+  const one = hasHiddenValues(first)
+    ? `${field}: changed`
+    : `${field}: ${valueText(field, before)} → ${valueText(field, after)}`
   return others.length === 0 ? one : `${one}, and ${others.map((other) => other.field).join(', ')}`
 }
+
+const masked = '[masked]'
+
+/** Whether the entry says only that the field changed: both values are secrets, or stored nowhere, such as pictures. */
+export const hasHiddenValues = ({ before, after }: AuditEntry['changes'][number]): boolean =>
+  before === masked && after === masked
 
 const levels = ['access_level', 'group_access']
 

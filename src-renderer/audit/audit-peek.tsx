@@ -22,7 +22,7 @@ import { PeekSkeleton } from '../ui/record-skeleton.tsx'
 import { useShortcut } from '../ui/shortcuts.tsx'
 import { Ago } from '../ui/when.tsx'
 import classes from './audit.module.css'
-import { type AuditDetail, type AuditEntry, auditReads, changeOf, wholeText } from './audit-entry.ts'
+import { type AuditDetail, type AuditEntry, auditReads, changeOf, hasHiddenValues, wholeText } from './audit-entry.ts'
 import { entryUndo, needsActiveProject, undoObstacle } from './audit-undo.ts'
 
 interface Props extends PeekActions {
@@ -62,7 +62,11 @@ export function AuditPeek({ id, row, ...actions }: Props) {
           {entry.changes.map(({ field, before, after }) => (
             <section key={field} aria-label={field}>
               <h3 className="mono">{field}</h3>
-              <Diff name={field} before={wholeText(field, before)} after={wholeText(field, after)} />
+              {hasHiddenValues({ field, before, after }) ? (
+                <p className="quiet">Changed. The entry does not store the values.</p>
+              ) : (
+                <Diff name={field} before={wholeText(field, before)} after={wholeText(field, after)} />
+              )}
             </section>
           ))}
           {read.data && read.data.undo_blocked_by.length > 0 && (

@@ -52,6 +52,10 @@ describe('an entry of the audit', () => {
     expect(changesText({ changes: [change('topics', [], ['a']), change('name', 'a', 'b')] })).toBe(
       'topics: [] → ["a"], and name',
     )
+    expect(changesText({ changes: [change('avatar', '[masked]', '[masked]'), change('name', 'a', 'b')] })).toBe(
+      'avatar: changed, and name',
+    )
+    expect(changesText({ changes: [change('token', null, '[masked]')] })).toBe('token: – → [masked]')
     expect([valueText('a', null), valueText('a', ''), valueText('a', false)]).toEqual(['–', '–', 'false'])
     expect([wholeText('a', null), wholeText('a', 'a'), wholeText('a', ['a'])]).toEqual(['', 'a', '[\n  "a"\n]'])
   })
