@@ -1,4 +1,4 @@
-import type { ApiError } from '../api/api-error.ts'
+import { ApiError } from '../api/api-error.ts'
 import { formErrors } from '../ui/form-errors.ts'
 
 export type ImportField = 'file' | 'path' | 'name' | 'namespace'
@@ -42,3 +42,7 @@ export function suggestPath(fileName: string): string {
     .replace(/[^\w.-]+/g, '-')
     .replace(/^[-._]+|[-._]+$/g, '')
 }
+
+/** Whether the server no longer keeps an inspected archive, so that the file has to be sent. */
+export const isArchiveGone = (error: unknown): boolean =>
+  error instanceof ApiError && error.message === '404 Archive Not Found'

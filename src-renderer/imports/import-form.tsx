@@ -1,7 +1,6 @@
 import { Button, Progress } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
-import { ApiError } from '../api/api-error.ts'
 import { isAborted, requestOf } from '../api/client.ts'
 import { curlOf } from '../api/curl.ts'
 import { useWrite } from '../api/use-api.ts'
@@ -17,7 +16,7 @@ import { toast } from '../ui/toast.ts'
 import type { FormDraft } from '../ui/use-draft.ts'
 import { DropZone } from './drop-zone.tsx'
 import { fileChosen, type ImportDraft } from './import-draft.ts'
-import { importFormErrors } from './import-errors.ts'
+import { importFormErrors, isArchiveGone } from './import-errors.ts'
 import classes from './imports.module.css'
 import { PlaceFields, placeInput } from './place-fields.tsx'
 import { useFocusAfter, useIsMounted } from './use-focus-after.ts'
@@ -66,7 +65,7 @@ export function ImportForm({ draft, found, inspected, onSend }: Props) {
       try {
         return await kept.write({ archive_id, ...place }, { signal })
       } catch (error) {
-        if (!(error instanceof ApiError) || error.message !== '404 Archive Not Found') throw error
+        if (!isArchiveGone(error)) throw error
         kept.reset()
         setGone(archive_id)
       }

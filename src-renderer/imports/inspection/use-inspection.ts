@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
-import { fetchBody, type Input, isAborted, type ResponseBody } from '../../api/client.ts'
+import { fetchBody, isAborted, type ResponseBody } from '../../api/client.ts'
+import { isArchiveGone } from '../import-errors.ts'
 
 const address = 'POST /-/gantry/v1/import-inspections'
 const progressAddress = 'GET /-/gantry/v1/import-inspections/:archive_id'
@@ -21,27 +22,48 @@ export type InspectionState =
 
 export type RunningInspection = Extract<InspectionState, { phase: 'sending' | 'reading' }>
 
-/** Inspects a file on the server when it or the namespace changes. Leaving the form ends the inspection. */
+/**
+ * Inspects a file on the server when it or the namespace changes. The server keeps an inspected file, so another namespace needs no second
+ * upload. Leaving the form ends the inspection.
+ */
 export function useInspection(file: File | null, namespace: string | null) {
   const [state, setState] = useState<InspectionState>({ phase: 'none' })
   const [round, setRound] = useState(0)
   const controller = useRef<AbortController>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each file has an id of its own
   const archive_id = useMemo(newArchiveId, [file])
+  const kept = useRef<string>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round inspects the same file again
   useEffect(() => {
     if (!file) return setState({ phase: 'none' })
     const own = new AbortController()
     controller.current = own
-    setState({ phase: 'sending', share: 0, at: Date.now() })
-    const input: Input<typeof address> = { file, archive_id, ...(namespace !== null && { namespace }) }
+    const place = { archive_id, ...(namespace !== null && { namespace }) }
     const onProgress = (share: number) =>
       setState((now) => {
         if (share < 1) return { phase: 'sending', share, at: Date.now() }
         return now.phase === 'reading' ? now : { phase: 'reading', progress: undefined, at: Date.now() }
       })
-    fetchBody(address, input, { signal: own.signal, onProgress }).then(
-      (inspection) => setState({ phase: 'done', inspection, archive_id }),
+    const send = () => {
+      setState({ phase: 'sending', share: 0, at: Date.now() })
+      return fetchBody(address, { ...place, file }, { signal: own.signal, onProgress })
+    }
+    const inspectKept = async () => {
+      setState({ phase: 'reading', progress: undefined, at: Date.now() })
+      try {
+        return await fetchBody(address, place, { signal: own.signal })
+      } catch (error) {
+        // The server keeps an archive for a while only.
+        if (!isArchiveGone(error)) throw error
+        return await send()
+      }
+    }
+    const answer = kept.current === archive_id ? inspectKept() : send()
+    answer.then(
+      (inspection) => {
+        if (inspection.refusal === null) kept.current = archive_id
+        setState({ phase: 'done', inspection, archive_id })
+      },
       (error) => {
         if (isAborted(error) || !(error instanceof ApiError)) return
         setState({ phase: 'failed', error })

@@ -1,10 +1,13 @@
+import { rm } from 'node:fs/promises'
 import type { Actor } from '../../kit/access/actor.ts'
+import { notFound, parameterError } from '../../kit/errors.ts'
 import { endpoint, type UploadedFile } from '../../kit/http/endpoint.ts'
 import { ok } from '../../kit/http/reply.ts'
 import type { Instance } from '../../kit/instance.ts'
 import { importInspectionEntity } from '../inspection/entity.ts'
 import { archiveId } from '../inspection/fields.ts'
 import { inspectUpload } from '../inspection/inspect-upload.ts'
+import { keptArchives } from '../inspection/kept-archives.ts'
 import {
   destinationOf,
   placeFields,
@@ -23,10 +26,15 @@ export const inspectArchive = endpoint(
       archive_id: archiveId
         .optional()
         .describe(
-          '32 hexadecimal digits, chosen by the caller, by which the progress is read, and the archive imported in the next half hour',
+          '32 hexadecimal digits, chosen by the caller, by which the progress is read, and the archive imported or inspected again in the next half hour',
         ),
     },
-    files: { file: { required: true, description: 'The export archive' } },
+    files: {
+      file: {
+        required: false,
+        description: 'The export archive; without it, the archive that was inspected last with this `archive_id`',
+      },
+    },
     timeout_ms: 600_000,
     answers: { 200: importInspectionEntity },
   },
@@ -36,7 +44,7 @@ export const inspectArchive = endpoint(
 
 interface Inspection {
   body: { namespace?: number | string | undefined; archive_id?: string | undefined }
-  files: { file: UploadedFile }
+  files: { file?: UploadedFile | undefined }
   actor: Actor
   instance: Instance
   untilGone: () => AbortSignal
@@ -45,7 +53,17 @@ interface Inspection {
 async function inspect({ body, files: { file }, actor, instance, untilGone }: Inspection) {
   requireArchiveSource(instance)
   requireUnderTrialLimit(instance, actor, 'import_inspection')
-  requireArchiveName(file)
+  const { archive_id } = body
+  if (file) requireArchiveName(file)
   const { id: namespace_id } = await destinationOf(instance.db.read, actor, body.namespace)
-  return await inspectUpload(instance, { actor, namespace_id, file, archive_id: body.archive_id }, untilGone())
+  const inspected = { actor, namespace_id, archive_id }
+  if (file) return await inspectUpload(instance, { ...inspected, file }, untilGone())
+  if (archive_id === undefined) throw parameterError('file is missing', [{ name: 'file', needs: 'a file' }])
+  const again = keptArchives(instance).open({ user_id: actor.id, archive_id })
+  if (!again) throw notFound('Archive')
+  try {
+    return await inspectUpload(instance, { ...inspected, file: again }, untilGone())
+  } finally {
+    await rm(again.path, { force: true })
+  }
 }

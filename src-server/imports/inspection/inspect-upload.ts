@@ -1,7 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import type { Actor } from '../../kit/access/actor.ts'
 import { ApiError } from '../../kit/errors.ts'
-import type { UploadedFile } from '../../kit/http/endpoint.ts'
 import type { Instance } from '../../kit/instance.ts'
 import { runThread, threadBeside } from '../../kit/thread.ts'
 import { MAX_HEAP_MB, TOO_LARGE } from '../import-in-thread.ts'
@@ -10,7 +9,7 @@ import { type ImportInspection, presentRefusal } from './entity.ts'
 import { readFacts } from './facts-queries.ts'
 import type { ThreadData, ThreadMessage } from './inspect-archive.thread.ts'
 import { type InspectionTask, inspectArchive } from './inspect-archive.ts'
-import { keptArchives } from './kept-archives.ts'
+import { keptArchives, type StoredFile } from './kept-archives.ts'
 import { type InspectionProgress, progressKey, runningInspections } from './progress.ts'
 import { Queue } from './queue.ts'
 
@@ -22,7 +21,7 @@ const byInstance = new WeakMap<Instance, Queue>()
 interface Inspected {
   actor: Actor
   namespace_id: number
-  file: UploadedFile
+  file: StoredFile
   /** Undefined: nobody asks for the progress, and nothing of the archive stays. */
   archive_id: string | undefined
 }

@@ -1,4 +1,4 @@
-import { renameSync, rmSync } from 'node:fs'
+import { linkSync, renameSync, rmSync } from 'node:fs'
 import type { UploadedFile } from '../../kit/http/endpoint.ts'
 import type { Instance } from '../../kit/instance.ts'
 
@@ -15,6 +15,7 @@ interface KeptArchive {
   kept_at: number
 }
 
+export type StoredFile = Pick<UploadedFile, 'path' | 'size_bytes'>
 type Key = Pick<KeptArchive, 'user_id' | 'archive_id'>
 
 /**
@@ -30,8 +31,8 @@ class KeptArchives {
     this.#instance = instance
   }
 
-  /** Takes over an uploaded file, in place of an older one with the same id. */
-  keep({ user_id, archive_id }: Key, { path, size_bytes }: UploadedFile) {
+  /** Takes over a file, in place of an older one with the same id. */
+  keep({ user_id, archive_id }: Key, { path, size_bytes }: StoredFile) {
     this.removeExpired()
     const { files, clock } = this.#instance
     const kept_at = clock.now()
@@ -50,6 +51,18 @@ class KeptArchives {
     this.removeExpired()
     const archive = this.#archives.find(isSame(key))
     return archive && archive.size_bytes <= this.#instance.uploadLimit() ? archive : undefined
+  }
+
+  /**
+   * The archive under a second name on disk, so that it stays while the caller reads it, even if it is imported or expires meanwhile. The
+   * caller removes the name.
+   */
+  open(key: Key): StoredFile | undefined {
+    const archive = this.find(key)
+    if (!archive) return undefined
+    const path = this.#instance.files.temporaryPath()
+    linkSync(archive.path, path)
+    return { path, size_bytes: archive.size_bytes }
   }
 
   /** Leaves the file to the caller, who moves it away. */

@@ -48,6 +48,39 @@ describe('POST /-/gantry/v1/import-inspections/:archive_id/import', () => {
     await server.instance.jobs.idle()
   })
 
+  test('can follow a second inspection for another namespace, for which the archive is not sent again', async ({
+    server,
+    given,
+  }) => {
+    const [user, other] = [await given.user(), await given.user()]
+    const group = await given.group()
+    await given.member({ group }, user, 40)
+    const importAs = await inspected(server, given, user)
+    const again = async (fields: Record<string, string>, who = user) =>
+      server.send('POST', '/-/gantry/v1/import-inspections', {
+        token: await given.token(who),
+        body: new URLSearchParams(fields),
+      })
+    server.clock.advance(20 * MINUTE)
+    const archive_id = idOf(1)
+    expect(await again({ archive_id, namespace: group.full_path })).toMatchObject({
+      status: 200,
+      body: { refusal: null },
+    })
+    for (const [fields, who] of [
+      [{ archive_id }, other],
+      [{ archive_id: idOf(2) }, user],
+    ] as const)
+      expect(await again(fields, who)).toMatchObject({ status: 404, body: { message: '404 Archive Not Found' } })
+    expect(await again({})).toMatchObject({ status: 400, body: { error: 'file is missing' } })
+    await expect.poll(() => filesOf(server)).toHaveLength(1)
+    // The half hour begins again with each inspection.
+    server.clock.advance(20 * MINUTE)
+    expect(await importAs('crane')).toMatchObject({ status: 201 })
+    await server.instance.jobs.idle()
+    await expect.poll(() => filesOf(server)).toEqual([])
+  })
+
   test('finds no archive of somebody else, none without an id, and none that an import refuses', async ({
     server,
     given,
