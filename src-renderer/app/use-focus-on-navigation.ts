@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef } from 'react'
-import { focusHomesOf } from '../ui/focus-home.ts'
+import { focusHomesOf, focusStartIn } from '../ui/focus-home.ts'
 
 /**
  * Moves the focus after navigation: to the element marked `data-autofocus`, or else to the heading. When the focused element is removed,
@@ -13,9 +13,8 @@ export function useFocusOnNavigation(): RefObject<HTMLElement | null> {
   useEffect(() => {
     const focusStart = () => {
       if (document.querySelector(modal)) return
-      const mark = main.current?.querySelector<HTMLElement>('[data-autofocus]')
-      const start = mark ?? main.current?.querySelector<HTMLElement>('h1')
-      start?.focus({ preventScroll: true })
+      const start = focusStartIn(main.current)
+      if (start) arriveAt(start)
     }
     const focusHome = (homes: readonly HTMLElement[]) => {
       const dialog = [...document.querySelectorAll(modal)].at(-1)
@@ -31,6 +30,19 @@ export function useFocusOnNavigation(): RefObject<HTMLElement | null> {
     }
   }, [router])
   return main
+}
+
+/** Focuses an element without the ring that keys bring: nobody has moved to the element. The next key brings the ring. */
+function arriveAt(start: HTMLElement) {
+  start.focus({ preventScroll: true })
+  start.toggleAttribute('data-arrived', true)
+  const leaving = new AbortController()
+  const leave = () => {
+    start.removeAttribute('data-arrived')
+    leaving.abort()
+  }
+  start.addEventListener('blur', leave, { signal: leaving.signal })
+  document.addEventListener('keydown', leave, { signal: leaving.signal, capture: true })
 }
 
 const modal = '[aria-modal="true"]'

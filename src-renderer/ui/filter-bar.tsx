@@ -6,6 +6,7 @@ import type { Operator, Value } from './filter-operators.ts'
 import { isOpenQuote, parseFilter, printFilter, printTerm, type Term } from './filter-query.ts'
 import { helpOf, type Suggestion, Suggestions, suggest } from './filter-suggestions.tsx'
 import { FilterTerm } from './filter-term.tsx'
+import { focusStartIn } from './focus-home.ts'
 import { Kbd } from './kbd.tsx'
 
 interface Props {
@@ -42,14 +43,16 @@ export function FilterBar({ operators, terms, onTerms, onDraft, values, ...props
   const operatorNames = operators.map((o) => o.name)
   const [draft, setDraft] = useState('')
   const [open, setOpen] = useState(false)
-  const [activeIndex, setActiveIndex] = useState(-1)
+  /** The text of the highlighted suggestion, which stays highlighted when values from the server change the list. */
+  const [activeText, setActiveText] = useState<string>()
   const suggestions = open ? suggest(draft, operators, values) : []
+  const activeIndex = suggestions.findIndex(({ text }) => text === activeText)
   const active = suggestions[activeIndex]
   const help = open && suggestions.length === 0 ? helpOf(draft, operators) : undefined
 
   const setText = (text: string) => {
     setDraft(text)
-    setActiveIndex(-1)
+    setActiveText(undefined)
     setOpen(true)
     const last = parseFilter(text, operatorNames).at(-1)
     const typing = last?.kind === 'operator' && !/\s$/.test(text) ? last : undefined
@@ -88,20 +91,30 @@ export function FilterBar({ operators, terms, onTerms, onDraft, values, ...props
       draft !== '' &&
       handled(() => accept(active ?? suggestions[0] ?? { text: draft, complete: true })),
     Enter: () => handled(() => (active ? accept(active) : commit(draft))),
-    Escape: () => open && suggestions.length > 0 && handled(() => setOpen(false)),
+    // Closes the suggestions, then drops the text that was not applied, then leaves the field.
+    Escape: () =>
+      open && suggestions.length > 0
+        ? handled(() => setOpen(false))
+        : draft === ''
+          ? handled(() => focusStartIn(input.current?.closest('main'))?.focus({ preventScroll: true }))
+          : handled(() => {
+              setText('')
+              setOpen(false)
+            }),
     Backspace: () => draft === '' && terms.length > 0 && handled(() => edit(terms.length - 1)),
     ' ': () => isComplete(draft, operatorNames) && handled(() => commit(draft)),
   }
   const moveActive = (by: number) => {
     setOpen(true)
-    const count = suggest(draft, operators, values).length
-    setActiveIndex((now) => (count === 0 ? -1 : (Math.max(now, by < 0 ? 0 : -1) + by + count) % count))
+    const all = suggest(draft, operators, values)
+    const from = all.findIndex(({ text }) => text === activeText)
+    const next = (Math.max(from, by < 0 ? 0 : -1) + by + all.length) % all.length
+    setActiveText(all[next]?.text)
     return true
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.shiftKey && event.key === 'Tab') return
     if (keys[event.key]?.()) event.preventDefault()
-    else if (event.key === 'Escape') event.currentTarget.blur()
   }
 
   const onFocus = () => {
@@ -162,7 +175,7 @@ export function FilterBar({ operators, terms, onTerms, onDraft, values, ...props
           help={help}
           activeIndex={activeIndex}
           onAccept={accept}
-          onActive={setActiveIndex}
+          onActive={(index) => setActiveText(suggestions[index]?.text)}
         />
       </div>
       {props.children}

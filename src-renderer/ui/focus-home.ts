@@ -19,3 +19,7 @@ export function openerOfMenu(element: Element): HTMLElement | undefined {
   const opener = menu?.id ? document.querySelector(`[aria-controls="${CSS.escape(menu.id)}"]`) : null
   return opener instanceof HTMLElement ? opener : undefined
 }
+
+/** What has the focus after the arrival on a screen: the element marked `data-autofocus`, such as the table, or else the heading. */
+export const focusStartIn = (main: Element | null | undefined): HTMLElement | null | undefined =>
+  main?.querySelector<HTMLElement>('[data-autofocus]') ?? main?.querySelector<HTMLElement>('h1')
