@@ -1,6 +1,8 @@
 import { IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import { marks } from '../live/changes.ts'
 import { Kbd } from '../ui/kbd.tsx'
 import { count } from '../ui/number.ts'
+import { useStore } from '../ui/store.ts'
 import classes from './changed-rows.module.css'
 import type { LivePages } from './use-live-pages.ts'
 
@@ -24,6 +26,20 @@ export function ChangedRows({ changed, apply, isLog }: LivePages & { isLog: bool
           <Kbd>r</Kbd>
         </button>
       )}
+    </span>
+  )
+}
+
+/** Who has just changed rows of the list. */
+export function RowChangers({ noun, ids }: { noun: string; ids: readonly string[] }) {
+  const changes = useStore(marks)
+  if (changes.size === 0) return null
+  const [first, ...others] = new Set(ids.flatMap((id) => changes.get(`${noun} ${id}`) ?? []))
+  if (first === undefined) return null
+  return (
+    <span className={`cut ${classes.changers}`}>
+      Changed by <bdi>{first}</bdi>
+      {others.length > 0 && ` and ${count(others.length)} more`}
     </span>
   )
 }

@@ -11,7 +11,7 @@ import { Split } from '../ui/split.tsx'
 import { ErrorBand } from '../ui/states.tsx'
 import type { Columns } from '../ui/table-columns.ts'
 import { useWidth } from '../ui/use-width.ts'
-import { ChangedRows } from './changed-rows.tsx'
+import { ChangedRows, RowChangers } from './changed-rows.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import classes from './list-browser.module.css'
 import { KeptRowsNote, resultCount } from './list-result.tsx'
@@ -99,7 +99,12 @@ export function ListBrowser<Row extends RowData>(props: Props<Row>) {
         hint={hint}
         blockingTerm={blockingTerm?.term}
         result={result ?? resultCount(pages)}
-        notice={<ChangedRows {...list.live} isLog={kind.isLog === true} />}
+        notice={
+          <>
+            <RowChangers noun={one} ids={list.loaded.map(kind.idOf)} />
+            <ChangedRows {...list.live} isLog={kind.isLog === true} />
+          </>
+        }
         values={values ?? []}
         onDraft={onDraft ?? (() => undefined)}
         inputRef={filterInput}

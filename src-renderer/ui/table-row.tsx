@@ -96,7 +96,7 @@ export function TableRow<Data extends RowData>({ row, isSelected, node, drag, ce
         ))}
       </CurrentRow>
       {props.changedBy !== undefined && (
-        <span role="gridcell" className={classes.changed}>
+        <span role="gridcell" className="visually-hidden">
           Changed by <bdi>{props.changedBy}</bdi>
         </span>
       )}
