@@ -39,7 +39,7 @@ export function Providers({ children }: { children: ReactNode }) {
       <QueryClientProvider client={cache}>
         <ErrorBoundary>{children}</ErrorBoundary>
         <Notifications
-          position="top-center"
+          position="bottom-left"
           containerWidth={640}
           transitionDuration={120}
           zIndex={400}

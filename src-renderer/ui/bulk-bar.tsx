@@ -24,7 +24,7 @@ export function BulkBar({ selected, selectAll, running, onClear, children }: Pro
   const actions = useRef<HTMLDivElement>(null)
   useShortcut('b', () => actions.current?.querySelector('button')?.focus(), { name: 'Actions for selected rows' })
   return (
-    <div className={classes.place}>
+    <div className={classes.place} data-at-end>
       <section className={classes.bar} aria-label={`${count(selected)} selected`}>
         <b className={classes.count} aria-live="polite">
           {count(selected)} selected

@@ -69,7 +69,7 @@ export function ChangeTray({
   })
   const focusBack = useFocusBack()
   return (
-    <section className={classes.tray} aria-label="Unsaved changes" {...focusBack}>
+    <section className={classes.tray} data-at-end aria-label="Unsaved changes" {...focusBack}>
       <div className={classes.bar}>
         <b>{all}</b>
         <span className={`cut quiet ${classes.note}`}>{note}</span>

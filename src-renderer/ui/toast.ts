@@ -7,7 +7,7 @@ import classes from './toast.module.css'
 const readingTime_ms = 60
 
 /**
- * Confirms a success, over the title bar. It replaces the last one, whose action does not work after a newer change.
+ * Confirms a success, at the bottom of the screen. It replaces the last one, whose action does not work after a newer change.
  * Show errors where they occurred, not here. A toast with an action stays longer. `names` are names of users' records in the text.
  */
 export function toast(text: string, action?: ReactNode, names: readonly string[] = []): void {

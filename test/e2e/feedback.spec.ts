@@ -55,7 +55,7 @@ test('the error of a setting disappears when the setting changes', { tag: '@long
   await expect(path).not.toHaveAttribute('aria-invalid', 'true')
 })
 
-test('a toast lies over the title bar and lets clicks through, and a newer one replaces it', { tag: '@long' }, async ({
+test('a toast lies above the wire line and lets clicks through, and a newer one replaces it', { tag: '@long' }, async ({
   signedIn: page,
   instance,
 }) => {
@@ -69,11 +69,11 @@ test('a toast lies over the title bar and lets clicks through, and a newer one r
     await page.keyboard.press('Control+s')
     await expect(toasts.getByRole('button', { name: 'Undo' })).toBeVisible()
     await expect(toasts).toHaveCount(1)
-    const tabs = await boxOf(page.getByRole('tablist').first())
+    const wire = await boxOf(page.getByTitle('Copy as curl (y)'))
     await expect
       .poll(async () => {
         const { y, height } = await boxOf(toasts)
-        return y >= 0 && y + height <= tabs.y
+        return y > 500 && y + height <= wire.y
       })
       .toBe(true)
     const takesClicks = (target: Locator) =>
