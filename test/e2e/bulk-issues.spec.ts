@@ -173,7 +173,7 @@ test('by keyboard: closing issues asks first, copies a script, and z reopens the
   await expect(rowOf(page, word)).toHaveCount(1)
   await expect(page.getByRole('region', { name: /selected$/ })).toHaveCount(0)
   await press(page, 'z')
-  await expect(page.getByText('Undone: 2 issues closed')).toBeVisible()
+  await expect(page.getByText('Undone: 2 issues are open again')).toBeVisible()
   await expect(rowOf(page, word)).toHaveCount(3)
   await press(page, 'z')
   await expect(page.getByText('There is no change to undo.')).toBeVisible()

@@ -77,7 +77,7 @@ test('a milestone is created, changed, closed and deleted with the keyboard, and
   await expect(page.getByText('Sprint 2 closed')).toBeVisible()
   await expect(peek.getByRole('button', { name: 'Reopen milestone' })).toBeVisible()
   await press(page, 'z')
-  await expect(page.getByText('Undone: Sprint 2 closed')).toBeVisible()
+  await expect(page.getByText('Undone: Sprint 2 is open again')).toBeVisible()
   await expect(rowOf(page, 'Sprint 2')).toBeVisible()
   await expect(peek.getByRole('button', { name: 'Close milestone' })).toBeVisible()
 

@@ -95,7 +95,7 @@ test('the palette opens what a reference, a path, an address or a person names, 
     await type('undo')
     await expect(first).toContainText('2 issues closed')
     await press(page, 'Enter')
-    await expect(page.getByText('Undone: 2 issues closed')).toBeVisible()
+    await expect(page.getByText('Undone: 2 issues are open again')).toBeVisible()
   })
   await test.step('the actions of the screen, with their keys', async () => {
     await type('arch')

@@ -21,7 +21,7 @@ test('z makes an archived project writable again, but not after somebody else ha
   await archive()
   expect(await isArchived()).toBe(true)
   await press(page, 'z')
-  await expect(page.getByText(`Undone: ${path_with_namespace} archived`)).toBeVisible()
+  await expect(page.getByText(`Undone: ${path_with_namespace} is no longer archived`)).toBeVisible()
   expect(await isArchived()).toBe(false)
 
   await archive()

@@ -34,7 +34,7 @@ test('an administrator finds a user, blocks and unblocks the user, exports the l
   await expect(page.getByText(`@${username} blocked`)).toBeVisible()
   expect(await stateOf()).toBe('blocked')
   await press(page, 'z')
-  await expect(page.getByText(`Undone: @${username} blocked`)).toBeVisible()
+  await expect(page.getByText(`Undone: @${username} is no longer blocked`)).toBeVisible()
   expect(await stateOf()).toBe('active')
   await expectAccessible(page)
 

@@ -9,6 +9,7 @@ import {
   lastChange,
   rememberChange,
   undoLastChange,
+  undoneText,
 } from '../../../src-renderer/changes/last-change.ts'
 import { toast } from '../../../src-renderer/ui/toast.ts'
 import { slowRead, toasts } from './slow-read.ts'
@@ -32,6 +33,20 @@ function changeOf(names: readonly string[], changed: readonly string[] = []) {
   const change: LastChange = { text: 'closed', nouns: ['issue', 'issues'], items, reads: ['GET /issues'] }
   return { change, log }
 }
+
+test.each([
+  ['@ada blocked', '@ada is no longer blocked'],
+  ['@ada no longer banned', '@ada is banned again'],
+  ['1 issue closed', '1 issue is open again'],
+  ['2 issues reopened', '2 issues are closed again'],
+  ['1,200 projects unarchived', '1,200 projects are archived again'],
+  ['acme/shop archived', 'acme/shop is no longer archived'],
+  ['The hook paused', 'The hook is active again'],
+  ['acme/unblocked', 'acme/unblocked'],
+  ['2 changes saved', '2 changes saved'],
+])('the undo of "%s" says: %s', (done, now) => {
+  expect(undoneText(done)).toBe(`Undone: ${now}`)
+})
 
 describe('the last change', () => {
   test('is undone once, record by record, and the lists are read again', async () => {
