@@ -149,7 +149,8 @@ export function IssueForm({ project_id, onClose }: Props) {
         error={fieldError('title')}
         value={title}
         onChange={(text) => draft.set({ title: text })}
-        data-autofocus
+        // Without a project, the focus starts in the first field, which asks for the project.
+        {...(target_id !== undefined && { 'data-autofocus': true })}
       />
       <Field
         label="Description"
