@@ -1,17 +1,19 @@
 import { Link } from '@tanstack/react-router'
-import { duration } from '../ui/number.ts'
+import { count, duration } from '../ui/number.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { getsText, type HookCard, shareText, stateOf } from './hook.ts'
 import classes from './hooks.module.css'
 import { Strip } from './strip.tsx'
 
-/** The newest results of each hook, above the list of deliveries. */
+/** More would leave too little room for the list. */
+const shown = 4
+
+/** The newest results of the first hooks, above the list of deliveries. */
 export function HookStrips({ hooks }: { hooks: readonly HookCard[] }) {
   if (hooks.length === 0) return null
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <ul className={classes.strips} aria-label="Hooks, with their newest 100 results" tabIndex={0}>
-      {hooks.map((hook) => {
+    <ul className={classes.strips} aria-label="Hooks, with their newest 100 results">
+      {hooks.slice(0, shown).map((hook) => {
         const state = stateOf(hook)
         return (
           <li key={hook.id} className={classes.stripRow}>
@@ -33,6 +35,13 @@ export function HookStrips({ hooks }: { hooks: readonly HookCard[] }) {
           </li>
         )
       })}
+      {hooks.length > shown && (
+        <li className={classes.more}>
+          <Link to="/hooks">
+            {count(hooks.length - shown)} more {hooks.length === shown + 1 ? 'hook' : 'hooks'}
+          </Link>
+        </li>
+      )}
     </ul>
   )
 }
