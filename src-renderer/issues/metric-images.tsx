@@ -5,6 +5,7 @@ import { type DragEvent, useId, useRef, useState } from 'react'
 import { fetchPictureSource } from '../api/picture.ts'
 import { useRead } from '../api/use-api.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { HiddenFileInput } from '../ui/hidden-file-input.tsx'
 import { Keys } from '../ui/kbd.tsx'
 import { count } from '../ui/number.ts'
 import { useShortcut } from '../ui/shortcuts.tsx'
@@ -59,19 +60,7 @@ export function MetricImages({ issue }: { issue: Issue }) {
         {read.data && <span className="quiet">{images.length === 0 ? 'None' : count(images.length)}</span>}
         {mayChange && (
           <>
-            <input
-              ref={field}
-              type="file"
-              accept="image/*"
-              multiple
-              className="visually-hidden"
-              tabIndex={-1}
-              aria-hidden="true"
-              onChange={(event) => {
-                upload.add([...(event.currentTarget.files ?? [])])
-                event.currentTarget.value = ''
-              }}
-            />
+            <HiddenFileInput ref={field} accept="image/*" onFiles={upload.add} />
             <Button className={classes.add ?? ''} onClick={choose} rightSection={<Keys of={addKey} />}>
               Add image
             </Button>

@@ -3,6 +3,7 @@ import { useMergedRef } from '@mantine/hooks'
 import { IconPaperclip } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { type CompletingProps, CompletingTextarea } from '../ui/completing-textarea.tsx'
+import { HiddenFileInput } from '../ui/hidden-file-input.tsx'
 import { Keys } from '../ui/kbd.tsx'
 import { useTypedReference } from '../ui/use-typed-reference.ts'
 import type { ActionsOf } from './quick-actions.ts'
@@ -48,18 +49,12 @@ export function ReferenceTextarea({ project_id, actionsOf = 'issue', ref, onKeyD
       />
       {project_id !== undefined && (
         <div className={classes.files}>
-          <input
+          <HiddenFileInput
             ref={files}
-            type="file"
-            multiple
-            className="visually-hidden"
-            tabIndex={-1}
-            aria-hidden="true"
-            onChange={(event) => {
+            onFiles={(chosen) => {
               // The text of the file goes to the caret, which a field without the focus does not show.
               own.current?.focus()
-              if (event.currentTarget.files) take(event.currentTarget.files)
-              event.currentTarget.value = ''
+              take(chosen)
             }}
           />
           {name === undefined ? (

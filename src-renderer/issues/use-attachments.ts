@@ -32,7 +32,7 @@ export function useAttachments({ project_id, field, onText }: Options) {
     setRunning(undefined)
   }
   /** @returns whether the files are taken */
-  const take = (files: FileList) => {
+  const take = (files: ArrayLike<File> & Iterable<File>) => {
     if (project_id === undefined || running || files.length === 0) return false
     void attach(project_id, [...files])
     return true
