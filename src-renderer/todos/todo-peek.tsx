@@ -116,17 +116,23 @@ interface OtherProps<T> extends PeekActions {
   children: ReactNode
 }
 
+/** The end of a long path says more than its start. */
+function Reference({ todo }: { todo: AccessToDo | EpicToDo }) {
+  const text = referenceOf(todo)
+  return (
+    <span className="cut-start" title={text}>
+      <bdi>{text}</bdi>
+    </span>
+  )
+}
+
 /** A request for access. It is answered on the members tab of the project or group. */
 function AccessPeek({ todo, request, children, ...actions }: OtherProps<AccessToDo>) {
   return (
     <Peek
       name={targetName(todo)}
       badge={null}
-      reference={
-        <span className="cut-start" title={referenceOf(todo)}>
-          <bdi>{referenceOf(todo)}</bdi>
-        </span>
-      }
+      reference={<Reference todo={todo} />}
       title={titleOf(todo)}
       meta={[
         ['Requested by', <Person key="by" person={todo.author} />],
@@ -161,11 +167,7 @@ function EpicPeek({ todo, request, children, ...actions }: OtherProps<EpicToDo>)
     <Peek
       name={targetName(todo)}
       badge={null}
-      reference={
-        <span className="cut-start" title={referenceOf(todo)}>
-          <bdi>{referenceOf(todo)}</bdi>
-        </span>
-      }
+      reference={<Reference todo={todo} />}
       title={target.title}
       meta={[
         ['Type', targetName(todo)],
