@@ -6,6 +6,9 @@ import { alias, count, derived, level, optionalCount, optionalText, toggle, weig
 const timeout = (value: number, label: string, help: string) =>
   count(value, { min: 0 }, { label, help, purpose: 'slow repositories, timeouts', stored: NO_GIT })
 
+const diffLimit = (smallest: number, max: number, label: string, help: string) =>
+  count(smallest, { min: smallest, max }, { label, help, purpose: 'large diffs', stored: NO_GIT })
+
 const echo = (label: string) =>
   alias('housekeeping_optimize_repository_period', 'out', {
     label,
@@ -51,35 +54,23 @@ export const repositories = {
       stored: 'People cannot hide their commit address here: it is one of their confirmed addresses.',
     },
   ),
-  diff_max_patch_bytes: count(
+  diff_max_patch_bytes: diffLimit(
     204_800,
-    { min: 204_800, max: 512_000 },
-    {
-      label: 'Largest diff of a file in bytes',
-      help: 'Larger diffs are shown without their content. Between 204,800 and 512,000.',
-      purpose: 'large diffs',
-      stored: NO_GIT,
-    },
+    512_000,
+    'Largest diff of a file in bytes',
+    'Larger diffs are shown without their content. Between 204,800 and 512,000.',
   ),
-  diff_max_files: count(
+  diff_max_files: diffLimit(
     1000,
-    { min: 1000, max: 3000 },
-    {
-      label: 'Files in a diff',
-      help: 'Diffs show at most this many files. Between 1,000 and 3,000.',
-      purpose: 'large diffs',
-      stored: NO_GIT,
-    },
+    3000,
+    'Files in a diff',
+    'Diffs show at most this many files. Between 1,000 and 3,000.',
   ),
-  diff_max_lines: count(
+  diff_max_lines: diffLimit(
     50_000,
-    { min: 50_000, max: 100_000 },
-    {
-      label: 'Lines in a diff',
-      help: 'Diffs show at most this many lines. Between 50,000 and 100,000.',
-      purpose: 'large diffs',
-      stored: NO_GIT,
-    },
+    100_000,
+    'Lines in a diff',
+    'Diffs show at most this many lines. Between 50,000 and 100,000.',
   ),
   gitstorage_timeout_default: timeout(
     55,
