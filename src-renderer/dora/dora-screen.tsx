@@ -29,6 +29,8 @@ function subjectInUrl(url: UrlState): Subject | undefined {
 }
 
 const reporter = 20
+/** DORA is the name of the research program that chose the four metrics. */
+const explained = 'how often, how fast and how safely teams deliver software'
 /** How many top-level groups are compared. */
 const maxGroups = 20
 
@@ -63,7 +65,7 @@ function DefaultMetrics({ url }: { url: UrlState }) {
   if (project) return <SubjectMetrics subject={{ kind: 'project', id: project.id }} url={url} />
   return (
     <>
-      <PageHead title="DORA" />
+      <PageHead title="DORA" count={explained} />
       {failed?.error && <LoadFailed error={failed.error} noun={noun ?? ''} onRetry={failed.retry} />}
       {empty && (
         <EmptyState title="No metrics to show" actions={<LinkButton to="/projects">View projects</LinkButton>}>
@@ -99,7 +101,7 @@ function Metrics({ subject, path, read, url }: MetricsProps) {
   useScreenRequest({ request: refused ? read.request : null })
   return (
     <>
-      <PageHead title="DORA" windowTitle={path ? `${path} · DORA` : 'DORA'} />
+      <PageHead title="DORA" count={explained} windowTitle={path ? `${path} · DORA` : 'DORA'} />
       {refused && read.error ? (
         <LoadFailed
           error={read.error}

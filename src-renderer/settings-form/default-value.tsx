@@ -5,7 +5,7 @@ import { valueInWords } from './setting-values.ts'
 interface Props {
   setting: SettingField
   value: unknown
-  /** `New instance` */
+  /** `Default` */
   origin: string
   onReset: () => void
 }

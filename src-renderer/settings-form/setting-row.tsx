@@ -20,7 +20,7 @@ interface Props {
   error: string | undefined
   /** Why the search found the setting. */
   because?: string | undefined
-  /** What the default is: `New instance`. */
+  /** What the default is: `Default`. */
   origin: string
   /** A further badge. */
   mark?: ReactNode

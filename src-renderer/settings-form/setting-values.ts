@@ -17,7 +17,10 @@ export const isChanged = (field: SettingField, saved: unknown): boolean =>
   field.changed ?? (field.default !== undefined && !isSameSetting(saved, field.default))
 
 /** A value in words: `on`, `not set`, `100`, `any`. */
-export function valueInWords(field: Pick<SettingField, WordedBy>, value: unknown): string {
+export function valueInWords(
+  field: Pick<SettingField, WordedBy> & Partial<Pick<SettingField, 'label'>>,
+  value: unknown,
+): string {
   const { type, unset = NOT_SET } = field
   if (value === null || value === undefined) return unset.toLowerCase()
   if (typeof value === 'boolean') return value ? 'on' : 'off'
@@ -25,9 +28,17 @@ export function valueInWords(field: Pick<SettingField, WordedBy>, value: unknown
   if (value === '') return 'empty'
   if (isSecret(field)) return 'set'
   if (type === 'choice') return nameOf(field, value)
-  if (typeof value === 'number') return count(value)
+  if (typeof value === 'number') return `${count(value)}${lengthOf(field.label, value)}`
   return type === 'weights' ? weightsText(value) : String(value)
 }
+
+/** ` (7 days)` after 10,080 minutes; empty for a number of minutes that is no whole number of hours. */
+function lengthOf(label: string | undefined, value: number): string {
+  if (label === undefined || !/\bminutes\b/i.test(label) || value < 60 || value % 60 !== 0) return ''
+  const [amount, unit] = value % 1440 === 0 ? [value / 1440, 'day'] : [value / 60, 'hour']
+  return ` (${count(amount)} ${amount === 1 ? unit : `${unit}s`})`
+}
+
 type WordedBy = 'type' | 'secret' | 'unset' | 'option_names'
 
 const nameOf = (field: Pick<SettingField, 'option_names'>, value: unknown) =>

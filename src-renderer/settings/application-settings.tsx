@@ -53,7 +53,7 @@ export function ApplicationSettings({ list: { settings, cache_seconds }, changed
     <>
       <PageHead
         title="Settings"
-        count={`${count(settings.length)}, of which ${count(changed)} ${changed === 1 ? 'differs' : 'differ'} from a new instance`}
+        count={`${count(settings.length)}, of which ${count(changed)} ${changed === 1 ? 'differs from its default' : 'differ from their defaults'}`}
         badge={changed_at && cache_seconds > 0 && <InEffect changed_at={changed_at} cache_seconds={cache_seconds} />}
         actions={<SettingsActions settings={settings} search={search} onImport={edited.draft.set} />}
       />
@@ -61,7 +61,7 @@ export function ApplicationSettings({ list: { settings, cache_seconds }, changed
         edited={edited}
         noun="settings"
         name="Settings"
-        origin="New instance"
+        origin="Default"
         example="stop people from making groups"
         search={search}
         url={url}

@@ -60,7 +60,7 @@ export function DateField({ value, onChange, min, max, presets, error, ...fieldP
           className={classes.input ?? ''}
           error={Boolean(error || problem)}
           value={typed ?? (isDay(value) ? fullDay(value) : value)}
-          placeholder={`Such as ${typedDayExample}`}
+          placeholder={`Such as ${typedDayExample()}`}
           autoComplete="off"
           data-autofocus={autofocus}
           onChange={(event) => type(event.currentTarget.value)}

@@ -12,8 +12,11 @@ const near = new Map([
 ])
 const day_ms = 86_400_000
 
-/** What a date field accepts, for its placeholder and its error text. */
-export const typedDayExample = '21 Nov 2026'
+/** A day that a date field accepts, two weeks from now, because dates of new records are in the future. */
+const exampleDay = () => daysAfter(dateOf(Date.now()), 14)
+
+/** What a date field accepts, for its placeholder. */
+export const typedDayExample = (): string => fullDay(exampleDay())
 
 /**
  * Reads a typed day as `2026-11-21`. Accepts `21 Nov 2026`, `2026-11-21`, a day without a year (the next one from today on), `today`,
@@ -30,7 +33,7 @@ export function readTypedDay(text: string, today: string): string | undefined {
 /** Why a value of a date field is not acceptable, or undefined. An empty value is acceptable. */
 export function dayProblem(value: string, { min, max }: { min?: string | undefined; max?: string | undefined } = {}) {
   if (!value) return undefined
-  if (!isDay(value)) return `Enter a date such as ${typedDayExample}, 2026-11-21 or +2w.`
+  if (!isDay(value)) return `Enter a date such as ${typedDayExample()}, ${exampleDay()} or +2w.`
   if (min && value < min) return `Enter ${fullDay(min)} or a later date.`
   if (max && value > max) return `Enter ${fullDay(max)} or an earlier date.`
   return undefined

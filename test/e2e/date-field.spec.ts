@@ -21,7 +21,7 @@ test('a day is typed in several ways, or picked from the calendar with the keybo
   await expect(field).toHaveValue('29 Feb 2040')
   await field.fill('next spring')
   await field.press('Tab')
-  await expect(field).toHaveAccessibleDescription('Enter a date such as 21 Nov 2026, 2026-11-21 or +2w.')
+  await expect(field).toHaveAccessibleDescription(/^Enter a date such as .* or \+2w\.$/)
   await expect(field).toHaveValue('next spring')
   await field.fill('2020-01-01')
   await field.press('Tab')

@@ -104,7 +104,7 @@ const switchOf = (page: Page, name: string) =>
     .locator('label')
     .last()
 
-async function settings(page: Page, stage: Stage, path: string, ready = 'New instance') {
+async function settings(page: Page, stage: Stage, path: string, ready = 'Default') {
   await stage.send('PUT', '/application/settings', {
     ...{ require_admin_approval_after_user_signup: false, domain_allowlist: ['harbor.example', '*.harbor.example'] },
     ...{ max_attachment_size: 250, session_expire_delay: 600, import_sources: ['git', 'gitea'] },
