@@ -14,6 +14,7 @@ import { getsText, type HookCard, shareText, stateOf } from './hook.ts'
 import { HookVerbs } from './hook-verbs.tsx'
 import classes from './hooks.module.css'
 import { NewestDeliveries } from './newest-deliveries.tsx'
+import { PausedBy } from './paused-by.tsx'
 import { ReceiverPanel } from './receiver-panel.tsx'
 import { Strip } from './strip.tsx'
 
@@ -81,6 +82,7 @@ export function HookPeek({ id, row, ...actions }: Props) {
 }
 
 const metaOf = (hook: HookCard): Meta => [
+  ...(hook.paused ? [['Paused by', <PausedBy key="p" hook_id={hook.id} />] as const] : []),
   ['Events', getsText(hook)],
   ['Success', `${shareText(hook)} of ${count(hook.deliveries)} in seven days`],
   ['Waiting', count(hook.waiting)],
