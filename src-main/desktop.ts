@@ -1,30 +1,17 @@
 import { join } from 'node:path'
-import {
-  app,
-  type BrowserWindow,
-  clipboard,
-  ipcMain,
-  Menu,
-  nativeTheme,
-  screen,
-  session,
-  shell,
-  type WebContents,
-} from 'electron'
+import { app, clipboard, ipcMain, Menu, nativeTheme, screen, session, shell, type WebContents } from 'electron'
 import { readArguments } from '../src-server/arguments.ts'
-import type { ServerReady } from '../src-server/host-messages.ts'
 import type { StartOptions } from '../src-server/start.ts'
 import { showAbout, versionsOf } from './about.ts'
 import type { Clock } from './clock.ts'
 import { keptColorScheme } from './color-scheme.ts'
-import { consoleAddress, currentRoute } from './console-address.ts'
 import { consoleWindow } from './console-window.ts'
 import { openFolderWithin } from './data-folder.ts'
 import { answerPages } from './ipc.ts'
 import { openLogFile } from './log-file.ts'
 import { followServer, menuTemplate } from './menu.ts'
-import { consoleStopped, preparing, restarting, serverFailed } from './notices.ts'
 import { type ServerState, superviseServer } from './server-life.ts'
+import { shownPage } from './shown-page.ts'
 import { unsavedWork } from './unsaved-work.ts'
 import { forkServer, killHard } from './utility-server.ts'
 import { confine, createWindow, refusePermissions } from './window.ts'
@@ -43,16 +30,9 @@ export function runDesktop({ args, options, version, clock }: Start) {
   }
   const log = (line: string) => write(`gantry: ${line}\n`)
   const data_directory = options.storage.kind === 'directory' ? options.storage.path : undefined
-  // In development the bundler serves the page and forwards its requests.
-  const development = app.isPackaged ? undefined : process.env.ELECTRON_RENDERER_URL
-  /** The address of the last server. It stays while another server starts, because that one keeps the port. */
-  let ready: ServerReady | undefined
-  /** What the window shows while there is no console to show; undefined keeps its page. */
-  let notice: string | undefined
   let wasOpenedWhileStopping = false
   let followMenu: (state: ServerState) => void = () => {}
 
-  const address = () => ready && (development ?? ready.ui)
   const server = superviseServer({
     fork: (port) => forkServer({ args, token: options.token, clock, write }, port),
     port: options.port,
@@ -62,56 +42,29 @@ export function runDesktop({ args, options, version, clock }: Start) {
     log,
     onState(state) {
       followMenu(state)
-      if (state.name === 'running') ({ ready } = state)
-      if (state.name === 'running') notice = undefined
-      else if (state.name === 'restarting') notice = restarting
-      else if (state.name === 'failed') notice = serverFailed(state, log_file.path)
-      else return
-      window.load()
+      if (shown.follow(state)) window.load()
     },
   })
   const work = unsavedWork()
   const scheme = keptColorScheme(join(app.getPath('userData'), 'color-scheme.json'), nativeTheme)
+  const shown = shownPage({
+    development: app.isPackaged ? undefined : process.env.ELECTRON_RENDERER_URL,
+    log_file: log_file.path,
+    signInCode: server.signInCode,
+    colorScheme: scheme.current,
+  })
   const window = consoleWindow({
+    create: () => createWindow(appearance(), clock),
+    pageFor: shown.pageFor,
     mayClose: work.mayClose,
     onNavigated: () => work.report([]),
     onSessionEnd: () => end(),
+    onCrashLoop: shown.sayStopped,
     clock,
     log,
-    create: () =>
-      createWindow(
-        {
-          preload: join(app.getAppPath(), 'out/preload/preload.cjs'),
-          state_file: join(app.getPath('userData'), 'window-state.json'),
-          workAreas: screen.getAllDisplays().map((display) => display.workArea),
-          dark: nativeTheme.shouldUseDarkColors,
-          devTools: !app.isPackaged,
-        },
-        clock,
-      ),
-    // Each load gets a new sign-in code, because the server may have restarted since the last one.
-    async pageFor(shown: BrowserWindow, load_number: number) {
-      const base = address()
-      if (notice !== undefined || !base) return notice
-      const code = await server.signInCode().catch(() => '')
-      return (
-        notice ??
-        consoleAddress(base, { load_number, code, route: currentRoute(shown, base), color_scheme: scheme.current() })
-      )
-    },
-    onCrashLoop(reason) {
-      notice = consoleStopped(reason)
-    },
   })
   const reload = () => {
-    if (server.state().name === 'running') notice = undefined
-    window.load()
-  }
-  const restart = () => {
-    const hasFailed = server.state().name === 'failed'
-    server.restart()
-    if (!hasFailed) return
-    notice = restarting
+    shown.retry()
     window.load()
   }
   /** Quits without a question, because nobody can answer it. */
@@ -127,9 +80,9 @@ export function runDesktop({ args, options, version, clock }: Start) {
 
   return {
     open() {
-      refusePermissions(session.defaultSession, address)
-      answerPages(ipcMain, address, {
-        'sign-in-code': () => server.signInCode(),
+      refusePermissions(session.defaultSession, shown.address)
+      answerPages(ipcMain, shown.address, {
+        'sign-in-code': server.signInCode,
         'open-data-folder': openDataFolder,
         'unsaved-work': work.report,
         'color-scheme': scheme.keep,
@@ -142,10 +95,10 @@ export function runDesktop({ args, options, version, clock }: Start) {
       }
       const actions = {
         about: () => void showAbout(window.current(), version, copy),
-        copyApiUrl: () => copy(ready?.url ?? ''),
+        copyApiUrl: () => copy(shown.apiUrl()),
         openDataFolder: () => void openDataFolder(),
         reload,
-        restartServer: restart,
+        restartServer: server.restart,
       }
       const menu = Menu.buildFromTemplate(menuTemplate(machine, actions))
       Menu.setApplicationMenu(menu)
@@ -153,9 +106,7 @@ export function runDesktop({ args, options, version, clock }: Start) {
       server.start()
       window.show()
       clock.after(quiet_start_ms, () => {
-        if (server.state().name !== 'starting' || ready || notice) return
-        notice = preparing
-        window.load()
+        if (shown.sayPreparing()) window.load()
       })
     },
     /** Another start of the app, or a click in the dock. While the server stops, the app starts again afterwards. */
@@ -165,7 +116,7 @@ export function runDesktop({ args, options, version, clock }: Start) {
       else window.show()
     },
     confine: (contents: WebContents) =>
-      confine(contents, { address, reload, openExternal, copy, mayLeave: work.mayLeave }),
+      confine(contents, { address: shown.address, reload, openExternal, copy, mayLeave: work.mayLeave }),
     end,
     /** Returns whether the user opened the app again meanwhile. */
     async stop(): Promise<boolean> {
@@ -175,3 +126,11 @@ export function runDesktop({ args, options, version, clock }: Start) {
     },
   }
 }
+
+const appearance = () => ({
+  preload: join(app.getAppPath(), 'out/preload/preload.cjs'),
+  state_file: join(app.getPath('userData'), 'window-state.json'),
+  workAreas: screen.getAllDisplays().map((display) => display.workArea),
+  dark: nativeTheme.shouldUseDarkColors,
+  devTools: !app.isPackaged,
+})

@@ -6,7 +6,11 @@ import { entry, run } from './run.ts'
 const parentPort = `
   import { EventEmitter } from 'node:events'
   process.parentPort = Object.assign(new EventEmitter(), {
-    postMessage: (message) => console.log('to the app: ' + JSON.stringify(message)),
+    postMessage(message) {
+      console.log('to the app: ' + JSON.stringify(message))
+      const receipt = { data: { type: 'failure-received' } }
+      if (message.type === 'failed') setImmediate(() => process.parentPort.emit('message', receipt))
+    },
   })
   process.on('SIGUSR2', () => process.parentPort.emit('message', { data: { type: 'stop' } }))`
 

@@ -1,0 +1,62 @@
+import type { BrowserWindow } from 'electron'
+import type { ServerReady } from '../src-server/host-messages.ts'
+import type { ColorScheme } from './color-scheme.ts'
+import { consoleAddress, currentRoute } from './console-address.ts'
+import { consoleStopped, preparing, restarting, serverFailed } from './notices.ts'
+import type { ServerState } from './server-life.ts'
+
+type Sources = {
+  /** Where the bundler serves the page while the console is developed. */
+  development: string | undefined
+  log_file: string
+  signInCode(): Promise<string>
+  colorScheme(): ColorScheme | undefined
+}
+
+/** What the window shows: the console, or a notice while there is no console to show. */
+export function shownPage({ development, log_file, signInCode, colorScheme }: Sources) {
+  /** The last server. It stays while another one starts, because that one keeps the port. */
+  let ready: ServerReady | undefined
+  /** Undefined keeps the page of the window. */
+  let notice: string | undefined
+  let state: ServerState['name'] = 'stopped'
+  const address = () => ready && (development ?? ready.ui)
+
+  return {
+    address,
+    apiUrl: () => ready?.url ?? '',
+    /** Returns whether there is something else to show now. */
+    follow(next: ServerState): boolean {
+      const hadFailed = state === 'failed'
+      state = next.name
+      if (next.name === 'running') {
+        ready = next.ready
+        notice = undefined
+      } else if (next.name === 'failed') notice = serverFailed(next, log_file)
+      else if (next.name === 'restarting' || (next.name === 'starting' && hadFailed)) notice = restarting
+      else return false
+      return true
+    },
+    /** A start takes long. Returns whether to say so. */
+    sayPreparing(): boolean {
+      if (state !== 'starting' || ready || notice) return false
+      notice = preparing
+      return true
+    },
+    sayStopped(reason: string): void {
+      notice = consoleStopped(reason)
+    },
+    /** The user reloads a console that has stopped. */
+    retry(): void {
+      if (state === 'running') notice = undefined
+    },
+    /** Each load gets a new sign-in code, because the server may have restarted since the last one. */
+    async pageFor(window: BrowserWindow, load_number: number): Promise<string | undefined> {
+      const base = address()
+      if (notice !== undefined || !base) return notice
+      const code = await signInCode().catch(() => '')
+      const route = currentRoute(window, base)
+      return notice ?? consoleAddress(base, { load_number, code, route, color_scheme: colorScheme() })
+    },
+  }
+}
