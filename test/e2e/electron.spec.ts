@@ -18,7 +18,7 @@ test.describe('the real desktop app', () => {
   test('opens the console on its own server, isolated, and stops with its window', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'gantry-electron-'))
     const app = await electron.launch({
-      executablePath: binary ?? '',
+      executablePath: binary ?? 'no Electron binary is installed',
       env: Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (value ? [[name, value]] : []))),
       args: [
         ...(is_root ? ['--no-sandbox'] : []),

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { runInThisContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
 import { readWindowState } from '../../src-main/window-state.ts'
 import { startDesktop } from './desktop.ts'
@@ -232,6 +233,28 @@ describe('requests of a page to the desktop', () => {
     const { own, ask } = await asking()
     expect(await ask('sign-in-code', own)).toBe('code-2')
     expect(await ask('versions', own)).toMatchObject({ gantry: '0.1.0', node: process.versions.node })
+  })
+
+  test('come from the preload script, which needs nothing but Electron and knows every channel', async () => {
+    const { desktop } = await asking()
+    const page: Record<string, Record<string, (...args: unknown[]) => unknown>> = {}
+    const invoked: unknown[] = []
+    const electron = {
+      contextBridge: {
+        exposeInMainWorld: (name: string, api: (typeof page)[string]) => Object.assign(page, { [name]: api }),
+      },
+      ipcRenderer: { invoke: (channel: unknown) => invoked.push(channel) },
+    }
+    const load: (load: (name: string) => unknown) => void = runInThisContext(
+      `(require) => { ${readFileSync(resolve('out/preload/preload.cjs'), 'utf8').replace(/^\/\/#.*$/m, '')} }`,
+    )
+    load((name) => (name === 'electron' ? electron : expect.unreachable(`requires ${name}`)))
+    const { platform, ...requests } = page.gantry ?? {}
+    expect(platform).toBe(process.platform)
+    for (const request of Object.values(requests)) request()
+    expect(invoked.toSorted()).toEqual([...desktop.handlers.keys()].toSorted())
+    const of_page: (keyof NonNullable<Window['gantry']>)[] = ['signInCode', 'reportUnsavedWork', 'keepColorScheme']
+    expect(Object.keys(requests)).toEqual(expect.arrayContaining(of_page))
   })
 
   test('are refused for frames of another origin, inner frames and frames that no longer exist', async () => {
