@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { startServerProcess } from '../support/running-server.ts'
 import { expect, go, heading, rowOf, signInWith, test, urlFragment } from './console.ts'
 import { givenOn } from './given.ts'
+import { watch } from './watch.ts'
 
 /** The token of the page's session, from the tab's storage. */
 const sessionOf = (page: Page) =>
@@ -161,10 +162,12 @@ test('another user who signs in sees nothing of what was typed', { tag: '@long' 
 })
 
 test('the desktop app continues an expired session by itself, and signs in again after a sign-out', async ({
-  page,
+  browser,
   instance,
-  watched,
 }) => {
+  // The shared page would keep the script.
+  const page = await browser.newPage()
+  const watched = watch(page, instance.ui)
   watched.allow(/response: 401/)
   // The preload script of the desktop app gives the page this object.
   await page.exposeFunction('codeOfDesktop', () => instance.signInCode())
@@ -188,4 +191,6 @@ test('the desktop app continues an expired session by itself, and signs in again
   await signOut(page)
   await signIn.click()
   await expect(page.getByTitle('Account and theme')).toBeVisible()
+  expect(watched.unexpectedErrors()).toEqual([])
+  await page.close()
 })
