@@ -88,10 +88,7 @@ class Routes {
   }
 }
 
-/**
- * Routes depend on the contracts of the endpoints only, so all instances of a process share them. Preparing them takes longer than the rest of
- * a start.
- */
+/** Routes depend on the contracts of the endpoints only, so all instances of a process share them. */
 export function routesOf(endpoints: readonly Endpoint[]): Routes {
   const known = prepared.get(endpoints)
   if (known) return known
@@ -174,6 +171,7 @@ function routeOf(endpoint: Endpoint): Route {
   })
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   const end = path.endsWith(`:${names.at(-1)}`) ? shapes.params[names.at(-1) ?? ''] : undefined
+  let ends_in_number: boolean | undefined
   return {
     endpoint,
     contract,
@@ -181,7 +179,10 @@ function routeOf(endpoint: Endpoint): Route {
     scopes: acceptedScopes(contract),
     admits_anonymous: admitsAnonymous(contract),
     names,
-    ends_in_number: end?.safeParse('a').success === false,
+    get ends_in_number() {
+      ends_in_number ??= end?.safeParse('a').success === false
+      return ends_in_number
+    },
     read(pathBag, bag, sent) {
       const faults: Fault[] = []
       const params = readers.params(pathBag, faults)
