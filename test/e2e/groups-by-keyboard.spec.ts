@@ -195,7 +195,7 @@ test('by keyboard: members, push rules and sharing of a group, then mark it for 
     await walkTo('Members', 'Push rules')
     const rule = page.getByRole('region', { name: 'Push rules', exact: true })
     const branch = rule.getByLabel(/^Branches must match/)
-    await tabTo(page, branch, 'Tab', 30)
+    await tabTo(page, branch, 'Tab', 45)
     await page.keyboard.type('^(')
     await expect(rule.getByText(/not valid RE2 syntax/)).toBeVisible()
     await expect(page.getByText('Correct the invalid expression.')).toBeVisible()

@@ -30,7 +30,7 @@ test('by keyboard: filter, sort and peek at projects, archive a range of them an
     await page.keyboard.press('Enter')
     await expect(page.getByRole('row')).toHaveCount(5)
     await page.keyboard.press('Escape')
-    await tabTo(page, page.getByRole('button', { name: /^Sort / }), 'Tab', 8)
+    await tabTo(page, page.getByRole('button', { name: /^Sort / }), 'Shift+Tab', 8)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('menu')).toBeVisible()
     const byName = page.getByRole('menuitemradio', { name: 'Name', exact: true })
