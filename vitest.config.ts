@@ -7,6 +7,9 @@ import { isLong } from './test/support/runs.ts'
 /** For most of what these check, another test checks a quicker case (CONTRIBUTING.md). */
 const long = isLong ? [] : ['test/**/*.long.test.ts']
 
+/** `--update` writes the files beside all samples, also those that only the long suite compares. */
+const isUpdating = process.argv.some((each) => each === '--update' || each === '-u')
+
 const cores = availableParallelism()
 
 /** Tests that start processes, or replace globals. Each file gets a worker of its own. */
@@ -14,7 +17,7 @@ const processes = [
   'test/cli/**/*.test.ts',
   'test/main/**/*.test.ts',
   'test/server/durability/**/*.test.ts',
-  'test/server/imports/import-crash.test.ts',
+  'test/server/imports/import-crash.long.test.ts',
   'test/server/exports/export-kill.long.test.ts',
   'test/server/hooks/*kill.long.test.ts',
 ]
@@ -34,7 +37,10 @@ export default defineConfig({
     hookTimeout: 60_000,
     sequence: { sequencer: SlowFirst },
     // Processes and import threads that tests start read compiled sources from this folder instead of compiling them again.
-    env: { NODE_COMPILE_CACHE: resolve(import.meta.dirname, 'node_modules/.cache/compiled') },
+    env: {
+      NODE_COMPILE_CACHE: resolve(import.meta.dirname, 'node_modules/.cache/compiled'),
+      ...(isUpdating && { TEST_ALL_SAMPLES: '1' }),
+    },
     projects: [
       {
         extends: true,

@@ -2,7 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Files that take long although they are short, slowest first. Parts of their paths. */
 const SLOW = [
-  ...['statements.long', 'event-stream.long', 'cli/server.test', 'import-crash', 'durability/kill', 'cli/package'],
+  ...['statements.long', 'event-stream.long', 'import-crash', 'cli/server.test', 'cli/package', 'durability/kill'],
   ...['server-stop', 'server-refusals', 'cli/parent', 'seeding', 'full-disk'],
   ...['nothing-leaks', 'issues/every-endpoint', 'gantry/every-endpoint', 'every-endpoint', 'hooks/burst'],
 ]

@@ -53,11 +53,9 @@ test('a user sets a status, a picture, an address and a preference on the own ac
   await expect(page.getByText('Diffs show one file per page: on')).toBeVisible()
 })
 
-test('an uploaded picture is read once, and the initials stand in its place where it cannot be read', async ({
-  page,
-  watched,
-  instance,
-}) => {
+test('an uploaded picture is read once, and the initials stand in its place where it cannot be read', {
+  tag: '@long',
+}, async ({ page, watched, instance }) => {
   const given = givenOn(instance)
   const username = given.name('ada')
   const user = await given.user(username)

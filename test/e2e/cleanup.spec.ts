@@ -10,7 +10,7 @@ test.describe.configure({ mode: 'default' })
 const bar = (page: Page) => page.getByRole('region', { name: /selected/ })
 const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name })
 
-test('an idle project is archived and leaves the list', async ({ signedIn: page }) => {
+test('an idle project is archived and leaves the list', { tag: '@long' }, async ({ signedIn: page }) => {
   await page.keyboard.press('g')
   await page.keyboard.press('n')
   await expect(heading(page, 'Clean up')).toBeVisible()

@@ -43,10 +43,9 @@ test('the script of Add members adds the selected users and invites all addresse
   await expect(page.getByRole('button', { name: '2 invitations' })).toBeVisible()
 })
 
-test('the wire line has the request of the peek, also after a reload, and without a peek that of the list', async ({
-  signedIn: page,
-  instance,
-}) => {
+test('the wire line has the request of the peek, also after a reload, and without a peek that of the list', {
+  tag: '@long',
+}, async ({ signedIn: page, instance }) => {
   const given = givenOn(instance)
   const project = await given.project(given.name('wire'))
   const { iid } = await given.issue(project.id, 'Mast')

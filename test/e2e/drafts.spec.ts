@@ -208,7 +208,10 @@ test('a reload does not ask if the draft is stored', { tag: '@long' }, async ({ 
   expect(questions).toEqual([])
 })
 
-test('signing out removes the drafts, and the next user sees none', async ({ signedIn: page, instance }) => {
+test('signing out removes the drafts, and the next user sees none', { tag: '@long' }, async ({
+  signedIn: page,
+  instance,
+}) => {
   const given = givenOn(instance)
   const project = await given.project(given.name('private'), { visibility: 'public' })
   const issue = await given.issue(project.id, 'Read by two')
@@ -226,7 +229,7 @@ test('signing out removes the drafts, and the next user sees none', async ({ sig
   await expect(comment).toHaveValue('')
 })
 
-test('drafts hold no password and no token', async ({ signedIn: page, instance }) => {
+test('drafts hold no password and no token', { tag: '@long' }, async ({ signedIn: page, instance }) => {
   await page.getByRole('button', { name: 'Token options' }).click()
   const form = page.getByRole('form', { name: 'Create token' })
   await form.getByRole('textbox', { name: /^Name/ }).fill('ci')

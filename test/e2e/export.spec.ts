@@ -83,11 +83,9 @@ test('an export that its receiver holds back is shown as running, with its bytes
   }
 })
 
-test('several projects are exported from their list: the run waits for the limit, is stopped, and is continued', async ({
-  signedIn: page,
-  instance,
-  watched,
-}) => {
+test('several projects are exported from their list: the run waits for the limit, is stopped, and is continued', {
+  tag: '@long',
+}, async ({ signedIn: page, instance, watched }) => {
   watched.allow(/response: 429 POST .*\/export$/)
   const given = givenOn(instance)
   const word = given.name('fleet')

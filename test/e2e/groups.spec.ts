@@ -246,7 +246,7 @@ test('a group: members, sharing, push rules and settings are each changed once',
   await expect(page.getByRole('button', { name: 'Restore' })).toBeHidden()
 })
 
-test('a project is transferred to a group from the group, after a check with the server', async ({
+test('a project is transferred to a group from the group, after a check with the server', { tag: '@long' }, async ({
   signedIn: page,
   instance,
 }) => {

@@ -89,7 +89,7 @@ test('an import to an existing path shows the error under the field and keeps al
   })
 })
 
-test('an upload can be stopped, and an interrupted upload shows an error', async ({
+test('an upload can be stopped, and an interrupted upload shows an error', { tag: '@long' }, async ({
   signedIn: page,
   instance,
   watched,

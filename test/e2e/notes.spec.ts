@@ -104,7 +104,7 @@ test('a part of the history that cannot be loaded is named, the rest is shown, a
   await expect(notes.getByRole('listitem')).toHaveText([/added electric/, /set the weight to 2/])
 })
 
-test('the text typed for a comment stays although somebody else deletes the comment', async ({
+test('the text typed for a comment stays although somebody else deletes the comment', { tag: '@long' }, async ({
   signedIn: page,
   instance,
   watched,
@@ -159,10 +159,9 @@ test('an internal comment that the server made public says so, and can be taken 
   expect(await given.send('GET', `${path}/notes`)).toEqual([])
 })
 
-test('by keyboard: a task is ticked in the description and in a comment, keeps the focus, and is taken back with z', async ({
-  signedIn: page,
-  instance,
-}) => {
+test('by keyboard: a task is ticked in the description and in a comment, keeps the focus, and is taken back with z', {
+  tag: '@long',
+}, async ({ signedIn: page, instance }) => {
   const given = givenOn(instance)
   const { id } = await given.project(given.name('hoist'))
   const description = 'Before winter:\n\n- [ ] Oil the *hoist*\n- [x] Order rope'

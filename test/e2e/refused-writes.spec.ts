@@ -39,7 +39,9 @@ test('errors for a new issue appear under their fields, and all values are kept'
   await expect(page.getByText('Half an hour of careful words')).toBeVisible()
 })
 
-test('Esc and Cancel keep the draft of a new issue, until the user discards it', async ({ signedIn: page }) => {
+test('Esc and Cancel keep the draft of a new issue, until the user discards it', { tag: '@long' }, async ({
+  signedIn: page,
+}) => {
   const dialog = page.getByRole('dialog', { name: 'New issue' })
   const text = dialog.getByRole('textbox', { name: /^Description/ })
   const open = () => page.getByRole('button', { name: 'New issue' }).click()

@@ -26,7 +26,9 @@ test('the theme is light, dark or by system, and is saved in the browser', async
   await expect.poll(() => canvas(page)).toBe(light)
 })
 
-test('the palette is a combobox with a list of options, and reports empty results', async ({ signedIn: page }) => {
+test('the palette is a combobox with a list of options, and reports empty results', { tag: '@long' }, async ({
+  signedIn: page,
+}) => {
   await go(page, '/issues')
   await expect(page.getByRole('grid', { name: 'Issues' })).toBeFocused()
   await page.keyboard.press('/')

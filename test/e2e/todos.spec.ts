@@ -42,11 +42,9 @@ async function givenUser(instance: RunningServer) {
   }
 }
 
-test('by keyboard: to-do items arrive while the screen is open, are read in the peek, and marked as done', async ({
-  page,
-  instance,
-  watched: _,
-}) => {
+test('by keyboard: to-do items arrive while the screen is open, are read in the peek, and marked as done', {
+  tag: '@long',
+}, async ({ page, instance, watched: _ }) => {
   const { token, assigned, mentioned, marked } = await givenUser(instance)
   await signInWith(page, instance, token)
   await press(page, 'g', 't')

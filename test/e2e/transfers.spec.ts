@@ -79,7 +79,7 @@ test('an archive that an import would refuse is shown with its reason before it 
   await expectAccessible(page)
 })
 
-test('the source of a remote import is checked, and its secrets stay in the form', async ({
+test('the source of a remote import is checked, and its secrets stay in the form', { tag: '@long' }, async ({
   signedIn: page,
   watched,
 }) => {

@@ -4,7 +4,7 @@ import { expect, go, test } from './console.ts'
 import { givenOn } from './given.ts'
 import { press } from './keys.ts'
 
-test('Recent changes undo a change, take that back with z, and say what has changed since', async ({
+test('Recent changes undo a change, take that back with z, and say what has changed since', { tag: '@long' }, async ({
   signedIn: page,
   instance,
 }) => {

@@ -1,7 +1,11 @@
 import { expect, go, rowOf, signIn, test, urlFragment } from './console.ts'
 import { givenOn } from './given.ts'
 
-test('a filter can be saved as a view, changed, renamed, reopened and deleted', async ({ page, instance, watched }) => {
+test('a filter can be saved as a view, changed, renamed, reopened and deleted', { tag: '@long' }, async ({
+  page,
+  instance,
+  watched,
+}) => {
   watched.allow(/400 POST .*\/views$/)
   const name = givenOn(instance).name('Waiting')
   const views = page.getByRole('navigation', { name: 'Saved views' })

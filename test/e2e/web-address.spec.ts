@@ -1,7 +1,11 @@
 import { expect, heading, signInWith, test, urlFragment } from './console.ts'
 import { givenOn } from './given.ts'
 
-test('the web address of a record opens its screen, after signing in', async ({ page, instance, watched }) => {
+test('the web address of a record opens its screen, after signing in', { tag: '@long' }, async ({
+  page,
+  instance,
+  watched,
+}) => {
   const given = givenOn(instance)
   const project = await given.project(given.name('web'))
   const issue = await given.issue(project.id, 'Opened by its address')

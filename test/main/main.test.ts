@@ -200,7 +200,7 @@ describe('the desktop app', () => {
     const desktop = await startDesktop({
       args: ['--in-memory', '--seed', 'empty', '--port', '0'],
       env: { GANTRY_DATA_DIR: '' },
-      entry: 'src-server/index.ts',
+      entry: 'out/main/server.js',
     })
     const url = new URL((await desktop.window()).loaded.at(-1) ?? '')
     const code = new URLSearchParams(url.hash.split('?')[1]).get('code')

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '../../src-server/api.ts'
+import { some } from '../support/runs.ts'
 import { findSample } from '../support/samples/all.ts'
 import { NEVER_SUCCESSFUL } from '../support/samples/any-input.ts'
 import { openingOf } from '../support/samples/opening.ts'
@@ -24,7 +25,7 @@ async function openMoved(address: string) {
 }
 
 describe('a read by the old path of a renamed project or group', () => {
-  test.for(reads ?? [])('%s finds the record', async (address) => {
+  test.for(some(reads ?? [], 6))('%s finds the record', async (address) => {
     const { server, callWith, id } = await openMoved(address)
     const { status, body } = await callWith('old/path')
     const expected = await callWith(id)
@@ -35,7 +36,7 @@ describe('a read by the old path of a renamed project or group', () => {
 })
 
 describe('a write by the old path of a renamed project or group', () => {
-  test.for(writes ?? [])('%s is refused', async (address) => {
+  test.for(some(writes ?? [], 6))('%s is refused', async (address) => {
     const { server, kind, callWith } = await openMoved(address)
     expect(await callWith('old/path')).toMatchObject({
       status: 405,

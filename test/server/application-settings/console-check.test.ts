@@ -4,6 +4,7 @@ import { problemsOf } from '../../../src-renderer/settings-form/dependencies.ts'
 import type { Values } from '../../../src-renderer/settings-form/setting-values.ts'
 import type { Api } from '../../../src-server/api.ts'
 import { givenOn } from '../../support/given.ts'
+import { some } from '../../support/runs.ts'
 import { startTestServer } from '../../support/server.ts'
 import { describe, expect, test } from '../../support/test.ts'
 
@@ -39,7 +40,7 @@ describe("the console's check of settings before it sends them", () => {
     )
     expect(toggles.length).toBeGreaterThan(100)
     const disagreements: string[] = []
-    for (const { name, value } of toggles)
+    for (const { name, value } of some(toggles, 5))
       for (const next of [value !== true, value]) {
         const { problems, answer } = await save({ [name]: next })
         if ((answer.status === 200) !== (problems.length === 0))

@@ -12,6 +12,7 @@ import {
   plansOf,
   planWith,
 } from '../../support/plans.ts'
+import { some } from '../../support/runs.ts'
 import { queryOf, type TestServer } from '../../support/server.ts'
 import { describe, expect, testIn } from '../../support/test.ts'
 
@@ -199,8 +200,8 @@ describe('the list of a project', () => {
   test.for(SHAPES)(
     'by %s %s and one state uses the index of that order',
     async ([order_by, sort, expected], { server, world }) => {
-      for (const state of ['opened', 'closed'])
-        for (const who of ['owner', 'guest', null] as const)
+      for (const state of some(['opened', 'closed'], 2))
+        for (const who of some(['owner', 'guest', null] as const, 2))
           expectPlan(await inProject(server, world, { state, order_by, sort, page: 3 }, who), expected)
     },
   )
@@ -218,17 +219,18 @@ describe('the list of a project', () => {
   )
 
   test.for([...FILTERS, ...NEGATED_WITHIN])('narrowed by %j stays on its index', async (filter, { server, world }) => {
-    for (const [order_by, index] of [
+    const orders = [
       ['created_at', 'issue_s_created'],
       ['updated_at', 'issue_s_updated'],
       ['popularity', 'issue_s_upvotes'],
-    ])
+    ]
+    for (const [order_by, index] of some(orders, 2))
       expectPlan(await inProject(server, world, { ...filter, order_by, state: 'opened' }), { uses: index ?? '' })
   })
 
   test.for(POSTINGS)('filter %j reads its posting list', async ([filter, index], { server, world }) => {
-    for (const order_by of ['created_at', 'title', 'weight'])
-      for (const state of ['opened', 'all']) {
+    for (const order_by of some(['created_at', 'title', 'weight'], 2))
+      for (const state of some(['all', 'opened'], 2)) {
         const plan = await inProject(server, world, { ...filter, order_by, state })
         expectPlan(plan, { uses: index === '' ? [] : index, sorts: true })
         expect(plan.steps.join('\n')).not.toMatch(/INDEX issue_(s_|created|updated|all)/)

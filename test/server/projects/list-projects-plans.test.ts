@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Given } from '../../support/given.ts'
 import { expectPlan, expectPlans, type Plan, plansOf, planWith } from '../../support/plans.ts'
+import { some } from '../../support/runs.ts'
 import type { TestServer } from '../../support/server.ts'
 import { describe, expect, testIn } from '../../support/test.ts'
 import { drawProjects, multiply } from './world.ts'
@@ -48,13 +49,13 @@ describe.each(STATISTICS)('how lists of projects are read where many match, %s s
   const test = testIn((server, given) => drawMany(server, given, statistics))
 
   test('walk along the index of their order without sorting', async ({ world, as }) => {
-    for (const who of [world.admin, world.stranger, world.member, world.external]) {
+    for (const who of some([world.member, world.stranger, world.admin, world.external], 2)) {
       const call = await as(who)
       for (const [order_by, index] of Object.entries(INDEXES)) {
         if (order_by.endsWith('_size') && who !== world.admin) continue
         const order = { order_by: order_by as keyof typeof INDEXES }
         for (const sort of ['asc', 'desc'] as const)
-          for (const simple of [true, false])
+          for (const simple of some([false, true], 2))
             expectPlan(page(await plansOf(() => call(ADDRESS, { ...order, sort, simple }))), {
               uses: index,
               scans: ['project', 'page'],
@@ -85,7 +86,7 @@ describe.each(STATISTICS)('how lists of projects are read where many match, %s s
   }, 60_000)
 
   test('filters are read from an index, and only filters on other columns read rows', async ({ world, asLoose }) => {
-    for (const who of [world.admin, world.stranger, world.member, world.external]) {
+    for (const who of some([world.member, world.stranger, world.admin, world.external], 2)) {
       const call = await asLoose(who)
       for (const query of [
         { with_issues_enabled: true },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Given } from '../../support/given.ts'
+import { isLong } from '../../support/runs.ts'
 import type { TestServer } from '../../support/server.ts'
 
 const VISIBILITIES = ['public', 'internal', 'private'] as const
@@ -20,6 +21,9 @@ const LANGUAGES = ['TypeScript', 'Ruby', 'C++']
 
 /** The viewers of lists: anonymous, external, member of many, member of none, owner of some, administrator. */
 export const VIEWERS = ['nobody', 'external', 'member', 'stranger', 'owner', 'admin'] as const
+/** Who asks in a turn: everybody in the long suite, by default a member, an administrator and one of the others. */
+export const viewersOf = (turn: number): readonly ViewerName[] =>
+  VIEWERS.filter((who, i) => isLong || who === 'member' || who === 'admin' || i === turn % VIEWERS.length)
 export type ViewerName = (typeof VIEWERS)[number]
 
 /** Creates 60 projects. Every property that a list filters by has several values, in independent distributions. */

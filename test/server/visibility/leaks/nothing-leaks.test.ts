@@ -56,22 +56,28 @@ test('every address of a read is asked, except those of records that this world 
   expect(without).toEqual(WITHOUT_RECORDS)
 })
 
+/** Most records are visible to them, so few can leak. Only the long suite asks as these. */
+const SEES_MUCH = new Set(['author', 'reporter', 'developer', 'administrator'])
+
 describe('no answer tells anything of a record that the person may not read', () => {
-  test.for(PEOPLE.map(({ name }) => name))('%s', async (name, { server, world }) => {
-    const person = world.people.find((one) => one.name === name)
-    if (!person) throw new Error(`No person ${name}`)
-    const asked = [...FIRST, ...templates.filter((one) => ![...NOT_ASKED, ...FIRST].includes(one))]
-    const hidden = world.secrets.filter(({ mayRead }) => !mayRead(person))
-    // Many records of this world are missing at the same address.
-    const missing = new Map<string, Promise<Answer>>()
-    const leaks: string[] = []
-    for (const template of asked) {
-      if (person.kind === 'admin' && FOR_ADMINISTRATORS.includes(template)) continue
-      for (const probe of askedOf(probesOf(template, world.targets), person))
-        leaks.push(...(await leaksOf(server, world, { person, template, probe, hidden, missing })))
-    }
-    expect(leaks).toEqual([])
-  })
+  test.for(PEOPLE.map(({ name }) => name).filter((name) => isLong || !SEES_MUCH.has(name)))(
+    '%s',
+    async (name, { server, world }) => {
+      const person = world.people.find((one) => one.name === name)
+      if (!person) throw new Error(`No person ${name}`)
+      const asked = [...FIRST, ...templates.filter((one) => ![...NOT_ASKED, ...FIRST].includes(one))]
+      const hidden = world.secrets.filter(({ mayRead }) => !mayRead(person))
+      // Many records of this world are missing at the same address.
+      const missing = new Map<string, Promise<Answer>>()
+      const leaks: string[] = []
+      for (const template of asked) {
+        if (person.kind === 'admin' && FOR_ADMINISTRATORS.includes(template)) continue
+        for (const probe of askedOf(probesOf(template, world.targets), person))
+          leaks.push(...(await leaksOf(server, world, { person, template, probe, hidden, missing })))
+      }
+      expect(leaks).toEqual([])
+    },
+  )
 })
 
 /** A fifth of the records of a template, which is another fifth for the next person. The long suite asks for all. */
