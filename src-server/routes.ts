@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import { endpoints } from './api.ts'
 import { EVENT_NAMES } from './hooks/simulation/event-kinds.ts'
 import { hookEventsDocument } from './hooks/simulation/events-document.ts'
+import { schemaStatements } from './kit/db/schema-statements.ts'
 import { routesDocument } from './kit/http/routes-document.ts'
 import { allSettings } from './kit/settings/registry.ts'
 import { settingsDocument } from './kit/settings/settings-document.ts'
+import { migrations } from './schema/migrations/index.ts'
 
 const file = join(import.meta.dirname, 'ROUTES.md')
 writeFileSync(file, routesDocument(endpoints, import.meta.dirname))
@@ -18,3 +20,8 @@ process.stdout.write(`${settings}: ${allSettings.length} settings\n`)
 const events = join(import.meta.dirname, 'HOOK_EVENTS.md')
 writeFileSync(events, hookEventsDocument())
 process.stdout.write(`${events}: ${EVENT_NAMES.length} events\n`)
+
+const statements = join(import.meta.dirname, 'schema', 'statements.json')
+const schema = schemaStatements(migrations)
+writeFileSync(statements, `${JSON.stringify(schema, null, 2)}\n`)
+process.stdout.write(`${statements}: ${schema.length} statements\n`)

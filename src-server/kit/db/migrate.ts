@@ -9,6 +9,13 @@ export const APPLICATION_ID = 0x47545259
 /** SQL statements, or a function if SQL cannot express the change. */
 export type Migration = string | ((handle: BetterSqlite3.Database) => void)
 
+/** How a database gets its schema. */
+export interface Schema {
+  migrations: readonly Migration[]
+  /** The statements of `schemaStatements(migrations)`. An empty database runs these instead, which takes a tenth of the time. */
+  statements?: readonly string[]
+}
+
 /**
  * Brings the schema up to the last of `steps`, each migration in its own transaction. Before the first migration, an existing database is copied to
  * `backups/`.
@@ -20,16 +27,28 @@ export function migrate(handle: BetterSqlite3.Database, steps: readonly Migratio
   refuseNewer(version, steps.length)
   if (version === steps.length) return
   if (version > 0 && backups) copyBefore(handle, backups, version)
-  for (const [index, step] of steps.entries()) {
-    const number = index + 1
-    if (number <= version) continue
-    handle.transaction(() => {
-      if (typeof step === 'string') handle.exec(step)
-      else step(handle)
-      handle.pragma(`user_version = ${number}`)
-      handle.pragma(`application_id = ${APPLICATION_ID}`)
-    })()
-  }
+  for (const [index, step] of steps.entries()) if (index >= version) runStep(handle, step, index + 1)
+  complete(handle)
+}
+
+/** Like `migrate`, but creates the schema of an empty database at once. */
+export function prepare(handle: BetterSqlite3.Database, { migrations, statements }: Schema, backups?: string) {
+  const isEmpty = handle.prepare('SELECT 1 FROM sqlite_schema').get() === undefined
+  if (!isEmpty || statements === undefined) return migrate(handle, migrations, backups)
+  runStep(handle, statements.join(';\n'), migrations.length)
+  complete(handle)
+}
+
+function runStep(handle: BetterSqlite3.Database, step: Migration, version: number) {
+  handle.transaction(() => {
+    if (typeof step === 'string') handle.exec(step)
+    else step(handle)
+    handle.pragma(`user_version = ${version}`)
+    handle.pragma(`application_id = ${APPLICATION_ID}`)
+  })()
+}
+
+function complete(handle: BetterSqlite3.Database) {
   // Statistics taken before an index exists mislead the planner. The checkpoint writes the version into the file's header.
   handle.exec('ANALYZE')
   handle.pragma('wal_checkpoint(TRUNCATE)')

@@ -7,7 +7,7 @@ import { prepareDirectory, versionInHeader } from './data-directory.ts'
 import { type Lock, readerOn, sqliteDialect } from './dialect.ts'
 import { defineFunctions } from './functions.ts'
 import { Mutex } from './lock.ts'
-import { type Migration, migrate, refuseNewer } from './migrate.ts'
+import { prepare, refuseNewer, type Schema } from './migrate.ts'
 import { openConnection, READER_CACHE_KIB } from './open-connection.ts'
 import type { Database, Db, Trx } from './schema.ts'
 import { type BatchLimits, Writer } from './writer.ts'
@@ -39,7 +39,7 @@ interface StoreOptions {
  */
 export function openStore(
   directory: string,
-  migrations: readonly Migration[],
+  schema: Schema,
   durability: 'full' | 'off' = 'full',
   start: 'as-is' | 'reset' = 'as-is',
   { limits, watched }: StoreOptions = {},
@@ -48,12 +48,12 @@ export function openStore(
   const unlock = prepareDirectory(directory)
   try {
     if (start === 'reset') for (const ending of ['', '-wal', '-shm', '-scratch']) rmSync(file + ending, { force: true })
-    refuseNewer(versionInHeader(file), migrations.length)
+    refuseNewer(versionInHeader(file), schema.migrations.length)
     // SQLite copies the file mode to the WAL and shared-memory files, so the file must be private before it is opened.
     closeSync(openSync(file, 'a', 0o600))
     chmodSync(file, 0o600)
     const writer = openConnection(file, durability)
-    migrate(writer, migrations, join(directory, 'backups'))
+    prepare(writer, schema, join(directory, 'backups'))
     const reader = openConnection(file, durability, READER_CACHE_KIB)
     reader.pragma('query_only = ON')
     return storeOf(writer, reader, file, unlock, { limits, watched })
@@ -63,10 +63,10 @@ export function openStore(
   }
 }
 
-/** A migrated, empty database as bytes. Copying it makes a new instance in a fraction of a millisecond. */
-export function imageOf(migrations: readonly Migration[]): Buffer {
+/** An empty database with the schema, as bytes. Copying it makes a new instance in a fraction of a millisecond. */
+export function imageOf(schema: Schema): Buffer {
   const handle = new SQLite(':memory:')
-  migrate(handle, migrations)
+  prepare(handle, schema)
   const image = handle.serialize()
   handle.close()
   return image

@@ -15,7 +15,7 @@ const migrations: Migration[] = [
 const watched = { records: { record: 'id' }, others: { place: ['name'] } }
 
 function open() {
-  const store = openStore(join(temporaryFolder(), 'store'), migrations, 'off', 'as-is', { watched })
+  const store = openStore(join(temporaryFolder(), 'store'), { migrations }, 'off', 'as-is', { watched })
   onTestFinished(() => store.close())
   return store
 }

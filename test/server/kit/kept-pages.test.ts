@@ -13,7 +13,7 @@ const watched = { records: {}, others: {}, tables: { person: ['name'], address: 
 
 /** A list of so many ids, which notes what is read: `count`, or the bounds of ids. */
 function listOf(length: number, walks: 'always' | 'once' | 'never' = 'once') {
-  const store = openStore(join(temporaryFolder(), 'store'), migrations, 'off', 'as-is', { watched })
+  const store = openStore(join(temporaryFolder(), 'store'), { migrations }, 'off', 'as-is', { watched })
   onTestFinished(() => store.close())
   const pages = new KeptPages(1_000_000)
   const all = Array.from({ length }, (_, index) => index + 1)
