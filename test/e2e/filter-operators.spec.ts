@@ -5,7 +5,9 @@ import { expect, go, rowOf, test, urlFragment } from './console.ts'
 const filterOf = (page: Page) => page.getByRole('combobox', { name: 'Filter' })
 const options = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
 
-test('the focus of a filter field lists the operators: arrows, Enter, letters and Esc', async ({ signedIn: page }) => {
+test('the focus of a filter field lists the operators: arrows, Enter, letters and Esc', { tag: '@long' }, async ({
+  signedIn: page,
+}) => {
   await go(page, '/issues')
   await expect(rowOf(page, /#\d+/).first()).toBeVisible()
   const filter = filterOf(page)

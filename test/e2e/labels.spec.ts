@@ -8,11 +8,9 @@ import { press } from './keys.ts'
 const record = z.object({ id: z.int() })
 const label = z.object({ id: z.int(), name: z.string(), color: z.string(), priority: z.int().nullable().optional() })
 
-test('a label is created, changed, subscribed to and deleted with the keyboard, and writes are undone', async ({
-  signedIn: page,
-  instance,
-  watched,
-}) => {
+test('a label is created, changed, subscribed to and deleted with the keyboard, and writes are undone', {
+  tag: '@long',
+}, async ({ signedIn: page, instance, watched }) => {
   watched.allow(/response: 4(00|12) /)
   const given = givenOn(instance)
   const project = await given.project(given.name('yard'))

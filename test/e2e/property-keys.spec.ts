@@ -13,10 +13,9 @@ const values = z.object({
   weight: z.number().nullable(),
 })
 
-test('by keyboard: a l m d w s change the current row, the selected rows, the peek and the page', async ({
-  signedIn: page,
-  instance,
-}) => {
+test('by keyboard: a l m d w s change the current row, the selected rows, the peek and the page', {
+  tag: '@long',
+}, async ({ signedIn: page, instance }) => {
   const given = givenOn(instance)
   const word = given.name('crane')
   const { id } = await given.project(given.name('quay'))

@@ -10,10 +10,9 @@ import { commaList, datetime, intOrNoneAny } from '../../../src-server/kit/http/
 const about = { title: 'Gantry', version: '0' }
 
 /** There are no operation ids, because an address is the name of its endpoint. */
-const config = createConfig({
-  extends: ['recommended'],
-  rules: { 'operation-operationId': 'off', 'no-server-example.com': 'off', 'tag-description': 'off' },
-})
+const config = createConfig(`
+extends: [recommended]
+rules: { operation-operationId: off, no-server-example.com: off, tag-description: off }`)
 
 /**
  * Ignores that `/projects/user/{user_id}` resembles `/projects/{id}/…`. The platform defines both, and `user` is never a project, because the
