@@ -48,6 +48,7 @@ function mergeRequest({ project_id, iid }: { project_id: number | null; iid: num
     ...of(project_id, 'GET /projects/:id/merge_requests'),
     { address: 'GET /projects/:id/merge_requests/:merge_request_iid', only },
     { address: 'GET /projects/:id/merge_requests/:merge_request_iid/discussions', only },
+    { address: 'GET /projects/:id/merge_requests/:merge_request_iid/approvals', only },
     { address: 'GET /projects/:id/merge_requests/:merge_request_iid/participants', only },
     { address: 'GET /-/gantry/v1/projects/:id/merge_requests/:merge_request_iid/reactions', only },
     ...mergeRequestHistoryReads.map((address) => ({ address, only })),

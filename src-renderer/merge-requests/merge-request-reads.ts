@@ -5,6 +5,7 @@ export const mergeRequestReads = [
   ...mergeRequestLists,
   'GET /projects/:id/merge_requests/:merge_request_iid',
   'GET /projects/:id/merge_requests/:merge_request_iid/discussions',
+  'GET /projects/:id/merge_requests/:merge_request_iid/approvals',
   'GET /projects/:id/merge_requests/:merge_request_iid/participants',
   'GET /-/gantry/v1/projects/:id/merge_requests/:merge_request_iid/reactions',
   ...mergeRequestHistoryReads,

@@ -4,6 +4,7 @@ import { announceChange } from '../changes/announce-change.tsx'
 import { Keys } from '../ui/kbd.tsx'
 import { useShortcut } from '../ui/shortcuts.tsx'
 import { Ago } from '../ui/when.tsx'
+import { ApprovalsLine } from './approvals.tsx'
 import { Branches } from './branches.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import type { MergeRequest } from './merge-request.ts'
@@ -45,6 +46,7 @@ export function MergeSection({ request }: { request: MergeRequest }) {
         )}
       </header>
       <Branches request={request} />
+      {status && <ApprovalsLine request={request} />}
       {status ? (
         <p className={classes.status} data-tone={status.tone}>
           {status.text}

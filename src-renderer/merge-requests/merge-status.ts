@@ -20,6 +20,11 @@ const statuses: Readonly<Record<string, MergeStatus>> = {
     tone: 'warn',
     mergeable: false,
   },
+  not_approved: {
+    text: 'The project requires more approvals before the merge.',
+    tone: 'warn',
+    mergeable: false,
+  },
   conflict: { text: 'The branches conflict, so the merge request cannot be merged.', tone: 'bad', mergeable: false },
 }
 

@@ -130,6 +130,9 @@ export interface MergeRequestRow extends AuthorColumns {
   task_count: number
   completed_task_count: number
   blocked_by_discussions: 0 | 1
+  /** What the project says. Counts only in paid tiers, as does `approvals_left`. */
+  approvals_required: number
+  approvals_left: number
   path_with_namespace: string
   merge_user_id: number | null
   closed_by_id: number | null
@@ -197,7 +200,7 @@ export function presentMergeRequestBasic(
       : null,
     merge_when_pipeline_succeeds: row.merge_when_pipeline_succeeds === 1,
     merge_status: row.merge_status,
-    detailed_merge_status: detailedStatus(row),
+    detailed_merge_status: detailedStatus(row, how.licensed),
     sha: row.sha,
     merge_commit_sha: row.merge_commit_sha,
     squash_commit_sha: row.squash_commit_sha,

@@ -15,8 +15,8 @@ declare module '../kit/events/events.ts' {
     'merge_request.subscribed': { payload: MergeRequestPayload; snapshot: MergeRequestEventSnapshot }
     'merge_request.unsubscribed': { payload: MergeRequestPayload; snapshot: MergeRequestEventSnapshot }
     'merge_request.todo_added': { payload: MergeRequestPayload; snapshot: MergeRequestEventSnapshot }
-    'merge_request.approved': { payload: MergeRequestPayload; snapshot: DetailedSnapshot }
-    'merge_request.unapproved': { payload: MergeRequestPayload; snapshot: DetailedSnapshot }
+    'merge_request.approved': { payload: ApprovalPayload; snapshot: DetailedSnapshot }
+    'merge_request.unapproved': { payload: ApprovalPayload; snapshot: DetailedSnapshot }
     'merge_request.merged': { payload: MergeRequestPayload; snapshot: DetailedSnapshot }
   }
 }
@@ -25,6 +25,14 @@ interface MergeRequestPayload {
   merge_request_id: number
   project_id: number
   actor_id: number
+}
+
+interface ApprovalPayload extends MergeRequestPayload {
+  /**
+   * Whether the merge request has all approvals that the project requires: after an approval, or before one is taken back. Missing in events of
+   * earlier versions, where no project required any.
+   */
+  is_complete?: boolean
 }
 
 export interface MergeRequestEventSnapshot {

@@ -40,14 +40,3 @@ export const mayUpdateMergeRequest = (
 
 /** Authors may not delete their merge requests. */
 export const mayDeleteMergeRequest = (project: Place) => project.access_level >= roles.owner
-
-interface Mergeable {
-  state: number
-  draft: number
-  blocked_by_discussions: number
-  merge_status: string
-}
-
-/** Open, ready, without unresolved discussions that block the merge, and without conflicts. */
-export const isMergeable = (row: Mergeable) =>
-  row.state === 1 && row.draft === 0 && row.blocked_by_discussions === 0 && row.merge_status !== 'cannot_be_merged'

@@ -57,9 +57,15 @@ export const mergeRequestRows = (db: Db, ids: RawBuilder<{ id: number }>) =>
       'author.avatar as author_avatar',
       'project.path_with_namespace',
       isBlockedByDiscussions.as('blocked_by_discussions'),
+      'project.approvals_before_merge as approvals_required',
+      approvalsLeft.as('approvals_left'),
     ])
 
 /** Only discussions can be unresolved; plain comments and system notes cannot. */
 const isBlockedByDiscussions = sql<0 | 1>`(project.only_allow_merge_if_all_discussions_are_resolved = 1 AND EXISTS (
   SELECT 1 FROM note WHERE note.noteable_type = 'MergeRequest' AND note.noteable_id = merge_request.id
     AND note.type IS NOT NULL AND note.system = 0 AND note.resolved_at IS NULL))`
+
+/** Most projects require no approvals, so most rows need no count. */
+const approvalsLeft = sql<number>`CASE WHEN project.approvals_before_merge = 0 THEN 0 ELSE max(0, project.approvals_before_merge - (
+  SELECT count(*) FROM merge_request_approval WHERE merge_request_approval.merge_request_id = merge_request.id)) END`

@@ -21,13 +21,13 @@ export function describeMergeRequest(project: ProjectRef, actor: Actor, row: Loa
 
 /** The same with the details that hooks get. `before`: the labels before the act. */
 export async function describeForHooks(
-  { db, actor }: Act<Actor>,
+  { db, actor, instance: { licensed } }: Act<Actor>,
   project: ProjectRef,
   row: LoadedMergeRequest,
   before?: readonly { id: number }[],
 ) {
   const { payload, snapshot } = describeMergeRequest(project, actor, row)
-  return { payload, snapshot: { ...snapshot, details: await detailsOf(db, actor, row, before) } }
+  return { payload, snapshot: { ...snapshot, details: await detailsOf(db, { row, actor, licensed, before }) } }
 }
 
 /** A merge request as events describe one. */

@@ -185,6 +185,12 @@ const acted =
   ({ snapshot }: { snapshot: DetailedSnapshot }): Described =>
   (how) => [mergeRequestPayload(action, snapshot, STATE_CHANGES[action] ?? {}, how)]
 
+/** `approved` completes the approvals that the project requires and `unapproved` ends that, while others of one user do neither. */
+const approved =
+  (complete: MergeRequestAction, single: MergeRequestAction) =>
+  ({ payload, snapshot }: { payload: { is_complete?: boolean }; snapshot: DetailedSnapshot }): Described =>
+    acted(payload.is_complete === false ? single : complete)({ snapshot })
+
 export const mergeRequestPayloads = {
   'merge_request.created': acted('open'),
   'merge_request.updated':
@@ -193,6 +199,6 @@ export const mergeRequestPayloads = {
   'merge_request.closed': acted('close'),
   'merge_request.reopened': acted('reopen'),
   'merge_request.merged': acted('merge'),
-  'merge_request.approved': acted('approved'),
-  'merge_request.unapproved': acted('unapproved'),
+  'merge_request.approved': approved('approved', 'approval'),
+  'merge_request.unapproved': approved('unapproved', 'unapproval'),
 } satisfies Partial<ByEvent<Described>>

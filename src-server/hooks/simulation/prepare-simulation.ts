@@ -18,7 +18,7 @@ export async function prepareSimulation({ db, actor, now, today, instance }: Act
   const hook = input.hook_id === undefined ? undefined : await findHook(db, input.hook_id)
   if (hook) requireSending(hook, now)
   const isMergeRequest = input.event_name === 'merge_request'
-  const scene = await sceneOf(db, actor, input, { isMergeRequest, today, now })
+  const scene = await sceneOf(db, actor, input, { isMergeRequest, licensed: instance.licensed, today, now })
   const payloads = simulate(scene, input, {
     how: presenting(instance, instance),
     now,

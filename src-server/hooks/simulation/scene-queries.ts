@@ -42,7 +42,7 @@ export async function sceneOf(
   db: Db,
   caller: Actor,
   named: Named,
-  { isMergeRequest, today, now }: { isMergeRequest: boolean; today: string; now: string },
+  { isMergeRequest, licensed, today, now }: { isMergeRequest: boolean; licensed: boolean; today: string; now: string },
 ) {
   const key = await keyOf(db, named)
   const user_id = named.user_id ?? key.user_id ?? (await firstId(db, FIRST_USER)) ?? caller.id
@@ -60,7 +60,7 @@ export async function sceneOf(
   return {
     ...{ user, contact, project, repository, group, key },
     merge_request: isMergeRequest
-      ? ((await mergeRequestOf(db, project_id, named.merge_request_iid, user)) ??
+      ? ((await mergeRequestOf(db, project_id, named.merge_request_iid, user, licensed)) ??
         madeUpMergeRequest(project, repository, contact))
       : undefined,
     teamMember: await memberOf(db, sql`member.project_id = ${project.id}`, user, { project, group: null }, now),
@@ -105,6 +105,7 @@ async function mergeRequestOf(
   project_id: number | undefined,
   iid: number | undefined,
   user: UserSnapshot,
+  licensed: boolean,
 ): Promise<DetailedSnapshot | undefined> {
   if (project_id === undefined) {
     if (iid !== undefined) throw notFoundPlain()
@@ -118,7 +119,7 @@ async function mergeRequestOf(
     merge_request: snapshotOf(row),
     project: projectPlaceOf(await snapshotOfProject(db, project_id)),
     actor: personOf(user),
-    details: await detailsOf(db, user, row),
+    details: await detailsOf(db, { row, actor: user, licensed }),
   }
 }
 

@@ -12,11 +12,11 @@ import type { QuickAction } from '../../quick-actions/read-text.ts'
 import type { MergeRequestUpdate } from '../changes.ts'
 import { targetOf } from '../consequences.ts'
 import { type LoadedMergeRequest, loadMergeRequest } from '../load-queries.ts'
-import { isMergeable } from '../policy.ts'
 import { findMergeRequest } from '../queries.ts'
 import { decideQuickActions } from '../quick-actions/decide.ts'
 import type { QuickActionName } from '../quick-actions/names.ts'
 import { situationOf } from '../quick-actions/situation.ts'
+import { isMergeable } from '../status.ts'
 import { isDraft, withoutDraft } from '../titles.ts'
 import { addSpentTime, resetSpentTime } from './add-spent-time.ts'
 import { markMergeRequest } from './mark-merge-request.ts'
@@ -59,15 +59,16 @@ async function change(
   const timed = await changeTimes(act, project, before, changes)
   await updateMergeRequest(act, project, timed, updateOf(timed, changes, titles))
   const { merge, approval_event, todo_event, subscription_event, emoji_award } = changes
-  const row = await loadMergeRequest(act.db, await findMergeRequest(act.db, project.id, before.iid))
+  let row = await loadMergeRequest(act.db, await findMergeRequest(act.db, project.id, before.iid))
   // The award and the approval finish the to-dos about the merge request, so they come before a to-do that the text adds.
   if (emoji_award !== undefined) await toggleAward(act, { target: targetOf(project, row), note: null }, emoji_award)
-  if (approval_event !== undefined) await setApproval(act, project, row, approval_event === 'approve')
+  if (approval_event !== undefined) row = await setApproval(act, project, row, approval_event === 'approve')
   if (subscription_event !== undefined) await setSubscription(act, project, row, subscription_event === 'subscribe')
   if (todo_event === 'add') await markMergeRequest(act, project, row)
   if (todo_event === 'done') await finishToDos(act, targetOf(project, row))
   // A later line of the text may have made a draft of it, or closed it.
-  if (merge !== undefined && isMergeable(row)) await mergeMergeRequest(act, project, row, { squash: row.squash === 1 })
+  if (merge !== undefined && isMergeable(row, act.instance.licensed))
+    await mergeMergeRequest(act, project, row, { squash: row.squash === 1 })
 }
 
 async function changeTimes(

@@ -27,6 +27,15 @@ export async function hasApproved(db: Db, merge_request_id: number, user_id: num
   return row !== undefined
 }
 
+export async function countApprovals(db: Db, merge_request_id: number): Promise<number> {
+  const { given } = await db
+    .selectFrom('merge_request_approval')
+    .select(({ fn }) => fn.countAll<number>().as('given'))
+    .where('merge_request_id', '=', merge_request_id)
+    .executeTakeFirstOrThrow()
+  return given
+}
+
 export async function addApproval(
   trx: Trx,
   approval: { merge_request_id: number; user_id: number; created_at: string },

@@ -13,7 +13,7 @@ const fields = {
   approved_by: z.array(z.object({ user: userBasic })).describe('The earliest first'),
 }
 
-/** Only in paid tiers. Gantry has no approval rules, so no approval is required. */
+/** Only in paid tiers. Gantry has no approval rules: only `approvals_before_merge` of the project requires approvals. */
 const paidFields = {
   id: z.int(),
   iid: z.int(),
@@ -54,11 +54,13 @@ export function presentApprovals(
   licensed: boolean,
 ): z.infer<typeof approvalsEntity> {
   const approved_by = approvers.map((user) => ({ user: presentUserBasic(user, how) }))
+  const approvals_left = Math.max(0, row.approvals_required - approvers.length)
   if (!licensed) return { user_has_approved, user_can_approve, approved: approvers.length > 0, approved_by }
   return {
     ...{ id: row.id, iid: row.iid, project_id: row.project_id, title: row.title, description: row.description },
     ...{ state: stateOf(row), created_at: row.created_at, updated_at: row.updated_at, merge_status: row.merge_status },
-    ...{ approved: true, approvals_required: 0, approvals_left: 0, require_password_to_approve: false, approved_by },
+    ...{ approved: approvals_left === 0, approvals_required: row.approvals_required, approvals_left, approved_by },
+    require_password_to_approve: false,
     ...{ suggested_approvers: [], approvers: [], approver_groups: [], user_has_approved, user_can_approve },
     ...{ approval_rules_left: [], has_approval_rules: false, merge_request_approvers_available: false },
     ...{ multiple_approval_rules_available: false, invalid_approvers_rules: [] },

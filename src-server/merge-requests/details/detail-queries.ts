@@ -29,16 +29,19 @@ const labelsById = compiled((db, p: { ids: string }) =>
     .orderBy('title'),
 )
 
-/**
- * What payloads of hooks say of a merge request in addition to its snapshot.
- *
- * @param before labels that the merge request had before the act
- */
+interface Described {
+  row: LoadedMergeRequest
+  actor: { id: number }
+  /** Whether the instance has a paid tier. */
+  licensed: boolean
+  /** Labels that the merge request had before the act. */
+  before?: readonly { id: number }[] | undefined
+}
+
+/** What payloads of hooks say of a merge request in addition to its snapshot. */
 export async function detailsOf(
   db: Db,
-  actor: { id: number },
-  row: LoadedMergeRequest,
-  before: readonly { id: number }[] = [],
+  { row, actor, licensed, before = [] }: Described,
 ): Promise<MergeRequestDetails> {
   const project_ids = [row.project_id, ...(row.source_project_id === null ? [] : [row.source_project_id])]
   const repositories = await snapshotsOfRepositories(db, project_ids)
@@ -63,6 +66,6 @@ export async function detailsOf(
     time_estimate: row.time_estimate,
     total_time_spent: row.total_time_spent,
     blocking_discussions_resolved: row.blocked_by_discussions === 0,
-    detailed_merge_status: detailedStatus(row),
+    detailed_merge_status: detailedStatus(row, licensed),
   }
 }

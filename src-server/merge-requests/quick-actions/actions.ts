@@ -2,7 +2,7 @@ import type { WorkSituation } from '../../issues/quick-actions/actions/action.ts
 import { type Action, editing } from '../../quick-actions/actions/action.ts'
 import type { CommandsChanges } from '../../quick-actions/entity.ts'
 import type { LoadedMergeRequest } from '../load-queries.ts'
-import { isMergeable } from '../policy.ts'
+import { isMergeable } from '../status.ts'
 import { isDraft } from '../titles.ts'
 
 /** What the quick actions of a merge request need to know. */
@@ -54,9 +54,10 @@ export const unapprove: Action<Situation> = ({ row, mayApprove, has_approved }) 
 
 /** The request must name the head commit, so that nobody merges what came later. */
 export const merge: Action<Situation> = (situation, _, before) => {
-  const { row, mayMerge, head_sha } = situation
+  const { row, mayMerge, head_sha, licensed } = situation
   const isDraftNow = isDraftAfter(situation, before)
   if (!mayMerge || before.state_event !== undefined || head_sha === undefined || head_sha !== row.sha) return undefined
-  if (!isMergeable({ ...row, draft: isDraftNow ? 1 : 0 })) return undefined
+  const approvals_left = row.approvals_left - (before.approval_event === 'approve' ? 1 : 0)
+  if (!isMergeable({ ...row, approvals_left, draft: isDraftNow ? 1 : 0 }, licensed)) return undefined
   return { changes: { merge: head_sha }, says: 'Merged this merge request.' }
 }

@@ -22,7 +22,7 @@ export const expirationPolicy = z
 export const settingFields = {
   allow_merge_on_skipped_pipeline: flag.describe('A skipped pipeline counts as successful'),
   analytics_access_level: level.describe('Access to analytics'),
-  approvals_before_merge: z.int().min(0).optional().describe('Only in paid tiers'),
+  approvals_before_merge: z.int().min(0).optional().describe('Approvals that a merge needs. Only in paid tiers'),
   auto_cancel_pending_pipelines: z
     .enum(['disabled', 'enabled'])
     .optional()

@@ -56,7 +56,7 @@ describe(GET, () => {
     const { reviewer, at } = await world(server, given)
     const call = await as(reviewer)
     const plans = await plansOf(() => call(GET, at))
-    expectPlan(planWith(plans, 'merge_request_approval'), { scans: [], sorts: true })
+    expectPlan(planWith(plans, '"merge_request_approval" as "approval"'), { scans: [], sorts: true })
   })
 })
 
@@ -117,5 +117,83 @@ describe(APPROVE, () => {
     })
     const other = await world(server, given, { state: 3 })
     expect((await (await as(other.reviewer))(APPROVE, other.at)).status).toBe(401)
+  })
+})
+
+describe('a project that requires approvals', () => {
+  const REQUEST = 'GET /projects/:id/merge_requests/:merge_request_iid'
+  const MERGE = 'PUT /projects/:id/merge_requests/:merge_request_iid/merge'
+  const NOTE = 'POST /projects/:id/merge_requests/:merge_request_iid/notes'
+
+  /** Two approvals are required. */
+  async function strictWorld(server: TestServer, given: Given, columns?: Parameters<typeof addRequest>[3]) {
+    const found = await world(server, given, columns)
+    const required = { approvals_before_merge: 2 }
+    await server.db.write((trx) =>
+      trx.updateTable('project').set(required).where('id', '=', found.project.id).execute(),
+    )
+    return found
+  }
+
+  test('merges only with all of them', async ({ server, given, as }) => {
+    const { author, reviewer, at } = await strictWorld(server, given)
+    const [first, second] = [await as(reviewer), await as(author)]
+    expect((await first(APPROVE, at)).body).toMatchObject({
+      ...{ approved: false, approvals_required: 2, approvals_left: 1 },
+    })
+    expect((await first(REQUEST, at)).body).toMatchObject({ detailed_merge_status: 'not_approved' })
+    expect((await first(MERGE, at)).status).toBe(405)
+    expect((await first('GET /projects/:id/merge_requests', { id: at.id })).body).toMatchObject([
+      { detailed_merge_status: 'not_approved' },
+    ])
+    expect((await second(APPROVE, at)).body).toMatchObject({ approved: true, approvals_left: 0 })
+    expect((await first(MERGE, at)).body).toMatchObject({ state: 'merged' })
+  })
+
+  test('tells hooks which approval completes them, and which one that is taken back ends that', async ({
+    server,
+    given,
+    as,
+    asLoose,
+  }) => {
+    const { author, reviewer, at } = await strictWorld(server, given)
+    const admin = await asLoose(await given.admin())
+    const receiver = await hookReceiver()
+    await admin('POST /hooks', { url: receiver.url, merge_requests_events: true })
+    const [first, second] = [await as(reviewer), await as(author)]
+    for (const act of [APPROVE, UNAPPROVE] as const) {
+      await first(act, at)
+      await second(act, at)
+    }
+    await receiver.waitFor(4)
+    const told = receiver.received.map((one) => Object(one.body.object_attributes))
+    expect(told.map((one) => [one.action, one.detailed_merge_status])).toEqual([
+      ['approval', 'not_approved'],
+      ['approved', 'mergeable'],
+      ['unapproved', 'not_approved'],
+      ['unapproval', 'not_approved'],
+    ])
+  })
+
+  test('lets a comment approve and merge', async ({ server, given, as }) => {
+    const sha = 'c'.repeat(40)
+    const { author, reviewer, at } = await strictWorld(server, given, { sha })
+    const [first, second] = [await as(reviewer), await as(author)]
+    const text = { body: '/approve\n/merge', merge_request_diff_head_sha: sha }
+    expect((await first(NOTE, { ...at, ...text })).status).toBe(202)
+    expect((await first(REQUEST, at)).body).toMatchObject({ state: 'opened' })
+    expect((await second(NOTE, { ...at, ...text })).status).toBe(202)
+    expect((await first(REQUEST, at)).body).toMatchObject({ state: 'merged' })
+  })
+
+  test('requires none on the free tier', async () => {
+    const server = await startTestServer({ tier: 'free' })
+    const given = givenOn(server)
+    const { reviewer, at } = await strictWorld(server, given)
+    const token = await given.token(reviewer)
+    const path = `/projects/${at.id}/merge_requests/${at.merge_request_iid}`
+    expect((await server.send('GET', path, { token })).body).toMatchObject({ detailed_merge_status: 'mergeable' })
+    expect((await server.send('PUT', `${path}/merge`, { token })).status).toBe(200)
+    await server.stop()
   })
 })

@@ -11,7 +11,7 @@ import { mergeRequestEntity } from '../../entity.ts'
 import { findReadable, mergeRequestParams } from '../../find-readable.ts'
 import { mayMerge } from '../../policy.ts'
 import { showMergeRequest } from '../../show.ts'
-import { detailedStatus } from '../../status.ts'
+import { detailedStatus, isMergeable } from '../../status.ts'
 
 export const mergeMergeRequest = endpoint(
   'PUT /projects/:id/merge_requests/:merge_request_iid/merge',
@@ -30,15 +30,16 @@ export const mergeMergeRequest = endpoint(
     const { project, row: before } = await findReadable(db, actor, params, 'write')
     requireWritable(project)
     if (!mayMerge(project)) throw unauthorized(lacksRole(project, 'developer'))
-    if (before.state !== 1 || before.draft === 1 || before.blocked_by_discussions === 1)
+    const status = detailedStatus(before, instance.licensed)
+    if (status === 'conflict')
+      throw unprocessable('Branch cannot be merged', byState('branches that can be merged', 'branches with a conflict'))
+    if (!isMergeable(before, instance.licensed))
       throw new ApiError(
         405,
         { message: '405 Method Not Allowed' },
         {},
-        byState('an open merge request that can be merged', detailedStatus(before)),
+        byState('an open merge request that can be merged', status),
       )
-    if (before.merge_status === 'cannot_be_merged')
-      throw unprocessable('Branch cannot be merged', byState('branches that can be merged', 'branches with a conflict'))
     requireHead(before, body.sha)
     const { squash = before.squash === 1, should_remove_source_branch } = body
     const row = await merge(act, project, before, { squash, should_remove_source_branch })
