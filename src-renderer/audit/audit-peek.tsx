@@ -7,6 +7,7 @@ import { useScreenRequest } from '../api/wire.ts'
 import { announceOne } from '../changes/announce-change.tsx'
 import { ChangeLink } from '../home/change-link.tsx'
 import { changeWords } from '../home/change-words.ts'
+import { undoneChange } from '../home/undone-change.ts'
 import type { PeekActions } from '../lists/list-browser.tsx'
 import { ResponseJson } from '../lists/response-json.tsx'
 import { copyText } from '../ui/copy.ts'
@@ -100,7 +101,6 @@ function UndoFoot({ entry }: { entry: AuditDetail }) {
   const project = useRead('GET /projects/:id', { id: entry.project_id ?? 0 }, { enabled: asksProject })
   const isAsking = asksProject && project.pending
   const obstacle = undoObstacle(entry, project.data?.archived === true)
-  const { what } = changeWords(entry)
   const name = entry.title ?? entry.path ?? entry.event
   const undo = async () => {
     if (!found || obstacle !== undefined || state || isAsking) return
@@ -110,8 +110,7 @@ function UndoFoot({ entry }: { entry: AuditDetail }) {
     setRefusal(refused?.text)
     setState(refused ? undefined : 'undone')
     void cache.invalidateQueries()
-    if (!refused)
-      announceOne({ text: `Undone: ${what} ${name}`, name, names: [name], reads: auditReads, undo: found.redo })
+    if (!refused) announceOne({ ...undoneChange(entry, name), name, reads: auditReads, undo: found.redo })
   }
   useShortcut('u', () => void undo(), { name: 'Undo this change', enabled: obstacle === undefined })
   return (

@@ -19,6 +19,8 @@ interface Props<Item extends RunItem> {
   verb: string
   /** "extended", for "3 memberships extended". */
   done: string
+  /** What is true of the records after an undo: "no longer blocked". */
+  opposite?: string | undefined
   nouns: Nouns
   items: readonly Item[]
   /** Why the change cannot start yet: a value is missing or invalid. */
@@ -60,6 +62,7 @@ export function ChangeDialog<Item extends RunItem>(props: Props<Item>) {
     void startChange(cache, {
       verb,
       done,
+      opposite: props.opposite,
       nouns,
       items: items.map(({ id, name }) => ({ id, name })),
       change: async ({ id }) => {

@@ -24,7 +24,7 @@ export interface LastChange {
   items: readonly (RunItem & { undo: Undo })[]
   /** The reads to refresh after the undo. */
   reads: readonly ReadAddress[]
-  /** The whole confirmation of the undo, where `undoneText` is not enough. */
+  /** The confirmation of the undo, where `Undone: …` with the text of the change would not say what is true. */
   undone?: (() => string) | undefined
 }
 
@@ -46,32 +46,9 @@ export function rememberChange(change: LastChange): void {
 export const isLast = (change: LastChange): boolean =>
   lastChange.get() === (change.items.length > 0 ? change : undefined)
 
-/** What is true after the undo of an act, by the last words of its confirmation. The longer words come first. */
-const opposites = [
-  ['no longer banned', 'banned again'],
-  ['marked for deletion', 'no longer marked for deletion'],
-  ['blocked', 'no longer blocked'],
-  ['unblocked', 'blocked again'],
-  ['banned', 'no longer banned'],
-  ['deactivated', 'active again'],
-  ['activated', 'deactivated again'],
-  ['closed', 'open again'],
-  ['reopened', 'closed again'],
-  ['paused', 'active again'],
-  ['resumed', 'paused again'],
-  ['archived', 'no longer archived'],
-  ['unarchived', 'archived again'],
-] as const
-
 /** `Undone: @ada is no longer blocked`, because "Undone: @ada blocked" reads as if Ada were blocked. */
-export function undoneText(done: string): string {
-  const found = opposites.find(([words]) => done.endsWith(` ${words}`))
-  if (!found) return `Undone: ${done}`
-  const [words, now] = found
-  const subject = done.slice(0, -words.length - 1)
-  const verb = Number(/^[\d,]+(?= )/.exec(subject)?.[0].replaceAll(',', '') ?? 1) === 1 ? 'is' : 'are'
-  return `Undone: ${subject} ${verb} ${now}`
-}
+export const undoneText = (subject: string, opposite: string, amount = 1): string =>
+  `Undone: ${subject} ${amount === 1 ? 'is' : 'are'} ${opposite}`
 
 const longestWrite_ms = 10_000
 
@@ -100,7 +77,7 @@ export async function undoLastChange(cache: QueryClient, only?: LastChange): Pro
       isRunShown.set(!complete)
       await untilRefreshed(Promise.all(change.reads.map((read) => cache.invalidateQueries({ queryKey: [read] }))))
       const isLatest = lastChange.get() === undefined
-      if (complete && isLatest) toast(change.undone?.() ?? undoneText(change.text), undefined, change.names)
+      if (complete && isLatest) toast(change.undone?.() ?? `Undone: ${change.text}`, undefined, change.names)
     },
   })
 }

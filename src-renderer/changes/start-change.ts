@@ -3,7 +3,7 @@ import type { ReadAddress } from '../api/client.ts'
 import { untilRefreshed } from '../api/own-writes.ts'
 import { toast } from '../ui/toast.ts'
 import { announceChange } from './announce-change.tsx'
-import { bulkRun, isLast, isRunShown, type LastChange, rememberChange, type Undo } from './last-change.ts'
+import { bulkRun, isLast, isRunShown, type LastChange, rememberChange, type Undo, undoneText } from './last-change.ts'
 import { countOf, describeEnd, type Nouns, type Refusal, type Run, type RunItem, succeededItems } from './runner.ts'
 
 /** How a change of one record ended. A refused change may still have had an effect, which can be undone. */
@@ -16,6 +16,8 @@ export interface ChangePlan {
   verbEnd?: string | undefined
   /** "archived", for "3 projects archived". */
   done: string
+  /** What is true of the records after an undo: "no longer archived". */
+  opposite?: string | undefined
   nouns: Nouns
   items: readonly RunItem[]
   /** Changes one record. */
@@ -57,8 +59,11 @@ export async function startChange(cache: QueryClient, plan: ChangePlan): Promise
     onEnd: async (run) => {
       const succeeded = new Set(succeededItems(run).map(({ id }) => id))
       for (const item of items) if (succeeded.has(item.id)) changed.add(item)
+      const subject = subjectOf(nouns, [...changed])
+      const { opposite } = plan
       const change: LastChange = {
-        text: textOf(plan, [...changed]),
+        text: `${subject} ${plan.done}`,
+        ...(opposite !== undefined && { undone: () => undoneText(subject, opposite, changed.size) }),
         names: changed.size === 1 ? [...changed].map(({ name }) => name) : [],
         nouns,
         items: items.flatMap((item) => {
@@ -86,7 +91,7 @@ export async function startChange(cache: QueryClient, plan: ChangePlan): Promise
   })
 }
 
-function textOf({ nouns, done }: ChangePlan, changed: readonly RunItem[]): string {
+function subjectOf(nouns: Nouns, changed: readonly RunItem[]): string {
   const [first] = changed
-  return `${changed.length === 1 && first ? first.name : countOf(changed.length, nouns)} ${done}`
+  return changed.length === 1 && first ? first.name : countOf(changed.length, nouns)
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { fetchBody, type Input, requestOf } from '../api/client.ts'
 import { useRead, useWrite } from '../api/use-api.ts'
 import { announceOne } from '../changes/announce-change.tsx'
+import { undoneText } from '../changes/last-change.ts'
 import { undoWith } from '../changes/undo.ts'
 import { useNow } from '../ui/clock.tsx'
 import { ConfirmWord } from '../ui/confirm-word.tsx'
@@ -45,6 +46,7 @@ export function DeleteGroup({ group, onClose, onDone }: Props) {
             ? `${group.full_path} will be deleted on ${deletionDay}`
             : `${group.full_path} is being deleted`,
           name: group.full_path,
+          undone: () => undoneText(group.full_path, 'no longer marked for deletion'),
           reads: readsAffectedByGroups,
           undo: deletionDay
             ? undoWith(

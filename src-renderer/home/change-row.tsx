@@ -13,6 +13,7 @@ import { type Change, undoOf } from './change-undo.ts'
 import { changeWords } from './change-words.ts'
 import classes from './changes.module.css'
 import shared from './home.module.css'
+import { undoneChange } from './undone-change.ts'
 
 const reads: readonly ReadAddress[] = [
   'GET /-/gantry/v1/changes',
@@ -43,8 +44,7 @@ export function ChangeRow({ change }: { change: Change }) {
     setRefusal(refused?.text)
     setState(refused ? undefined : 'undone')
     for (const read of reads) void cache.invalidateQueries({ queryKey: [read] })
-    if (!refused)
-      announceOne({ text: `Undone: ${all}`, name: title, names: [...names, title], reads, undo: found.redo })
+    if (!refused) announceOne({ ...undoneChange(change, title), name: title, reads, undo: found.redo })
   }
   return (
     <li className={classes.change}>

@@ -1,5 +1,5 @@
 /** A change, as far as its words depend on it. */
-interface Change {
+export interface Change {
   kind: string
   act: string
   author: { name: string } | null

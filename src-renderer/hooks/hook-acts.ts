@@ -22,7 +22,9 @@ export function setPaused(cache: QueryClient, { id }: Pick<HookCard, 'id'>, paus
   const isPaused = async () => (await fetchBody('GET /-/gantry/v1/hooks/:id', { id })).paused
   return startChange(cache, {
     ...planOf({ id }),
-    ...(paused ? { verb: 'Pausing', done: 'paused' } : { verb: 'Resuming', done: 'resumed' }),
+    ...(paused
+      ? { verb: 'Pausing', done: 'paused', opposite: 'active again' }
+      : { verb: 'Resuming', done: 'resumed', opposite: 'paused again' }),
     change: () =>
       outcomeOf(async () => {
         await fetchBody(addressFor(paused), { id })

@@ -28,18 +28,27 @@ interface Words {
   doing: string
   /** Follows the number of issues: "3 issues closed". */
   done: string
+  /** What is true of the issues after an undo. */
+  opposite?: string
   lead: string
 }
 
 export function wordsOf(change: BulkChange): Words {
   switch (change.kind) {
     case 'close':
-      return { title: ['Close', ''], doing: 'Closing', done: 'closed', lead: 'Closed issues can be reopened.' }
+      return {
+        title: ['Close', ''],
+        doing: 'Closing',
+        done: 'closed',
+        opposite: 'open again',
+        lead: 'Closed issues can be reopened.',
+      }
     case 'reopen':
       return {
         title: ['Reopen', ''],
         doing: 'Reopening',
         done: 'reopened',
+        opposite: 'closed again',
         lead: 'Reopened issues can be closed again.',
       }
     case 'unassign':

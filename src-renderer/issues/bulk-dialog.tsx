@@ -47,6 +47,7 @@ export function BulkDialog({ change, keys, onClose, onEnd }: Props) {
     void startChange(cache, {
       verb: words.doing,
       done: words.done,
+      opposite: words.opposite,
       nouns: issueNouns,
       items: eligible.map((issue) => ({ id: keyOf(issue), name: issue.reference })),
       change: async ({ id }) => {

@@ -1,5 +1,6 @@
 import { useSend } from '../api/write-request.ts'
 import { announceOne } from '../changes/announce-change.tsx'
+import { undoneText } from '../changes/last-change.ts'
 import { moveBetween, type Part } from '../changes/record-part.ts'
 import type { Home } from '../planning/home.ts'
 import { mayChange, type Toggle } from '../planning/record-kind.ts'
@@ -27,6 +28,7 @@ export function useStateToggle(home: Home) {
         announceOne({
           text: `${title} ${after === 'closed' ? 'closed' : 'reopened'}`,
           name: title,
+          undone: () => undoneText(title, after === 'closed' ? 'open again' : 'closed again'),
           reads: readsAffectedByMilestones,
           undo: moveBetween(statePart(home, id), { state: after }, { state }),
         }),

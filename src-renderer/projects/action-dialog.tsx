@@ -102,6 +102,7 @@ export function ActionDialog({ action, ids, onDone, onEnd, onClose }: Props) {
       verb: names.doing,
       verbEnd: names.doingEnd,
       done: names.done,
+      opposite: names.opposite,
       nouns: projectNouns,
       items: eligible.map((project) => ({ id: project.id, name: project.path_with_namespace })),
       change: async ({ id }) => {

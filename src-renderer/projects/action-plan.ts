@@ -109,15 +109,17 @@ interface ActionNames {
   doingEnd?: string
   /** Follows the number of projects: "3 projects archived". */
   done: string
+  /** What is true of the projects after an undo. */
+  opposite?: string
 }
 
 const actionNames: Readonly<Record<ProjectAction, ActionNames>> = {
-  archive: { name: 'Archive', doing: 'Archiving', done: 'archived' },
-  unarchive: { name: 'Unarchive', doing: 'Unarchiving', done: 'unarchived' },
+  archive: { name: 'Archive', doing: 'Archiving', done: 'archived', opposite: 'no longer archived' },
+  unarchive: { name: 'Unarchive', doing: 'Unarchiving', done: 'unarchived', opposite: 'archived again' },
   visibility: { name: 'Change visibility', doing: 'Changing the visibility of', done: 'made private' },
   transfer: { name: 'Transfer', doing: 'Transferring', done: 'transferred' },
   delete: { name: 'Delete', doing: 'Deleting', done: 'deleted' },
-  restore: { name: 'Restore', doing: 'Restoring', done: 'restored' },
+  restore: { name: 'Restore', doing: 'Restoring', done: 'restored', opposite: 'marked for deletion again' },
   export: { name: 'Export', doing: 'Scheduling exports of', done: 'scheduled for export' },
 }
 
@@ -140,7 +142,8 @@ export function namesFor(
   const marked = permanently ? 0 : projects.filter(({ deletion }) => deletion.after_days !== null).length
   if (marked === n)
     return {
-      ...{ name: names.name, doing: 'Marking', doingEnd: 'for deletion', done: 'marked for deletion' },
+      ...{ name: names.name, doing: 'Marking', doingEnd: 'for deletion' },
+      ...{ done: 'marked for deletion', opposite: 'no longer marked for deletion' },
       button: n === 1 ? 'Mark for deletion' : `Mark ${object} for deletion`,
     }
   const done = marked > 0 ? 'deleted or marked for deletion' : names.done

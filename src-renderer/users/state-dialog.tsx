@@ -20,7 +20,7 @@ interface Props {
 export function StateDialog({ action, users, missing = 0, me, onEnd, onClose }: Props) {
   const today = dateOf(useNow())
   const { eligible, skipped } = splitUsers(action, users, { me, today })
-  const { name, verb, done, effect, back, danger } = stateActions[action]
+  const { name, verb, done, opposite, effect, back, danger } = stateActions[action]
   const [only] = users
   const isOne = users.length === 1 && only !== undefined
   return (
@@ -29,6 +29,7 @@ export function StateDialog({ action, users, missing = 0, me, onEnd, onClose }: 
       action={`${name} ${isOne ? 'user' : pluralize(eligible.length, 'user')}`}
       verb={verb}
       done={done}
+      opposite={opposite}
       nouns={['user', 'users']}
       items={eligible.map((user) => ({ id: user.id, name: `@${user.username}`, user }))}
       skipped={skipped}

@@ -24,6 +24,8 @@ interface Words {
   name: string
   verb: string
   done: string
+  /** What is true after an undo, where there is one. */
+  opposite?: string
   /** What happens to the users. */
   effect: string
   /** The state afterwards. */
@@ -46,6 +48,7 @@ export const stateActions: Record<StateAction, Words> = {
     name: 'Block',
     verb: 'Blocking',
     done: 'blocked',
+    opposite: 'no longer blocked',
     effect:
       'Blocked users cannot sign in, and their tokens and sessions stop working at once. Everything they wrote stays.',
     state: 'blocked',
@@ -56,6 +59,7 @@ export const stateActions: Record<StateAction, Words> = {
     name: 'Unblock',
     verb: 'Unblocking',
     done: 'unblocked',
+    opposite: 'blocked again',
     effect: 'Unblocked users can sign in again. Their tokens work again. A deletion that has started goes on.',
     state: 'active',
     back: 'block',
@@ -64,6 +68,7 @@ export const stateActions: Record<StateAction, Words> = {
     name: 'Ban',
     verb: 'Banning',
     done: 'banned',
+    opposite: 'no longer banned',
     effect: 'Banned users cannot sign in, and other users no longer see their issues and comments.',
     state: 'banned',
     back: 'unban',
@@ -73,6 +78,7 @@ export const stateActions: Record<StateAction, Words> = {
     name: 'Lift ban',
     verb: 'Lifting the ban of',
     done: 'no longer banned',
+    opposite: 'banned again',
     effect: 'The users can sign in again, and other users see their issues and comments again.',
     state: 'active',
     back: 'ban',
@@ -81,6 +87,7 @@ export const stateActions: Record<StateAction, Words> = {
     name: 'Deactivate',
     verb: 'Deactivating',
     done: 'deactivated',
+    opposite: 'active again',
     effect: 'Deactivated users use no seat. They are active again as soon as they sign in.',
     state: 'deactivated',
     back: 'activate',

@@ -22,7 +22,7 @@ test('Recent changes undo a change, take that back with z, and say what has chan
   await closed.focus()
   await expect(closed).toBeVisible()
   await press(page, 'Enter')
-  await expect(page.getByText(`Undone: closed issue ${title}`)).toBeVisible()
+  await expect(page.getByText(`Undone: issue ${title} is open again`)).toBeVisible()
   expect(await state()).toBe('opened')
   await press(page, 'z')
   await expect.poll(state).toBe('closed')

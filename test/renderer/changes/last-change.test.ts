@@ -34,18 +34,9 @@ function changeOf(names: readonly string[], changed: readonly string[] = []) {
   return { change, log }
 }
 
-test.each([
-  ['@ada blocked', '@ada is no longer blocked'],
-  ['@ada no longer banned', '@ada is banned again'],
-  ['1 issue closed', '1 issue is open again'],
-  ['2 issues reopened', '2 issues are closed again'],
-  ['1,200 projects unarchived', '1,200 projects are archived again'],
-  ['acme/shop archived', 'acme/shop is no longer archived'],
-  ['The hook paused', 'The hook is active again'],
-  ['acme/unblocked', 'acme/unblocked'],
-  ['2 changes saved', '2 changes saved'],
-])('the undo of "%s" says: %s', (done, now) => {
-  expect(undoneText(done)).toBe(`Undone: ${now}`)
+test('the undo of an act says what is true of its records', () => {
+  expect(undoneText('@ada', 'no longer blocked')).toBe('Undone: @ada is no longer blocked')
+  expect(undoneText('2 issues', 'closed again', 2)).toBe('Undone: 2 issues are closed again')
 })
 
 describe('the last change', () => {

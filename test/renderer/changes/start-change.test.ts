@@ -46,6 +46,15 @@ describe('a change of records', () => {
     expect([bulkRun.current.get(), isRunShown.get()]).toEqual([undefined, false])
   })
 
+  test('says after its undo what is true of the records, if it has words for that', async () => {
+    await prepare(['a']).start()
+    expect(lastChange.get()?.undone).toBeUndefined()
+    await prepare(['a']).start({ opposite: 'no longer archived' })
+    expect(lastChange.get()?.undone?.()).toBe('Undone: a is no longer archived')
+    await prepare(['a', 'b']).start({ opposite: 'no longer archived' })
+    expect(lastChange.get()?.undone?.()).toBe('Undone: 2 projects are no longer archived')
+  })
+
   test('of one record that fails shows its dialog only where no other dialog tells', async () => {
     const refused = { a: failure(409) }
     await prepare(['a'], refused).start()
