@@ -26,7 +26,7 @@ const attributes: readonly Attribute[] = [
   { name: 'membership_lock', label: 'Lock project membership', help: 'Members can be added only to the group, not to its projects.', type: 'boolean', default: false, section: 'Permissions', tier: 'higher' },
   { name: 'prevent_forking_outside_group', label: 'Prevent forks outside the group', help: 'Projects can be forked only within the group.', ...inheritable, section: 'Permissions', tier: 'higher', updateOnly: true },
   { name: 'require_two_factor_authentication', label: 'Require two-factor sign-in', help: 'Applies to all members.', type: 'boolean', default: false, section: 'Sign-in' },
-  { name: 'two_factor_grace_period', label: 'Two-factor grace period', help: 'Members can sign in without a second factor for this many hours.', type: 'integer', default: 48, section: 'Sign-in' },
+  { name: 'two_factor_grace_period', label: 'Two-factor grace period', help: 'Members can sign in without a second factor for this many hours.', type: 'integer', unit: 'hours', default: 48, section: 'Sign-in' },
   { name: 'ip_restriction_ranges', label: 'Allowed IP ranges', help: 'Separate ranges with commas. Leave empty to allow all addresses.', type: 'line', nullable: true, default: null, section: 'Sign-in', tier: 'higher', updateOnly: true },
   { name: 'emails_disabled', label: 'Disable email notifications', help: 'Applies to the group and everything in it.', ...inheritable, section: 'Notifications' },
   { name: 'mentions_disabled', label: 'Disable group mentions', help: 'Mentioning the group notifies nobody.', ...inheritable, section: 'Notifications' },

@@ -12,12 +12,13 @@ export interface Section {
   settings: readonly Setting[]
 }
 
-type Kind = Pick<Setting, 'type' | 'nullable' | 'rows'>
+type Kind = Pick<Setting, 'type' | 'nullable' | 'rows' | 'unit'>
 
 const line: Kind = { type: 'line', nullable: true }
 const lines: Kind = { type: 'text', nullable: true, rows: 2 }
 const flag: Kind = { type: 'boolean' }
 const number: Kind = { type: 'integer', nullable: true }
+const seconds: Kind = { ...number, unit: 'seconds' }
 const featureAccess = choiceOf(['disabled', 'Off'], ['private', 'Members'], ['enabled', 'Everyone with access'])
 const feature = (name: string, label: string, help?: string): Setting => ({
   name: `${name}_access_level`,
@@ -177,7 +178,7 @@ const cicd: Section = {
     { name: 'shared_runners_enabled', label: 'Instance runners', ...flag },
     { name: 'group_runners_enabled', label: 'Group runners', ...flag, default: true },
     { name: 'ci_config_path', label: 'CI/CD configuration file', ...line },
-    { name: 'build_timeout', label: 'Job timeout', help: 'Enter the time in seconds.', ...number, default: 3600 },
+    { name: 'build_timeout', label: 'Job timeout', help: 'Enter the time in seconds.', ...seconds, default: 3600 },
     {
       name: 'build_git_strategy',
       label: 'Git strategy',
@@ -212,7 +213,7 @@ const cicd: Section = {
       name: 'runner_token_expiration_interval',
       label: 'Runner token lifetime',
       help: 'Enter the time in seconds.',
-      ...number,
+      ...seconds,
       default: null,
     },
     { name: 'auto_devops_enabled', label: 'Auto DevOps', ...flag },

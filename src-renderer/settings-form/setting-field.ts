@@ -29,6 +29,8 @@ export interface SettingField {
   options?: readonly (string | number)[] | null
   /** The names of the options; an option without one is shown as sent. */
   option_names?: Readonly<Record<string, string>> | null
+  /** What a number of time counts. */
+  unit?: 'seconds' | 'minutes' | 'hours' | null
   nullable?: boolean
   /** What null means: `Not set` by default. */
   unset?: string

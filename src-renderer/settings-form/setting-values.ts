@@ -1,5 +1,5 @@
 import { isSameSetting } from '../ui/draft-changes.ts'
-import { count } from '../ui/number.ts'
+import { count, pluralize } from '../ui/number.ts'
 import { isSecret, NOT_SET, optionName, type SettingField } from './setting-field.ts'
 
 /** Values by the names of their settings. */
@@ -17,10 +17,7 @@ export const isChanged = (field: SettingField, saved: unknown): boolean =>
   field.changed ?? (field.default !== undefined && !isSameSetting(saved, field.default))
 
 /** A value in words: `on`, `not set`, `100`, `any`. */
-export function valueInWords(
-  field: Pick<SettingField, WordedBy> & Partial<Pick<SettingField, 'label'>>,
-  value: unknown,
-): string {
+export function valueInWords(field: Pick<SettingField, WordedBy>, value: unknown): string {
   const { type, unset = NOT_SET } = field
   if (value === null || value === undefined) return unset.toLowerCase()
   if (typeof value === 'boolean') return value ? 'on' : 'off'
@@ -28,18 +25,22 @@ export function valueInWords(
   if (value === '') return 'empty'
   if (isSecret(field)) return 'set'
   if (type === 'choice') return nameOf(field, value)
-  if (typeof value === 'number') return `${count(value)}${lengthOf(field.label, value)}`
+  if (typeof value === 'number') return `${count(value)}${lengthOf(field.unit, value)}`
   return type === 'weights' ? weightsText(value) : String(value)
 }
 
-/** ` (7 days)` after 10,080 minutes; empty for a number of minutes that is no whole number of hours. */
-function lengthOf(label: string | undefined, value: number): string {
-  if (label === undefined || !/\bminutes\b/i.test(label) || value < 60 || value % 60 !== 0) return ''
-  const [amount, unit] = value % 1440 === 0 ? [value / 1440, 'day'] : [value / 60, 'hour']
-  return ` (${count(amount)} ${amount === 1 ? unit : `${unit}s`})`
+const inSeconds = { seconds: 1, minutes: 60, hours: 3_600, days: 86_400 }
+
+/** ` (7 days)` after 10,080 minutes: in the largest unit of which the time is a whole number. Empty if that is the unit of the setting. */
+function lengthOf(unit: SettingField['unit'], value: number): string {
+  if (!unit || value === 0) return ''
+  const seconds = value * inSeconds[unit]
+  const larger = (['days', 'hours', 'minutes'] as const).find((name) => seconds % inSeconds[name] === 0)
+  if (larger === undefined || larger === unit) return ''
+  return ` (${pluralize(seconds / inSeconds[larger], larger.slice(0, -1))})`
 }
 
-type WordedBy = 'type' | 'secret' | 'unset' | 'option_names'
+type WordedBy = 'type' | 'secret' | 'unset' | 'option_names' | 'unit'
 
 const nameOf = (field: Pick<SettingField, 'option_names'>, value: unknown) =>
   optionName(field, typeof value === 'number' ? value : String(value))

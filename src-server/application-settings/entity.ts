@@ -13,6 +13,7 @@ const settingEntity = z
     type: z.enum(['boolean', 'integer', 'number', 'text', 'choice', 'list', 'choices', 'integers', 'weights']),
     options: z.array(z.union([z.string(), z.number()])).nullable(),
     option_names: z.record(z.string(), z.string()).nullable().describe('The names of options, by their value'),
+    unit: z.enum(['seconds', 'minutes', 'hours']).nullable().describe('What a number of time counts'),
     nullable: z.boolean(),
     bounds: z.object({ min: bound, above: bound, max: bound }),
     default: z.unknown(),

@@ -39,6 +39,7 @@ function presentSetting(one: NamedSetting, stored: Settings, licensed: boolean) 
     purpose: about.purpose ?? null,
     ...shapeOf(target.type),
     option_names: about.optionNames ?? null,
+    unit: target.about.unit ?? null,
     bounds: { min: bounds.min ?? null, above: bounds.above ?? null, max: bounds.max ?? null },
     default: initial ?? null,
     value: isShown(one) ? shown : null,

@@ -28,6 +28,8 @@ export type About = Effect & {
   applies?: Applies
   /** The names of options that say little by themselves, such as numbers. */
   optionNames?: Readonly<Record<string, string>>
+  /** What a number of time counts: `seconds`. */
+  unit?: 'seconds' | 'minutes' | 'hours'
 }
 
 /** Limits of a number, or of the length of a text or list. */

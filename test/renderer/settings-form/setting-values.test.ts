@@ -59,10 +59,14 @@ test('values are told in words', () => {
     '52,428,800',
   ])
   expect(valueInWords({ type: 'text', secret: 'shown' }, 'hush')).toBe('set')
-  const minutes = (value: number) => valueInWords({ type: 'integer', label: 'Minutes until a session ends' }, value)
-  expect([10_080, 1440, 120, 60, 90, 15, 0].map(minutes)).toEqual([
+  const inUnit = (unit: 'seconds' | 'minutes' | 'hours') => (value: number) =>
+    valueInWords({ type: 'integer', unit }, value)
+  expect([10_080, 1440, 120, 60, 90, 15, 0].map(inUnit('minutes'))).toEqual([
     ...['10,080 (7 days)', '1,440 (1 day)', '120 (2 hours)', '60 (1 hour)', '90', '15', '0'],
   ])
+  expect([3600, 90, 120].map(inUnit('seconds'))).toEqual(['3,600 (1 hour)', '90', '120 (2 minutes)'])
+  expect([48, 36].map(inUnit('hours'))).toEqual(['48 (2 days)', '36'])
+  expect(valueInWords({ type: 'integer' }, 10_080)).toBe('10,080')
   const days = { type: 'choice', secret: null, option_names: { 0: 'Sunday', 1: 'Monday' } } as const
   expect([0, 1, 2].map((day) => valueInWords(days, day))).toEqual(['Sunday', 'Monday', '2'])
   expect(valueInWords({ type: 'boolean', unset: 'Inherit' }, null)).toBe('inherit')

@@ -17,6 +17,7 @@ export const settingsOfRegistry = (): Setting[] =>
       purpose: about.purpose ?? null,
       ...shapeOf(target.type),
       option_names: about.optionNames ?? null,
+      unit: targetOf(setting).about.unit ?? null,
       bounds: { min: bounds.min ?? null, above: bounds.above ?? null, max: bounds.max ?? null },
       default: defaultOf(one) ?? null,
       value: about.secret === 'hidden' ? null : (defaultOf(one) ?? null),

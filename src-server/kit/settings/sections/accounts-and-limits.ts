@@ -110,6 +110,7 @@ export const accountsAndLimits = {
     { min: 0 },
     {
       label: 'Time window in seconds',
+      unit: 'seconds',
       help: 'IP addresses count for this many seconds after their last use.',
       purpose: 'shared accounts, many ip addresses',
       effect: 'An IP address counts for this many seconds.',
@@ -131,6 +132,7 @@ export const accountsAndLimits = {
     { min: 0, max: 864_000 },
     {
       label: 'Period of the download limit in seconds',
+      unit: 'seconds',
       help: 'Downloads are counted over this many seconds.',
       purpose: 'stolen accounts, data theft, exfiltration',
       tier: 'higher',

@@ -77,6 +77,7 @@ export const continuousIntegration = {
     { above: 0 },
     {
       label: 'Life of the tokens of instance runners in seconds',
+      unit: 'seconds',
       help: 'Tokens are renewed before they expire. Empty: they do not expire.',
       purpose: 'runners',
       stored: NO_CI,
@@ -86,6 +87,7 @@ export const continuousIntegration = {
     { above: 0 },
     {
       label: 'Life of the tokens of group runners in seconds',
+      unit: 'seconds',
       help: 'Tokens are renewed before they expire. Empty: they do not expire.',
       purpose: 'runners',
       stored: NO_CI,
@@ -95,6 +97,7 @@ export const continuousIntegration = {
     { above: 0 },
     {
       label: 'Life of the tokens of project runners in seconds',
+      unit: 'seconds',
       help: 'Tokens are renewed before they expire. Empty: they do not expire.',
       purpose: 'runners',
       stored: NO_CI,
@@ -200,6 +203,7 @@ export const continuousIntegration = {
     { above: 0 },
     {
       label: 'Time limit of the pipeline check in seconds',
+      unit: 'seconds',
       help: 'Pipelines run when the time is over.',
       stored: NO_CI,
     },

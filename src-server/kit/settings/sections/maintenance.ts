@@ -116,6 +116,7 @@ export const maintenance = {
     { min: 0 },
     {
       label: 'Longest terminal session in seconds',
+      unit: 'seconds',
       help: 'Web terminals are closed after this many seconds. 0: no limit.',
       stored: NO_TERMINAL,
     },

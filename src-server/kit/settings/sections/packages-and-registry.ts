@@ -28,6 +28,7 @@ export const packagesAndRegistry = {
     { above: 0 },
     {
       label: 'Life of a registry token in minutes',
+      unit: 'minutes',
       help: 'A client must ask for a new token after this many minutes.',
       purpose: 'docker, images',
       stored: NO_REGISTRY,
@@ -38,6 +39,7 @@ export const packagesAndRegistry = {
     { min: 0 },
     {
       label: 'Time limit of a tag clean-up in seconds',
+      unit: 'seconds',
       help: 'A clean-up stops after this many seconds and goes on later. 0: no limit.',
       purpose: 'docker, images',
       stored: NO_REGISTRY,

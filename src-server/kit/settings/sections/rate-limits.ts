@@ -30,7 +30,14 @@ const period = (label: string, act: { effect: string } | { stored: string }) =>
   count(
     3600,
     { above: 0 },
-    { label: `Period in seconds: ${label}`, help: 'Requests are counted over this many seconds.', ...act },
+    {
+      ...{
+        label: `Period in seconds: ${label}`,
+        unit: 'seconds',
+        help: 'Requests are counted over this many seconds.',
+      },
+      ...act,
+    },
   )
 
 const OLD = { deprecated: 'Use the name without _web.' }
@@ -143,6 +150,7 @@ export const rateLimits = {
     { above: 0 },
     {
       label: 'Period in seconds: signed-in package requests',
+      unit: 'seconds',
       help: 'Requests are counted over this many seconds.',
       stored: NO_REGISTRY,
     },
@@ -156,6 +164,7 @@ export const rateLimits = {
     { above: 0 },
     {
       label: 'Period in seconds: anonymous package requests',
+      unit: 'seconds',
       help: 'Requests are counted over this many seconds.',
       stored: NO_REGISTRY,
     },

@@ -4,7 +4,7 @@ import { NO_GIT, NO_WIKI } from '../reasons.ts'
 import { alias, count, derived, level, optionalCount, optionalText, toggle, weights } from '../setting.ts'
 
 const timeout = (value: number, label: string, help: string) =>
-  count(value, { min: 0 }, { label, help, purpose: 'slow repositories, timeouts', stored: NO_GIT })
+  count(value, { min: 0 }, { label, help, unit: 'seconds', purpose: 'slow repositories, timeouts', stored: NO_GIT })
 
 const diffLimit = (smallest: number, max: number, label: string, help: string) =>
   count(smallest, { min: smallest, max }, { label, help, purpose: 'large diffs', stored: NO_GIT })
@@ -200,6 +200,7 @@ export const repositories = {
     { min: 10, max: 1440 },
     {
       label: 'Longest delay of a mirror in minutes',
+      unit: 'minutes',
       help: 'A mirror is updated at least this often.',
       tier: 'higher',
       stored: NO_GIT,

@@ -67,7 +67,7 @@ export const search = {
   searchengine_client_request_timeout: count(
     0,
     { min: 0 },
-    engine('Time limit of the search engine in seconds', '0: the limit of the client.'),
+    { ...engine('Time limit of the search engine in seconds', '0: the limit of the client.'), unit: 'seconds' },
   ),
   searchengine_pause_indexing: toggle(false, engine('Pause indexing', 'Changes are kept and written later.')),
   searchengine_aws: toggle(

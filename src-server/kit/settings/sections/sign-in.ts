@@ -41,6 +41,7 @@ export const signIn = {
     { min: 0 },
     {
       label: 'Hours to set up a second factor',
+      unit: 'hours',
       help: 'People can skip the set-up for this many hours.',
       purpose: '2fa, two-factor, mfa, grace period',
       stored: NO_TWO_FACTOR,
@@ -57,6 +58,7 @@ export const signIn = {
     { above: 0 },
     {
       label: 'Minutes until an idle session ends',
+      unit: 'minutes',
       help: 'A console session ends after this many minutes without a request, and after twelve hours in any case.',
       purpose: 'log out idle users, session timeout, stay signed in',
       effect: 'Console sessions end after this many idle minutes.',
@@ -119,6 +121,7 @@ export const signIn = {
     { min: 1, max: 10080 },
     {
       label: 'Minutes of a two-factor session for Git',
+      unit: 'minutes',
       help: 'After a second factor, Git over SSH works for this many minutes.',
       purpose: '2fa for git',
       tier: 'higher',

@@ -33,6 +33,16 @@ describe(`the registry of ${allSettings.length} settings in ${Object.keys(sectio
     for (const { setting } of aliases) expect(targetOf(setting).kind).toBe('stored')
   })
 
+  test('says the unit of every number whose label or name has one', () => {
+    const times = allSettings.flatMap(({ name, setting }) => {
+      const { label, unit } = targetOf(setting).about
+      const named = /_in_(seconds)$/.exec(name)?.[1] ?? /\bin (seconds|minutes|hours)\b/.exec(label)?.[1]
+      return named !== undefined && shapeOf(targetOf(setting).type).type !== 'boolean' ? [{ name, named, unit }] : []
+    })
+    expect(times.length).toBeGreaterThan(15)
+    expect(times.filter(({ named, unit }) => named !== unit)).toEqual([])
+  })
+
   test('requires only parameters that exist', () => {
     const required = allSettings.flatMap(({ setting }) => setting.about.requires ?? [])
     expect(required.filter((name) => settingOf(name) === undefined)).toEqual([])
