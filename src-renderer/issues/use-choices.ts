@@ -150,6 +150,13 @@ export function useUsers(typed: string, enabled: boolean) {
   return { users: users.data ?? [], pending: users.pending }
 }
 
+/** People for a filter: those of the projects, then everybody whom the search for users finds, for which a word needs three letters. */
+export function useSuggestedPeople(projects: readonly number[], enabled: boolean, typed: string) {
+  const own = useAssignableUsers(enabled ? projects : [], typed).users
+  const found = useUsers(typed, enabled).users
+  return [...new Map([...own, ...found].map((user) => [user.username, user])).values()]
+}
+
 /** The known projects, or the most recently active ones if none are known. Used to suggest labels and milestones. */
 export function useProjectIds(known: readonly number[], enabled: boolean): readonly number[] {
   const projects = useRead(

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNow } from '../ui/clock.tsx'
 import { dueNote } from '../ui/dates.ts'
 import type { Value } from '../ui/filter-operators.ts'
-import { useProjectIds, useSuggestedLabels, useSuggestedMilestones, useUsers } from './use-choices.ts'
+import { useProjectIds, useSuggestedLabels, useSuggestedMilestones, useSuggestedPeople } from './use-choices.ts'
 
 /** Loads filter values from the server for the operator that is being typed. */
 export function useFilterValues(knownProjects: readonly number[]) {
@@ -13,10 +13,10 @@ export function useFilterValues(knownProjects: readonly number[]) {
   const now = useNow()
   const { operator, typed } = draft
   const needsUsers = operator === 'author' || operator === 'assignee' || operator === 'reviewer'
-  const projects = useProjectIds(knownProjects, operator === 'label' || operator === 'milestone')
+  const projects = useProjectIds(knownProjects, needsUsers || operator === 'label' || operator === 'milestone')
   const labels = useSuggestedLabels(projects, operator === 'label', typed)
   const milestones = useSuggestedMilestones(projects, operator === 'milestone', typed)
-  const { users } = useUsers(typed, needsUsers)
+  const users = useSuggestedPeople(projects, needsUsers, typed)
 
   const values: readonly Value[] =
     operator === 'label'

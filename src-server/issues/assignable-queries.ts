@@ -3,7 +3,7 @@ import { roles } from '../kit/access/roles.ts'
 import { compiledBy } from '../kit/db/compiled.ts'
 import type { Db } from '../kit/db/schema.ts'
 import { normalizeEmail } from '../kit/email-address.ts'
-import { searchTerms, wordParameters } from '../kit/search.ts'
+import { typedTerms, wordParameters } from '../kit/search.ts'
 import { type UserBasicRow, userBasicColumns } from '../users/entity.ts'
 import { userMatches } from '../users/lists/search-queries.ts'
 import { featureOpenTo } from '../visibility/features.ts'
@@ -21,7 +21,6 @@ interface Parameters {
 interface Shape {
   viewer: Viewer['kind']
   words: number
-  exact: boolean
 }
 
 const MAX_USERS = 20
@@ -41,7 +40,7 @@ const readsIssues = (kind: Viewer['kind']) =>
 const isAssignable = sql`CASE WHEN "user".admin = 1 THEN ${readsIssues('admin')}
   WHEN "user".external = 1 THEN ${readsIssues('external')} ELSE ${readsIssues('user')} END`
 
-const assignable = compiledBy((db, p: Parameters, { viewer: kind, words, exact }: Shape) => {
+const assignable = compiledBy((db, p: Parameters, { viewer: kind, words }: Shape) => {
   const viewer = { kind, id: p.user_id }
   const mayAssign =
     kind === 'admin'
@@ -58,7 +57,7 @@ const assignable = compiledBy((db, p: Parameters, { viewer: kind, words, exact }
     .select(['project.id', 'project.visibility', 'project.issues_access_level as issues'])
     .distinct()
   const matching = (user: RawBuilder<unknown>) =>
-    words === 0 ? user : sql`${user} AND ${userMatches(p, { words, exact })}`
+    words === 0 ? user : sql`${user} AND ${userMatches(p, { words, exact: false })}`
   const columns = sql.join([...userBasicColumns, 'user.admin', 'user.external'].map((column) => sql.ref(column)))
   const active = sql`"user".state = 'active' AND EXISTS (SELECT 1 FROM place WHERE ${isAssignable})`
   // Members and the caller are found through their authorizations; other users only fill the rest, and only open projects have any.
@@ -88,8 +87,8 @@ export async function findAssignable(
   { projects, search }: { projects: readonly number[]; search?: string | undefined },
 ): Promise<AssignableRow[]> {
   const text = search?.trim().replace(/^@/, '')
-  const terms = searchTerms(text)
-  const shape = { viewer: viewer.kind, words: terms?.words.length ?? 0, exact: terms?.exact ?? false }
+  const terms = typedTerms(text)
+  const shape = { viewer: viewer.kind, words: terms?.words.length ?? 0 }
   return assignable(db, shape, {
     ...wordParameters(terms),
     ids: JSON.stringify(projects),

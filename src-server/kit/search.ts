@@ -23,6 +23,12 @@ export function searchTerms(text: string | undefined): SearchTerms | undefined {
     : { exact: true, words: [whole] }
 }
 
+/** The same for suggestions while somebody types: short words count too, because `pa` is the beginning of a name. */
+export function typedTerms(text: string | undefined): SearchTerms | undefined {
+  const words = (text ?? '').split(/\s+/).filter(Boolean)
+  return words.length === 0 ? undefined : { exact: false, words: [...new Set(words)].slice(0, MAX_WORDS) }
+}
+
 /** `50%` as a LIKE pattern for "contains", with `\` as the escape. */
 export const containing = (word: string) => `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 

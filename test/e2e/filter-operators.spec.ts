@@ -1,13 +1,18 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, go, rowOf, test, urlFragment } from './console.ts'
+import { givenOn } from './given.ts'
 
 const filterOf = (page: Page) => page.getByRole('combobox', { name: 'Filter' })
 const options = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
 
 test('the focus of a filter field lists the operators: arrows, Enter, letters and Esc', { tag: '@long' }, async ({
   signedIn: page,
+  instance,
 }) => {
+  const given = givenOn(instance)
+  const username = given.name('qz').toLowerCase()
+  await given.user(username)
   await go(page, '/issues')
   await expect(rowOf(page, /#\d+/).first()).toBeVisible()
   const filter = filterOf(page)
@@ -61,6 +66,14 @@ test('the focus of a filter field lists the operators: arrows, Enter, letters an
     await page.keyboard.press('Escape')
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     expect(urlFragment(page)).not.toContain('crane')
+  })
+  await test.step('people are suggested after two letters', async () => {
+    await page.keyboard.press('f')
+    await page.keyboard.type('author:qz')
+    await expect(options(page)).toContainText([username])
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: `Remove author:${username}` })).toBeVisible()
+    await page.getByRole('button', { name: `Remove author:${username}` }).click()
   })
   await test.step('chips edited or removed with the keyboard leave the focus in the field', async () => {
     await page.getByRole('button', { name: 'Remove state:all' }).focus()

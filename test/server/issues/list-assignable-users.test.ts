@@ -103,7 +103,7 @@ describe(ADDRESS, () => {
     const sought = await given.user({ name: 'Ines Falk', username: 'ifalk', public_email: 'ines@harbor.example' })
     const call = await as(owner)
     const found = async (search: string) => names((await call(ADDRESS, { projects: [project.id], search })).body)
-    for (const search of ['Ines', 'falk ines', '@ifalk', 'INES@harbor.example'])
+    for (const search of ['Ines', 'falk ines', '@ifalk', 'INES@harbor.example', '@if', 'fa in'])
       expect([search, await found(search)]).toEqual([search, [sought.username]])
     expect(await found('crowd')).toHaveLength(20)
     expect(await found('nobody of that name')).toEqual([])

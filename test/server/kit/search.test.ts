@@ -1,6 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { normalizeEmail } from '../../../src-server/kit/email-address.ts'
-import { containing, matchOf, searchTerms, trigramsOf, wordParameters } from '../../../src-server/kit/search.ts'
+import {
+  containing,
+  matchOf,
+  searchTerms,
+  trigramsOf,
+  typedTerms,
+  wordParameters,
+} from '../../../src-server/kit/search.ts'
+
+test('while a search is typed, short words count too', () => {
+  expect(typedTerms(' pa  pa Falk ')).toEqual({ exact: false, words: ['pa', 'Falk'] })
+  expect(typedTerms(' ')).toBeUndefined()
+  expect(typedTerms(undefined)).toBeUndefined()
+})
 
 describe('the words of a search', () => {
   test.for([
