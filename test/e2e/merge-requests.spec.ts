@@ -85,6 +85,13 @@ test('by keyboard: a merge request is found, read, discussed, changed, closed, r
   await press(page, 'z')
   await expect(page.getByText('Unresolved')).toBeVisible()
 
+  // An approval, which z takes back.
+  await page.getByRole('button', { name: 'Approve', exact: true }).press('Enter')
+  await expect(page.getByText(/^Approved by .*\.$/)).toBeVisible()
+  await expect(offered).toHaveCount(1)
+  await press(page, 'z')
+  await expect(page.getByText('Nobody has approved.')).toBeVisible()
+
   // Closed, reopened, merged, which is final.
   await press(page, 's')
   await expect(page.getByRole('button', { name: /^Reopen merge request/ })).toBeVisible()
