@@ -61,7 +61,7 @@ function suggestValues(
   const all = operator.hasServerValues ? [...operator.values, ...values] : operator.values
   return all
     .filter((v) => `${v.value} ${v.note ?? ''}`.toLowerCase().includes(start))
-    .sort((a, b) => Number(b.value.toLowerCase().startsWith(start)) - Number(a.value.toLowerCase().startsWith(start)))
+    .sort((a, b) => rankOf(a, start) - rankOf(b, start))
     .slice(0, maxSuggestions)
     .map(
       (v): Suggestion => ({
@@ -72,6 +72,12 @@ function suggestValues(
         color: v.color,
       }),
     )
+}
+
+/** Values that start with the text come first, then those with a word in their note that does: `an` finds Anna before Evans. */
+function rankOf({ value, note = '' }: Value, start: string): number {
+  if (value.toLowerCase().startsWith(start)) return 0
+  return ` ${note}`.toLowerCase().includes(` ${start}`) ? 1 : 2
 }
 
 interface Props {

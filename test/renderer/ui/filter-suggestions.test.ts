@@ -29,6 +29,16 @@ describe('the suggestions of a filter field', () => {
     expect(suggest('visibility:p', operators, []).every(({ complete }) => complete)).toBe(true)
   })
 
+  test('put values that start with the typed letters first, then those with such a word in their note', () => {
+    const people = [
+      { value: 'gabaza', note: 'Goran Abaza' },
+      { value: 'mlopez', note: 'Maria Andrea Lopez' },
+      { value: 'anna', note: 'Vera Holm' },
+    ]
+    const found = suggest('topic:an', operators, people).map(({ name }) => name)
+    expect(found).toEqual(['anna', 'mlopez', 'gabaza'])
+  })
+
   test('explain an operator whose values cannot be listed', () => {
     expect(helpOf('id:', operators)).toBe('id: >100 or <100')
     expect(helpOf('harbor id:>1', operators)).toBe('id: >100 or <100')
