@@ -72,7 +72,7 @@ export function Composer({
     send()
   }
   return (
-    <div className={classes.composer} data-internal={internal || undefined}>
+    <div className={classes.composer} data-internal={internal || undefined} data-at-end>
       {error && (
         <p className={classes.error} role="alert">
           {error}

@@ -89,6 +89,12 @@ test('by keyboard: a merge request is found, read, discussed, changed, closed, r
   await page.getByRole('button', { name: 'Approve', exact: true }).press('Enter')
   await expect(page.getByText(/^Approved by .*\.$/)).toBeVisible()
   await expect(offered).toHaveCount(1)
+  // The toast covers neither the comment field nor its buttons.
+  const isAbove = async () => {
+    const [toast, field] = [await offered.boundingBox(), await comment.boundingBox()]
+    return toast && field && toast.y + toast.height <= field.y
+  }
+  await expect.poll(isAbove).toBe(true)
   await press(page, 'z')
   await expect(page.getByText('Nobody has approved.')).toBeVisible()
 
