@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, go, heading, signInWith, test, urlFragment } from './console.ts'
@@ -46,6 +47,23 @@ test('by keyboard: settings are found by purpose, a save that needs another sett
   await expect(page.getByText('Undone: 2 changes saved')).toBeVisible()
   expect(await stored('domain_denylist_enabled')).toBe(false)
   await expect(field(page, 'Refused domains')).toHaveValue('')
+
+  // An exported file is compared with the instance, and its differences become unsaved changes.
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export as JSON' }).press('Enter')
+  const exported = JSON.parse(await readFile(await (await download).path(), 'utf8'))
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Import', exact: true }).press('Enter')
+  const changed = Buffer.from(JSON.stringify({ ...exported, sign_in_text: 'Ahoy', of_another_version: 1 }))
+  await (await choosing).setFiles({ name: 'changed.json', mimeType: 'application/json', buffer: changed })
+  const dialog = page.getByRole('dialog', { name: 'Import settings' })
+  await expect(dialog).toContainText('1 setting differs between changed.json and this instance.')
+  await expect(dialog).toContainText('Unknown here: of_another_version')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Add 1 change' }).press('Enter')
+  await expect(tray(page)).toContainText('"Ahoy"')
+  await tray(page).getByRole('button', { name: 'Discard all' }).press('Enter')
+  await expect(tray(page)).toHaveCount(0)
 })
 
 test('by mouse: a refused value stays in its field, drafts survive leaving, and a newer change is not overwritten', {
