@@ -10,6 +10,7 @@ import { labelPart, milestonePart } from '../projects/planning-parts.ts'
 import { starPart } from '../projects/star-part.ts'
 import { pushRulePart } from '../push-rules/rule-part.ts'
 import { settingsPart } from '../settings/settings-part.ts'
+import { statePart } from '../users/state-part.ts'
 
 export type Change = ResponseBody<'GET /-/gantry/v1/changes'>[number]
 /** What an undo needs to know of a change. */
@@ -105,6 +106,7 @@ function partOf({ kind, act, iid, project_id, group_id, undo }: Undoable): Part 
         ? { kind: 'group', id: group_id }
         : undefined
   if (kind === 'settings' && undo) return settingsPart
+  if (kind === 'user' && undo) return undo.record_id === null ? undefined : statePart(undo.record_id)
   if (!place || !undo) return undefined
   if (kind === 'issue') return iid === null ? undefined : issuePart(place.id, iid)
   if (kind === 'member') return undo.user_id === null ? undefined : memberPart(place, undo.user_id)

@@ -24,6 +24,11 @@ const opposites: Readonly<Record<string, string>> = {
   'group.transferred': 'is back in its earlier place',
   'group.updated': EARLIER,
   'system_hook.updated': EARLIER,
+  'user.blocked': 'is no longer blocked',
+  'user.unblocked': 'is blocked again',
+  'user.banned': 'is no longer banned',
+  'user.unbanned': 'is banned again',
+  'user.deactivated': 'is active again',
 }
 
 /**

@@ -156,7 +156,7 @@ export function splitUsers(
   }
 }
 
-const addresses = {
+export const stateAddresses = {
   approve: 'POST /users/:id/approve',
   block: 'POST /users/:id/block',
   unblock: 'POST /users/:id/unblock',
@@ -166,12 +166,12 @@ const addresses = {
   activate: 'POST /users/:id/activate',
 } as const
 
-export const stateRequest = (action: StateAction, id: number): WireRequest => requestOf(addresses[action], { id })
+export const stateRequest = (action: StateAction, id: number): WireRequest => requestOf(stateAddresses[action], { id })
 
 /** Changes the state of one user. The undo checks that the state is still the new one, and restores only the state from before. */
 export async function changeState(action: StateAction, { id, state: before }: Account): Promise<Outcome> {
   try {
-    await fetchBody(addresses[action], { id })
+    await fetchBody(stateAddresses[action], { id })
   } catch (cause) {
     return refusalOf(cause)
   }
@@ -181,7 +181,7 @@ export async function changeState(action: StateAction, { id, state: before }: Ac
     undo: undoWith(
       'user',
       async () => (await fetchBody('GET /users/:id', { id })).state === state,
-      () => fetchBody(addresses[back], { id }),
+      () => fetchBody(stateAddresses[back], { id }),
     ),
   }
 }

@@ -30,7 +30,8 @@ export function presentAuditEvent(
     details: {
       ...(change && changes.length === 1 && { change: change.field, from: change.before, to: change.after }),
       event_name: `${kind}_${act}`,
-      custom_message: changes.length === 0 ? message : `${message}: ${changes.map(({ field }) => field).join(', ')}`,
+      // Other acts say what they change: "Project archived".
+      custom_message: act === 'updated' && changes.length > 0 ? `${message}: ${fieldsOf(changes)}` : message,
       author_name: actor?.name ?? null,
       ...(author_email !== undefined && author_email !== null && { author_email }),
       ...(event.origin.actor_id !== null && { author_class: 'User' }),
@@ -44,6 +45,8 @@ export function presentAuditEvent(
     created_at: event.created_at,
   }
 }
+
+const fieldsOf = (changes: readonly { field: string }[]) => changes.map(({ field }) => field).join(', ')
 
 /** Events of accounts and of what belongs to them hold the account. */
 function usernameOf({ snapshot }: { snapshot: object }): string | null {

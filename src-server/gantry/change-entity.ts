@@ -4,7 +4,7 @@ import type { Presenting } from '../kit/http/presenting.ts'
 import { presentUserBasic, type UserBasicRow, userBasic } from '../users/entity.ts'
 import type { ActivityRow } from './entity.ts'
 import type { Sendable } from './live/batch.ts'
-import type { Reversal } from './live/reversal.ts'
+import type { Reversal } from './live/reversal-parts.ts'
 import { subjectOf } from './live/subject.ts'
 import { mayLearnOf } from './policy.ts'
 

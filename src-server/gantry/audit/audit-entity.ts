@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { presentUserBasic, userBasic } from '../../users/entity.ts'
 import { changeEntity, presentEvent, type Shown } from '../change-entity.ts'
 import type { Sendable } from '../live/batch.ts'
-import type { Reversal } from '../live/reversal.ts'
+import type { Reversal } from '../live/reversal-parts.ts'
 import { subjectOf } from '../live/subject.ts'
 import { recordedValues } from './recorded-values.ts'
 

@@ -1,4 +1,4 @@
-import type { StoredEvent } from '../../kit/events/events.ts'
+import { type ByEvent, callByEvent, type StoredEvent } from '../../kit/events/events.ts'
 import { reversalOf } from '../live/reversal.ts'
 
 /** A field of a record, by its API name. */
@@ -13,10 +13,22 @@ export function changesOf(event: StoredEvent): FieldChange[] {
   const stored = storedChanges(event.snapshot)
   if (stored) return stored
   const reversal = reversalOf(event)
-  if (!reversal) return []
+  if (!reversal) return callByEvent(states, event) ?? []
   const { before, after } = reversal
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   return fields.map((field) => ({ field, before: before[field] ?? null, after: after[field] ?? null }))
+}
+
+const ofState = ({ payload, snapshot }: { payload: { old_state: string }; snapshot: { user: { state: string } } }) => [
+  { field: 'state', before: payload.old_state, after: snapshot.user.state },
+]
+
+/** Acts on accounts that name the earlier state, which nothing can restore. */
+const states: Partial<ByEvent<FieldChange[]>> = {
+  'user.blocked': ofState,
+  'user.banned': ofState,
+  'user.activated': ofState,
+  'user.approved': ofState,
 }
 
 function storedChanges(snapshot: unknown): FieldChange[] | undefined {

@@ -27,19 +27,9 @@ export function recordedValues(event: StoredEvent): FieldChange[] {
 
 const one = (field: string, before: unknown, after: unknown): FieldChange[] => [{ field, before, after }]
 
-const ofState = ({ payload, snapshot }: { payload: { old_state: string }; snapshot: { user: { state: string } } }) =>
-  one('state', payload.old_state, snapshot.user.state)
-
 /** Events that name the earlier value in a way of their own. */
 const stated: Partial<ByEvent<FieldChange[]>> = {
   'user.renamed': ({ payload }) => one('username', payload.old_username, payload.username),
-  'user.blocked': ofState,
-  'user.unblocked': ofState,
-  'user.banned': ofState,
-  'user.unbanned': ofState,
-  'user.deactivated': ofState,
-  'user.activated': ofState,
-  'user.approved': ofState,
   'group.renamed': ({ payload }) => [
     ...one('path', payload.old_path, payload.path),
     ...one('full_path', payload.old_full_path, payload.full_path),

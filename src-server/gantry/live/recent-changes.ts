@@ -9,7 +9,8 @@ import { mayLearnOf } from '../policy.ts'
 import { listActivity } from '../queries.ts'
 import { Batch, type Sendable } from './batch.ts'
 import { actorsById } from './queries.ts'
-import { type Reversal, reversalsFor } from './reversal.ts'
+import { reversalsFor } from './reversal.ts'
+import type { Reversal } from './reversal-parts.ts'
 
 const AT_ONCE = 200
 /** A viewer who sees few of the latest events gets a shorter list instead of a search through all of them. */

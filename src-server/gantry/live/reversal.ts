@@ -5,27 +5,10 @@ import { settingOf } from '../../kit/settings/registry.ts'
 import { presentPushRule } from '../../push-rules/entity.ts'
 import type { Changes } from '../../snapshots/changes.ts'
 import type { Viewer } from '../../visibility/viewer.ts'
+import { accountStateReversals } from './account-states.ts'
 import type { Sendable } from './batch.ts'
+import { about, ofField, type Reversal, type Values } from './reversal-parts.ts'
 import { audiencesWith } from './visibility-queries.ts'
-
-/** Values by their API names. A membership, share or push rule that does not exist is null. */
-type Values = Readonly<Record<string, unknown>>
-
-/** What a change replaced, from the stored event. */
-export interface Reversal {
-  /** The least access level of callers who may see the values and make the opposite change. */
-  level: number
-  before: Values
-  after: Values
-  /** The member, for a change of a membership. */
-  user_id?: number
-  /** The other group, for a change of a share. */
-  shared_group_id?: number
-  /** The label or milestone. */
-  record_id?: number
-  /** Only the user who made the change can undo it, and needs no access level. */
-  isPersonal?: true
-}
 
 const LONGEST_TEXT = 10_000
 /** An event stores only the beginning of a long text, which cannot be restored. */
@@ -48,12 +31,6 @@ function ofChanges(
   const pick = (when: 'before' | 'after') => Object.fromEntries(fields.map(([name, change]) => [name, change[when]]))
   return { level, before: pick('before'), after: pick('after') }
 }
-
-const ofField = (name: string, level: number, before: unknown, after: unknown): Reversal => ({
-  level,
-  before: { [name]: before },
-  after: { [name]: after },
-})
 
 /** A setting of the user's own that is on or off. */
 const ofOwn = (name: string, before: boolean): Reversal => ({
@@ -117,9 +94,6 @@ const ofSubscription =
   ({ payload }: StoredEvent<'label.subscribed' | 'label.unsubscribed'>) =>
     about(payload.label_id, ofOwn('subscribed', before))
 
-const about = (record_id: number, reversal: Reversal | undefined): Reversal | undefined =>
-  reversal && { ...reversal, record_id }
-
 const mapped = ({ before, after }: Changes[string], map: (value: unknown) => unknown) => ({
   before: map(before),
   after: map(after),
@@ -149,6 +123,7 @@ function ofSettings({ snapshot: { changes } }: StoredEvent<'settings.updated'>):
 }
 
 const reversals: Partial<ByEvent<Reversal | undefined>> = {
+  ...accountStateReversals,
   'issue.closed': () => ofField('state', roles.reporter, 'opened', 'closed'),
   'issue.reopened': () => ofField('state', roles.reporter, 'closed', 'opened'),
   'issue.updated': ofIssue,

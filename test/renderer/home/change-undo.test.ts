@@ -227,4 +227,31 @@ describe('a change on Home', () => {
     expect(created?.undo).toBeNull()
     expect(created && undoOf(created)).toBeUndefined()
   })
+
+  test('of the state of an account is undone and redone by administrators', async ({ given, as, signIn }) => {
+    const [admin, user] = [await given.admin(), await given.user()]
+    const call = await as(admin)
+    await signIn(admin)
+    const at = { id: user.id }
+    const state = async () => (await call('GET /users/:id', at)).body.state
+    const latest = async () => (await call('GET /-/gantry/v1/changes', {})).body
+    await call('POST /users/:id/block', at)
+    const blocked = newest(await latest(), 'user.blocked')
+    expect(await blocked.undo()).toBeUndefined()
+    expect(await state()).toBe('active')
+    expect(await blocked.redo()).toBeUndefined()
+    expect(await state()).toBe('blocked')
+    await call('POST /users/:id/unblock', at)
+    await call('POST /users/:id/ban', at)
+    expect(await blocked.undo()).toMatchObject({ text: expect.stringContaining('state is "banned"') })
+    expect(await newest(await latest(), 'user.banned').undo()).toBeUndefined()
+    expect(await newest(await latest(), 'user.unbanned').undo()).toBeUndefined()
+    expect(await state()).toBe('banned')
+    await call('POST /users/:id/unban', at)
+    await call('POST /users/:id/deactivate', at)
+    expect(await newest(await latest(), 'user.deactivated').undo()).toBeUndefined()
+    expect(await state()).toBe('active')
+    const activated = (await latest()).find(({ kind, act }) => `${kind}.${act}` === 'user.activated')
+    expect(activated && undoOf(activated)).toBeUndefined()
+  })
 })

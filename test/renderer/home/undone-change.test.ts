@@ -10,6 +10,7 @@ describe('the undo of a stored change', () => {
     ['project', 'unstarred', null, 'project Gate has your star again', 'unstarred project Gate'],
     ['system_hook', 'updated', null, 'system hook Gate has its earlier values again', 'changed system hook Gate'],
     ['settings', 'updated', null, 'the settings have their earlier values again', 'changed the settings Gate'],
+    ['user', 'blocked', null, 'user Gate is no longer blocked', 'blocked user Gate'],
     ['member', 'added', 'Ben', 'Ben is no longer a member of Gate', 'added Ben to Gate'],
     ['member', 'removed', 'Ben', 'Ben is a member of Gate again', 'removed Ben from Gate'],
     [

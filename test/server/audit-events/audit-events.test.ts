@@ -44,13 +44,15 @@ describe(LIST, () => {
       ['User', member.id, root.id, 'User', member.id, 'User blocked'],
       ['Instance', 1, root.id, 'ApplicationSetting', 1, 'Settings updated: default_projects_limit'],
       ['Key', expect.any(Number), owner.id, 'Key', body[2]?.entity_id, 'Key created'],
-      ['Group', group.id, owner.id, 'User', member.id, 'Member added: access_level, expires_at'],
-      ['Project', id, owner.id, 'User', member.id, 'Member added: access_level, expires_at'],
-      ['Project', id, owner.id, 'Project', id, 'Project unarchived: archived'],
-      ['Project', id, owner.id, 'Project', id, 'Project archived: archived'],
+      ['Group', group.id, owner.id, 'User', member.id, 'Member added'],
+      ['Project', id, owner.id, 'User', member.id, 'Member added'],
+      ['Project', id, owner.id, 'Project', id, 'Project unarchived'],
+      ['Project', id, owner.id, 'Project', id, 'Project archived'],
       ['Project', id, owner.id, 'Project', id, 'Project updated: description'],
     ])
-    expect(body[0]?.details).toMatchObject({ target_details: member.name, entity_path: member.username })
+    expect(body[0]?.details).toMatchObject({
+      ...{ target_details: member.name, entity_path: member.username, change: 'state', from: 'active', to: 'blocked' },
+    })
     expect(body[2]?.details).toMatchObject({ target_details: 'Home', entity_path: owner.username })
     expect(body[3]?.details).toMatchObject({ target_details: member.name, entity_path: group.full_path })
     expect(body[3]?.details).not.toHaveProperty('change')

@@ -369,6 +369,21 @@ describe(ENTRY, () => {
     expect((await audit(ENTRY, { id: other_member?.id ?? 0 })).body.undo_blocked_by).toEqual([])
   })
 
+  test('has what an undo of the state of an account restores, and names later states', async ({ given, as }) => {
+    const [audit, user] = [await as(await given.admin()), await given.user()]
+    const at = { id: user.id }
+    await audit('POST /users/:id/deactivate', at)
+    await audit('POST /users/:id/block', at)
+    const [blocked, deactivated] = (await audit(LIST, { kind: 'user' })).body
+    const found = (await audit(ENTRY, { id: deactivated?.id ?? 0 })).body
+    expect(found.undo).toMatchObject({
+      ...{ record_id: user.id, before: { state: 'active' }, after: { state: 'deactivated' } },
+    })
+    expect(found.undo_blocked_by.map(({ event }) => event)).toEqual(['user.blocked'])
+    // Unblocking would make the account active.
+    expect(blocked).toMatchObject({ undo: null, changes: [{ before: 'deactivated', after: 'blocked' }] })
+  })
+
   test('an undo of an entry can be blocked by another settings change, and a missing entry is 404', async ({
     given,
     as,
