@@ -1,5 +1,6 @@
 import { CompiledQuery, type Insertable, sql } from 'kysely'
 import { scopeOf } from '../../issues/search-scope.ts'
+import { compiled } from '../../kit/db/compiled.ts'
 import type { Database, Db, Trx } from '../../kit/db/schema.ts'
 import { normalizeEmail } from '../../kit/email-address.ts'
 import type { LabelRecord, MilestoneRecord } from '../records/label-and-milestone.ts'
@@ -232,10 +233,12 @@ export async function issuesToIndex(db: Db, project_id: number, after_id: number
 }
 
 /** Somebody may have changed the issue since it was imported. Then it is in the index already. */
+const replaceWords = compiled((db, p: { rowid: number; scope: string; title: string; description: string }) =>
+  db.replaceInto('issue_fts').values({ rowid: p.rowid, scope: p.scope, title: p.title, description: p.description }),
+)
+
 export const indexIssue = (
   trx: Trx,
   project_id: number,
   { id, title, description }: { id: number; title: string; description: string | null },
-) =>
-  sql`INSERT OR REPLACE INTO issue_fts (rowid, scope, title, description)
-    VALUES (${id}, ${scopeOf(project_id)}, ${title}, ${description ?? ''})`.execute(trx)
+) => replaceWords(trx, { rowid: id, scope: scopeOf(project_id), title, description: description ?? '' })

@@ -39,6 +39,7 @@ import { readingTimes } from './0037-reading-times.ts'
 import { uploadLists } from './0038-upload-lists.ts'
 import { accessRequests } from './0039-access-requests.ts'
 import { addressesOfCallers } from './0040-addresses-of-callers.ts'
+import { searchBuffer } from './0041-search-buffer.ts'
 
 /**
  * In order. The number of a migration is its place in the list, and the database stores the number as `user_version`. No migration drops a table or a
@@ -85,4 +86,5 @@ export const migrations: readonly Migration[] = [
   uploadLists,
   accessRequests,
   addressesOfCallers,
+  searchBuffer,
 ]
