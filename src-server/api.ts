@@ -33,6 +33,7 @@ import { snippets } from './snippets/index.ts'
 import { todos } from './todos/index.ts'
 import { tokens } from './tokens/index.ts'
 import { topics } from './topics/index.ts'
+import { transfers } from './transfers/index.ts'
 import { uploads } from './uploads/index.ts'
 import { userRemoval } from './user-removal/index.ts'
 import { users } from './users/index.ts'
@@ -44,6 +45,7 @@ const api = [
   ...uploads,
   ...exports,
   ...imports,
+  ...transfers,
   ...issues,
   ...notes,
   ...discussions,

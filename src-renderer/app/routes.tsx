@@ -6,6 +6,7 @@ import {
   Navigate,
   notFound,
   Outlet,
+  redirect,
   useLocation,
   useMatch,
 } from '@tanstack/react-router'
@@ -34,6 +35,7 @@ import { SignInAgain } from '../sign-in/sign-in-again.tsx'
 import { SignInScreen } from '../sign-in/sign-in-screen.tsx'
 import { SimulateScreen } from '../simulate/simulate-screen.tsx'
 import { ToDoListScreen } from '../todos/todo-list-screen.tsx'
+import { movedSearch } from '../transfers/transfer-list.ts'
 import { UserListScreen } from '../users/user-list-screen.tsx'
 import { UserScreen } from '../users/user-screen.tsx'
 import { CrashScreen } from './crash-screen.tsx'
@@ -137,7 +139,16 @@ const routeTree = root.addChildren([
   createRoute({ getParentRoute, path: '/audit', component: AuditScreen, validateSearch: acceptAnySearch }),
   createRoute({ getParentRoute, path: '/requests', component: RequestScreen, validateSearch: acceptAnySearch }),
   createRoute({ getParentRoute, path: '/settings', component: SettingsScreen, validateSearch: acceptAnySearch }),
-  createRoute({ getParentRoute, path: '/import', component: ImportScreen, validateSearch: acceptAnySearch }),
+  createRoute({
+    getParentRoute,
+    path: '/import',
+    component: ImportScreen,
+    validateSearch: acceptAnySearch,
+    beforeLoad: ({ search }) => {
+      const moved = movedSearch(search)
+      if (moved) throw redirect({ to: '/import', search: moved, replace: true })
+    },
+  }),
   createRoute({
     getParentRoute,
     path: '/import/$projectId',

@@ -30,7 +30,7 @@ export function ExportForm({ project: { id, path_with_namespace }, runs }: Props
   const draft = useDraft(`export of project ${id}`, { description: '', method: 'PUT' as (typeof METHODS)[number] })
   const [url, setUrl] = useState('')
   const schedule = useWrite('POST /projects/:id/export', {
-    refreshes: ['GET /projects/:id/export', 'GET /-/gantry/v1/exports'],
+    refreshes: ['GET /projects/:id/export', 'GET /-/gantry/v1/exports', 'GET /-/gantry/v1/transfers'],
   })
   const { description, method } = draft.value
   const input = {

@@ -2,25 +2,30 @@ import { Button } from '@mantine/core'
 import { requestOf } from '../api/client.ts'
 import { curlText } from '../api/curl.ts'
 import type { PeekActions } from '../lists/list-browser.tsx'
+import { TransferState } from '../transfers/transfer-columns.tsx'
+import type { Transfer } from '../transfers/transfer-list.ts'
+import { timeTaken } from '../transfers/transfer-words.ts'
 import { copyText } from '../ui/copy.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { count } from '../ui/number.ts'
 import { Peek, PeekFoot } from '../ui/peek.tsx'
 import { Ago } from '../ui/when.tsx'
-import { ExportState, timeTaken } from './export-columns.tsx'
-import { describeExport, type PastExport } from './export-words.ts'
+import { describeExport } from './export-words.ts'
 import classes from './exports.module.css'
 import { useDownload } from './use-download.ts'
 
 /** An export beside the list: when it ran, how it ended, and how many records its archive has. */
-export function ExportPeek({ row, ...actions }: PeekActions & { row: PastExport | undefined }) {
+export function ExportPeek({
+  row,
+  ...actions
+}: PeekActions & { row: Extract<Transfer, { kind: 'export' }> | undefined }) {
   if (!row) return null
   const records = Object.entries(row.progress?.records ?? {})
   const request = requestOf('GET /projects/:id/export', { id: row.project_id })
   return (
     <Peek
       name="Export"
-      badge={<ExportState status={row.status} />}
+      badge={<TransferState state={row.state} />}
       reference={
         <span className="cut-start" title={row.path_with_namespace}>
           <bdi>{row.path_with_namespace}</bdi>

@@ -2,20 +2,23 @@ import { curlText } from '../api/curl.ts'
 import { useRead } from '../api/use-api.ts'
 import { useScreenRequest } from '../api/wire.ts'
 import type { PeekActions } from '../lists/list-browser.tsx'
+import { TransferState } from '../transfers/transfer-columns.tsx'
+import type { Transfer } from '../transfers/transfer-list.ts'
+import { timeTaken } from '../transfers/transfer-words.ts'
 import { copyText } from '../ui/copy.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Peek, PeekFoot } from '../ui/peek.tsx'
 import { PeekSkeleton } from '../ui/record-skeleton.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
 import { Ago } from '../ui/when.tsx'
-import { ImportState, timeTaken } from './import-columns.tsx'
-import type { PastImport } from './import-list.ts'
 import { ImportOutcome } from './import-outcome.tsx'
 import { describeSource } from './import-progress.ts'
+import { type ImportResult, statusTexts } from './import-words.ts'
 import classes from './imports.module.css'
 
 interface Props extends PeekActions {
   project_id: number
-  row: PastImport | undefined
+  row: Extract<Transfer, { kind: 'import' }> | undefined
 }
 
 /** A past import beside the list: when it ran, and what became of its records. */
@@ -27,7 +30,7 @@ export function ImportPeek({ project_id, row, ...actions }: Props) {
   return (
     <Peek
       name="Import"
-      badge={shown && <ImportState status={shown.status} />}
+      badge={row ? <TransferState state={row.state} /> : shown && <ImportState status={shown.status} />}
       reference={
         shown && (
           <span className="cut-start" title={shown.path_with_namespace}>
@@ -66,4 +69,10 @@ export function ImportPeek({ project_id, row, ...actions }: Props) {
       )}
     </Peek>
   )
+}
+
+/** For an import that is not among the listed rows. */
+function ImportState({ status }: { status: ImportResult['status'] }) {
+  const [text, tone] = statusTexts[status]
+  return <StatusBadge tone={tone}>{text}</StatusBadge>
 }

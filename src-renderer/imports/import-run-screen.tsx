@@ -68,7 +68,7 @@ export function ImportRunScreen() {
         count={<span className="mono">{shown.path_with_namespace}</span>}
         actions={
           <>
-            <LinkButton to="/import" search={{ tab: 'past' }}>
+            <LinkButton to="/import" search={{ tab: 'past', q: 'kind:import' }}>
               Past imports
             </LinkButton>
             <LinkButton to="/import">Import another project</LinkButton>
@@ -135,5 +135,6 @@ function useRefetchAfter(status: string | undefined) {
     void cache.invalidateQueries({ queryKey: ['GET /projects'] })
     void cache.invalidateQueries({ queryKey: ['GET /-/gantry/v1/state'] })
     void cache.invalidateQueries({ queryKey: ['GET /-/gantry/v1/imports'] })
+    void cache.invalidateQueries({ queryKey: ['GET /-/gantry/v1/transfers'] })
   }, [cache, status])
 }

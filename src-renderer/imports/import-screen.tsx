@@ -1,19 +1,17 @@
 import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useAppearance } from '../app/use-appearance.ts'
-import { ExportHistory } from '../exports/export-history.tsx'
-import { exportList } from '../exports/export-list.ts'
 import { countQuery } from '../lists/source.ts'
 import { useUrlState } from '../lists/use-url-state.ts'
+import { PastTransfers } from '../transfers/past-transfers.tsx'
 import { RunningTransfers, useRunning } from '../transfers/running.tsx'
+import { transferList } from '../transfers/transfer-list.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { PeekTabs } from '../ui/peek.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { useDraft } from '../ui/use-draft.ts'
 import { archiveNameFault, emptyImport, importDraft } from './import-draft.ts'
 import { ImportForm } from './import-form.tsx'
-import { ImportHistory } from './import-history.tsx'
-import { importList } from './import-list.ts'
 import classes from './imports.module.css'
 import { InspectionPanel } from './inspection/inspection-panel.tsx'
 import { describeInspection } from './inspection/inspection-words.ts'
@@ -21,15 +19,14 @@ import { useInspection } from './inspection/use-inspection.ts'
 import { RemoteForm } from './sources/remote-form.tsx'
 import { sources } from './sources/source-words.ts'
 
-const TABS = ['new', 'running', 'past', 'exports'] as const
+const TABS = ['new', 'running', 'past'] as const
 type Tab = (typeof TABS)[number]
 
-/** Transfers: the form for a new import, what runs, past imports, and exports. */
+/** Transfers: the form for a new import, what runs, and past imports and exports. */
 export function ImportScreen() {
   const url = useUrlState()
   const tab = TABS.find((one) => one === url.get('tab')) ?? 'new'
-  const total = useQuery(countQuery(importList.count({}))).data?.total
-  const exports = useQuery(countQuery(exportList.count({}))).data?.total
+  const total = useQuery(countQuery(transferList.count({}))).data?.total
   const running = useRunning(false).total
   const pick = (id: Tab) =>
     url.push({ tab: id === 'new' ? undefined : id, q: undefined, peek: undefined, page: undefined })
@@ -40,16 +37,14 @@ export function ImportScreen() {
         tabs={[
           ['new', 'New import'],
           ['running', 'Running', running],
-          ['past', 'Past imports', total],
-          ['exports', 'Exports', exports],
+          ['past', 'Past', total],
         ]}
         value={tab}
         onPick={pick}
       />
       {tab === 'new' && <NewImport />}
       {tab === 'running' && <RunningTransfers />}
-      {tab === 'past' && <ImportHistory onNew={() => pick('new')} />}
-      {tab === 'exports' && <ExportHistory />}
+      {tab === 'past' && <PastTransfers onNew={() => pick('new')} />}
     </>
   )
 }

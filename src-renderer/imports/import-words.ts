@@ -2,6 +2,8 @@ import type { ResponseBody } from '../api/client.ts'
 import { count, pluralize } from '../ui/number.ts'
 import type { Tone } from '../ui/status-badge.tsx'
 
+/** An import in the history. */
+export type PastImport = ResponseBody<'GET /-/gantry/v1/imports'>[number]
 export type ImportResult = ResponseBody<'GET /-/gantry/v1/imports/:project_id'>
 export type Relation = NonNullable<ImportResult['relations']>[number]
 export type LeftOutReason = Relation['left_out'][number]['reason']

@@ -207,11 +207,14 @@ const byKind: Readonly<Record<string, (event: LiveEvent) => Affected[]>> = {
   hook_delivery: () => every('GET /-/gantry/v1/hooks', 'GET /-/gantry/v1/deliveries'),
   logged_request: () => every('GET /-/gantry/v1/requests'),
   push_rule: ({ group_id }) => of(group_id, 'GET /groups/:id/push_rule'),
-  export: ({ project_id }) => [...of(project_id, 'GET /projects/:id/export'), ...every('GET /-/gantry/v1/exports')],
+  export: ({ project_id }) => [
+    ...of(project_id, 'GET /projects/:id/export'),
+    ...every('GET /-/gantry/v1/exports', 'GET /-/gantry/v1/transfers'),
+  ],
   upload: ({ project_id }) => of(project_id, 'GET /projects/:id/uploads'),
   import: ({ project_id }) => [
     ...of(project_id, 'GET /projects/:id', 'GET /projects/:id/import'),
-    ...every('GET /-/gantry/v1/imports', 'GET /-/gantry/v1/imports/:project_id'),
+    ...every('GET /-/gantry/v1/imports', 'GET /-/gantry/v1/imports/:project_id', 'GET /-/gantry/v1/transfers'),
     ...projectLists,
     ...sums,
   ],

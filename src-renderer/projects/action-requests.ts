@@ -22,7 +22,11 @@ export const readsAffectedByProjects: readonly ReadAddress[] = [
 ]
 
 /** Reads to refresh after projects were scheduled for an export, which changes no project. */
-export const readsAffectedByExports: readonly ReadAddress[] = ['GET /projects/:id/export', 'GET /-/gantry/v1/exports']
+export const readsAffectedByExports: readonly ReadAddress[] = [
+  'GET /projects/:id/export',
+  'GET /-/gantry/v1/exports',
+  'GET /-/gantry/v1/transfers',
+]
 
 /** Sends the requests of an action. Resolves to the server's refusal, or to how the action can be undone. */
 export async function performAction(

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { useList } from '../api/use-api.ts'
 import { useScreenRequest } from '../api/wire.ts'
 import { describeStep, type PastExport, shareOf } from '../exports/export-words.ts'
-import type { PastImport } from '../imports/import-list.ts'
 import { describeSource, importStep } from '../imports/import-progress.ts'
+import type { PastImport } from '../imports/import-words.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { PathText } from '../ui/path-text.tsx'
 import { TabSkeleton } from '../ui/record-skeleton.tsx'
@@ -13,6 +13,7 @@ import { StatusBadge } from '../ui/status-badge.tsx'
 import { Ago } from '../ui/when.tsx'
 import type { Step } from './rate.ts'
 import { TransferProgress } from './transfer-progress.tsx'
+import { recordsOf } from './transfer-words.ts'
 import classes from './transfers.module.css'
 
 const poll_ms = 1000
@@ -132,10 +133,9 @@ function RunningExport({ row, at }: { row: PastExport; at: number }) {
 /** What a running export does. Its records are counted while they are read, and its bytes while they are packed and sent. */
 export function exportStep({ progress }: Pick<PastExport, 'progress'>): Step {
   if (!progress) return { what: 'Waiting to start', share: 0 }
-  const records = Object.values(progress.records).reduce((sum, n) => sum + n, 0)
   const amount =
     progress.step === 'reading'
-      ? ({ done: records, total: null, unit: 'records' } as const)
+      ? ({ done: recordsOf({ progress }), total: null, unit: 'records' } as const)
       : progress.bytes
         ? ({ ...progress.bytes, unit: 'bytes' } as const)
         : undefined

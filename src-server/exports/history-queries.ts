@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { compiled } from '../kit/db/compiled.ts'
 import type { Db } from '../kit/db/schema.ts'
 import { allOf } from '../kit/lists/conditions.ts'
 import { type PageBounds, pagedByIds } from '../kit/lists/paged.ts'
@@ -19,6 +20,18 @@ interface Values extends PageBounds {
   [word: `word${number}`]: string
 }
 
+function rows(db: Db, ids: RawBuilder<{ id: number }>) {
+  return db
+    .selectFrom(sql<{ id: number }>`(${ids})`.as('listed'))
+    .crossJoin('export')
+    .innerJoin('project', 'project.id', 'export.project_id')
+    .leftJoin('user', 'user.id', 'export.user_id')
+    .whereRef('export.id', '=', 'listed.id')
+    .select(['export.id', 'export.project_id', 'export.status', 'export.error', 'export.file', 'export.size_bytes'])
+    .select(['export.progress', 'export.created_at', 'export.started_at', 'export.finished_at'])
+    .select(['export.upload_http_method', 'project.path_with_namespace', 'user.name as exported_by'])
+}
+
 /** The newest first. Records are kept for 90 days, so those of one user or status are found in the order of the table. */
 const exportPages = pagedByIds({
   find: (p: Values, { whose, status, project, ...terms }: Shape) => {
@@ -32,16 +45,7 @@ const exportPages = pagedByIds({
       WHERE ${allOf([sql`project.pending_delete = 0`, ...conditions])}`
   },
   order: () => sql`export.id DESC`,
-  rows: (db, ids) =>
-    db
-      .selectFrom(sql<{ id: number }>`(${ids})`.as('listed'))
-      .crossJoin('export')
-      .innerJoin('project', 'project.id', 'export.project_id')
-      .leftJoin('user', 'user.id', 'export.user_id')
-      .whereRef('export.id', '=', 'listed.id')
-      .select(['export.id', 'export.project_id', 'export.status', 'export.error', 'export.file', 'export.size_bytes'])
-      .select(['export.progress', 'export.created_at', 'export.started_at', 'export.finished_at'])
-      .select(['export.upload_http_method', 'project.path_with_namespace', 'user.name as exported_by']),
+  rows,
 })
 
 interface ExportQuery {
@@ -74,3 +78,8 @@ export async function listPastExports(
     offset,
   })
 }
+
+const byIds = compiled((db, p: { ids: string }) => rows(db, sql`SELECT value AS id FROM json_each(${p.ids})`))
+
+/** These exports, in no order. */
+export const pastExportsOf = (db: Db, ids: readonly number[]) => byIds(db, { ids: JSON.stringify(ids) })

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
+import { compiled } from '../kit/db/compiled.ts'
 import type { Db } from '../kit/db/schema.ts'
 import { allOf } from '../kit/lists/conditions.ts'
 import { type PageBounds, pagedByIds } from '../kit/lists/paged.ts'
@@ -31,6 +32,24 @@ const outcomes = sql<string | null>`CASE WHEN import.result IS NOT NULL THEN (
   FROM json_each(import.result, '$.relations')
 ) END`
 
+function rows(db: Db, ids: RawBuilder<{ id: number }>) {
+  return db
+    .selectFrom(sql<{ id: number }>`(${ids})`.as('listed'))
+    .crossJoin('import')
+    .leftJoin('user', 'user.id', 'import.user_id')
+    .whereRef('import.id', '=', 'listed.id')
+    .select(['import.id', 'import.project_id', 'import.path_with_namespace', 'import.status', 'import.error'])
+    .select(['import.source', 'import.source_location', 'import.size_bytes', 'import.downloaded_bytes'])
+    .select(['import.created_at', 'import.started_at', 'import.reading_at', 'import.finished_at'])
+    .select('user.name as imported_by')
+    .select(
+      sql<number>`coalesce(import.failed_records, (SELECT count(*) FROM import_failure failed WHERE failed.import_id = import.id))`.as(
+        'failures',
+      ),
+    )
+    .select(outcomes.as('outcomes'))
+}
+
 /** The newest first. Imports are few, so those of one user are found in the order of the table. */
 const importPages = pagedByIds({
   find: (p: Values, { whose, status, ...terms }: Shape) => {
@@ -42,22 +61,7 @@ const importPages = pagedByIds({
     return sql<{ id: number }>`SELECT import.id FROM import WHERE ${allOf(conditions)}`
   },
   order: () => sql`import.id DESC`,
-  rows: (db, ids) =>
-    db
-      .selectFrom(sql<{ id: number }>`(${ids})`.as('listed'))
-      .crossJoin('import')
-      .leftJoin('user', 'user.id', 'import.user_id')
-      .whereRef('import.id', '=', 'listed.id')
-      .select(['import.id', 'import.project_id', 'import.path_with_namespace', 'import.status', 'import.error'])
-      .select(['import.source', 'import.source_location', 'import.size_bytes', 'import.downloaded_bytes'])
-      .select(['import.created_at', 'import.started_at', 'import.reading_at', 'import.finished_at'])
-      .select('user.name as imported_by')
-      .select(
-        sql<number>`coalesce(import.failed_records, (SELECT count(*) FROM import_failure failed WHERE failed.import_id = import.id))`.as(
-          'failures',
-        ),
-      )
-      .select(outcomes.as('outcomes')),
+  rows,
 })
 
 interface ImportQuery {
@@ -81,11 +85,19 @@ export async function listPastImports(
   }
   const values = { ...wordParameters(terms), user_id: actor.id, status: status ?? '', limit, offset }
   const { rows, total } = await importPages(db, shape, values)
-  return {
-    rows: rows.map((row) => ({ ...row, outcomes: row.outcomes === null ? null : sums.parse(row.outcomes) })),
-    total,
-  }
+  return { rows: rows.map(withSums), total }
 }
+
+const byIds = compiled((db, p: { ids: string }) => rows(db, sql`SELECT value AS id FROM json_each(${p.ids})`))
+
+/** These imports, in no order. */
+export const pastImportsOf = async (db: Db, ids: readonly number[]) =>
+  (await byIds(db, { ids: JSON.stringify(ids) })).map(withSums)
+
+const withSums = <Row extends { outcomes: string | null }>(row: Row) => ({
+  ...row,
+  outcomes: row.outcomes === null ? null : sums.parse(row.outcomes),
+})
 
 const sums = z
   .string()

@@ -40,8 +40,11 @@ test('by keyboard: after a refused address, a project is exported, downloaded, a
   expect(download.suggestedFilename()).toMatch(/_export\.tar\.gz$/)
   expect((await readFile(await download.path())).subarray(0, 2).toString('hex')).toBe('1f8b')
 
+  // The address of the former list of exports.
   await go(page, '/import?tab=exports')
+  await expect(page).toHaveURL(/tab=past&q=kind%3Aexport/)
   await expect(rowOf(page, new RegExp(path))).toContainText('Finished')
+  await expect(page.getByRole('radio', { name: 'Exports' })).toBeChecked()
   await expectAccessible(page)
 })
 
@@ -74,7 +77,7 @@ test('an export that its receiver holds back is shown as running, with its bytes
     await expectAccessible(page)
     release()
     await expect(row).toHaveCount(0)
-    await go(page, '/import?tab=exports')
+    await go(page, '/import?tab=past')
     await expect(rowOf(page, path)).toContainText('Uploaded')
   } finally {
     release()

@@ -220,8 +220,8 @@ test('users see their own imports; members who did not start an import see only 
   const { id } = await importMixed(given)
   await given.send('POST', `/projects/${id}/members`, { user_id: user.id, access_level: 30 })
   await signInWith(page, instance, token, '/import?tab=past')
-  await expect(page.getByRole('heading', { name: 'No imports yet' })).toBeVisible()
-  await expect(page.getByText('You see only imports that you have started.', { exact: false })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No transfers yet' })).toBeVisible()
+  await expect(page.getByText('You see only transfers that you have started.', { exact: false })).toBeVisible()
 
   await go(page, `/import/${id}`)
   await expect(page.getByText('Only administrators and the user who started the import can see')).toBeVisible()
@@ -283,7 +283,7 @@ test('accessible: the result, the failures, the people and the past imports', { 
     [`/import/${id}`, ended(page)],
     [`/import/${id}?tab=failed&peek=none`, rowOf(page, 'Time entries in issues')],
     [`/import/${id}?tab=people&peek=2`, peek(page, 'Person')],
-    ['/import?tab=past', page.getByRole('grid', { name: 'Imports' }).getByRole('row').nth(1)],
+    ['/import?tab=past', page.getByRole('grid', { name: 'Transfers' }).getByRole('row').nth(1)],
     [`/import?tab=past&peek=${id}`, peek(page, 'Import').getByRole('table')],
   ] as const) {
     await go(page, path)

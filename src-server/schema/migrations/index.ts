@@ -40,6 +40,7 @@ import { uploadLists } from './0038-upload-lists.ts'
 import { accessRequests } from './0039-access-requests.ts'
 import { addressesOfCallers } from './0040-addresses-of-callers.ts'
 import { searchBuffer } from './0041-search-buffer.ts'
+import { transferList } from './0042-transfer-list.ts'
 
 /**
  * In order. The number of a migration is its place in the list, and the database stores the number as `user_version`. No migration drops a table or a
@@ -87,4 +88,5 @@ export const migrations: readonly Migration[] = [
   accessRequests,
   addressesOfCallers,
   searchBuffer,
+  transferList,
 ]

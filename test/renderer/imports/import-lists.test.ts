@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { failureList } from '../../../src-renderer/imports/failure-list.ts'
-import { importList } from '../../../src-renderer/imports/import-list.ts'
 import { stateTimes } from '../../../src-renderer/imports/state-times.ts'
 import type { AppliedFilter } from '../../../src-renderer/lists/filter-terms.ts'
 import type { Operator } from '../../../src-renderer/ui/filter-operators.ts'
@@ -33,19 +32,6 @@ describe('the failures of an import', () => {
   test('have one relation at a time', () => {
     expect([...ask(list, 'relation:notes relation:issues').problems]).toEqual([
       ['relation:issues', 'Use relation: only once.'],
-    ])
-  })
-})
-
-describe('the past imports', () => {
-  test('are filtered by state and by words in the path', () => {
-    const { query } = ask(importList, 'state:Failed harbour app')
-    expect(query).toEqual({ status: 'failed', search: 'harbour app' })
-  })
-
-  test('an unknown state is explained', () => {
-    expect([...ask(importList, 'state:lost').problems]).toEqual([
-      ['state:lost', 'Use state: with scheduled, started, finished or failed.'],
     ])
   })
 })

@@ -115,11 +115,13 @@ describe('a change', () => {
     expect(isAffected(['GET /projects/:id/export', { id: 5 }], affected)).toBe(true)
     expect(isAffected(['GET /projects/:id/export', { id: 6 }], affected)).toBe(false)
     expect(isAffected(['GET /-/gantry/v1/exports', { project_id: 5 }], affected)).toBe(true)
+    expect(isAffected(['GET /-/gantry/v1/transfers', { page: 1 }], affected)).toBe(true)
   })
 
   test('of an import affects the past imports and the results of imports', () => {
     const affected = affectedReads(event({ kind: 'import', act: 'ended', project_id: 5 }))
     expect(isAffected(['GET /-/gantry/v1/imports', { page: 1 }], affected)).toBe(true)
+    expect(isAffected(['GET /-/gantry/v1/transfers', { page: 1 }], affected)).toBe(true)
     expect(isAffected(['GET /-/gantry/v1/imports/:project_id', { project_id: 5 }], affected)).toBe(true)
   })
 

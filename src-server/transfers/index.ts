@@ -1,0 +1,3 @@
+import { listTransfers } from './endpoints/list-transfers.ts'
+
+export const transfers = [listTransfers] as const
