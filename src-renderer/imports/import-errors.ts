@@ -33,6 +33,14 @@ export function importFormErrors(error: ApiError | null, now: { url: string; bod
   return { fieldError, formError: error && Object.keys(named).length === 0 ? error : null }
 }
 
+/** Says why an import did not start, where the server's words do not. */
+export function describeNotStarted({ status }: Pick<ApiError, 'status'>): string {
+  if (status === 0) return 'The server did not answer, so the import has probably not started. The form is kept.'
+  if (status === 403) return 'You may not import this project. The import did not start.'
+  if (status === 507) return 'The server does not have enough space for the archive. The import did not start.'
+  return 'The import did not start.'
+}
+
 /** Derives a project path from an archive's file name: `2026-11-20_10-11-123_harbor_api_export.tar.gz` → `harbor_api`. */
 export function suggestPath(fileName: string): string {
   return fileName

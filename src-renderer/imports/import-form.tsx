@@ -16,7 +16,7 @@ import { toast } from '../ui/toast.ts'
 import type { FormDraft } from '../ui/use-draft.ts'
 import { DropZone } from './drop-zone.tsx'
 import { fileChosen, type ImportDraft } from './import-draft.ts'
-import { importFormErrors, isArchiveGone } from './import-errors.ts'
+import { describeNotStarted, importFormErrors, isArchiveGone } from './import-errors.ts'
 import classes from './imports.module.css'
 import { PlaceFields, placeInput } from './place-fields.tsx'
 import { useFocusAfter, useIsMounted } from './use-focus-after.ts'
@@ -100,7 +100,7 @@ export function ImportForm({ draft, found, inspected, onSend }: Props) {
   const { fieldError, formError } = importFormErrors(write.error, request)
   return (
     <form ref={form} className={classes.form} onSubmit={submit} noValidate>
-      {formError && <ErrorBand error={formError} what="The import did not start." onRetry={() => void send()} />}
+      {formError && <ErrorBand error={formError} what={describeNotStarted(formError)} onRetry={() => void send()} />}
       <DraftLine draft={draft} />
       <Field
         label="Archive"

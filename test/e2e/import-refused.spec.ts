@@ -118,7 +118,7 @@ test('an upload can be stopped, and an interrupted upload shows an error', { tag
     await page.getByRole('button', { name: 'Stop upload' }).click()
     await expect(page.getByRole('button', { name: 'Import project' })).toBeEnabled()
     await page.getByRole('button', { name: 'Import project' }).click()
-    await expect(page.getByRole('alert')).toContainText('The import did not start.')
+    await expect(page.getByRole('alert')).toContainText('The server did not answer')
     await expect(page.getByRole('textbox', { name: /^Path/ })).toHaveValue(path)
     await page.getByRole('alert').getByRole('button', { name: /Retry/ }).click()
     await expect(page.getByRole('link', { name: 'Open project' })).toBeVisible()

@@ -14,6 +14,7 @@ import { createReplies, replyScenes } from './scenes-replies.ts'
 import { settingsScenes } from './scenes-settings.ts'
 import { createPeople, signInScenes, termsScenes } from './scenes-sign-in.ts'
 import { createToDos, emptyTodoScenes, todoScenes } from './scenes-todos.ts'
+import { transferScenes } from './scenes-transfers.ts'
 import { userScenes } from './scenes-users.ts'
 import { openStage, type Stage } from './stage.ts'
 
@@ -73,6 +74,7 @@ export async function captureAll({
   await run(demo, selected(mergeRequestScenes(await createMergeRequests(demo))))
   await run(demo, selected(replyScenes(await createReplies(demo))))
   await run(demo, selected(recordScenes(await createSampleRecords(demo))))
+  await run(demo, selected(transferScenes))
   await run(demo, selected(settingsScenes))
   await demo.close()
   const beforeConsole = [selected(signInScenes), selected(termsScenes)] as const

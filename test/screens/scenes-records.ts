@@ -256,7 +256,6 @@ export const recordScenes = (cast: SampleRecords): readonly Scene[] => [
   { name: 'import-people', play: (page) => list(page, `/import/${cast.finished_import}?tab=people`) },
   { name: 'import-person', play: (page) => peek(page, `/import/${cast.finished_import}?tab=people`, 2) },
   { name: 'import-whole', play: (page) => record(page, `/import/${cast.whole_import}`) },
-  { name: 'imports', play: (page) => list(page, '/import?tab=past') },
   { name: 'imports-peek', play: (page) => peek(page, '/import?tab=past', 2) },
   {
     name: 'import-of-others',
@@ -289,15 +288,14 @@ function running(result: unknown) {
   return { ...rest, status: 'started', finished_at: null, relations: half }
 }
 
-async function record(page: Page, place: string) {
+export async function record(page: Page, place: string) {
   await go(page, place)
   await page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Home' }).waitFor()
   if (!place.includes('edit=')) await clearFocus(page)
 }
 
-async function choose(page: Page, name: string) {
+export async function choose(page: Page, name: string, archive?: Buffer) {
   await record(page, '/import')
-  await page
-    .locator('input[type="file"]')
-    .setInputFiles({ name, mimeType: 'application/gzip', buffer: await sampleArchive() })
+  const buffer = archive ?? (await sampleArchive())
+  await page.locator('input[type="file"]').setInputFiles({ name, mimeType: 'application/gzip', buffer })
 }

@@ -12,7 +12,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { unavailable } from '../../ui/unavailable.ts'
 import type { FormDraft } from '../../ui/use-draft.ts'
 import type { ImportDraft } from '../import-draft.ts'
-import { importFormErrors, suggestPath } from '../import-errors.ts'
+import { describeNotStarted, importFormErrors, suggestPath } from '../import-errors.ts'
 import classes from '../imports.module.css'
 import { PlaceFields } from '../place-fields.tsx'
 import { useFocusAfter, useIsMounted } from '../use-focus-after.ts'
@@ -69,7 +69,7 @@ export function RemoteForm({ kind, draft }: Props) {
   const shown = formError ?? (fieldError('file') ? start.error : null)
   return (
     <form ref={form} className={classes.form} onSubmit={submit} noValidate>
-      {shown && <ErrorBand error={shown} what="The import did not start." onRetry={() => void send()} />}
+      {shown && <ErrorBand error={shown} what={describeNotStarted(shown)} onRetry={() => void send()} />}
       {fieldsOf(kind).map(({ name, label, help, secret }) =>
         secret ? (
           <SecretField

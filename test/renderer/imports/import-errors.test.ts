@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '../../../src-renderer/api/api-error.ts'
 import { wireRequest } from '../../../src-renderer/api/wire-request.ts'
-import { importErrors, suggestPath } from '../../../src-renderer/imports/import-errors.ts'
+import { describeNotStarted, importErrors, suggestPath } from '../../../src-renderer/imports/import-errors.ts'
 
 const refused = (status: number, body: unknown) =>
   new ApiError('POST /projects/import', { ...wireRequest('POST /projects/import', {}), status, ms: 1 }, body)
@@ -43,4 +43,13 @@ describe('the path suggested from a file name', () => {
   ])('%s', (file, path) => {
     expect(suggestPath(file)).toBe(path)
   })
+})
+
+test('an import that did not start says why where the words of the server do not', () => {
+  expect([0, 403, 507, 500].map((status) => describeNotStarted({ status }))).toEqual([
+    'The server did not answer, so the import has probably not started. The form is kept.',
+    'You may not import this project. The import did not start.',
+    'The server does not have enough space for the archive. The import did not start.',
+    'The import did not start.',
+  ])
 })
