@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { projectArchive } from '../support/archives.ts'
-import { mixedExport } from './archive.ts'
+import { mixedExport, smallExport } from './archive.ts'
 import { expectAccessible } from './axe.ts'
-import { expect, go, heading, test } from './console.ts'
+import { expect, go, heading, rowOf, test } from './console.ts'
 import { givenOn } from './given.ts'
+import { intercept } from './intercept.ts'
 
 /** Drags a file over the page and drops it on the element that is shown there. */
 async function drop(page: Page, name: string, bytes: Buffer, look?: () => Promise<void>) {
@@ -131,4 +132,86 @@ test('while imports are turned off, the form says so, and a dropped archive is r
   } finally {
     await given.send('PUT', '/application/settings', { import_sources: before })
   }
+})
+
+test('for another namespace, the archive is inspected again without being sent, and late suggestions change nothing', async ({
+  signedIn: page,
+  instance,
+}) => {
+  const given = givenOn(instance)
+  const group = given.name('quay')
+  await given.send('POST', '/groups', { name: group, path: group })
+  const path = given.name('moved')
+  await go(page, '/import')
+  const first = page.waitForRequest(/\/import-inspections$/)
+  await page.locator('input[type=file]').setInputFiles({
+    name: `${path}.tar.gz`,
+    mimeType: 'application/gzip',
+    buffer: await projectArchive(smallExport),
+  })
+  expect(await (await first).headerValue('content-type')).toMatch(/^multipart\//)
+  const archive = page.getByRole('region', { name: 'Archive' })
+  await expect(archive.getByText('6 of 7 records will be imported; 1 will fail.').last()).toBeVisible()
+
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const dropped = page.waitForEvent('requestfailed', (request) => /search=q$/.test(request.url()))
+  await intercept(page, /\/namespaces\?.*search=q$/, async (route) => {
+    await held
+    await route.fulfill({ json: [] }).catch(() => undefined)
+  })
+  const namespace = page
+    .getByRole('combobox', { name: /^Namespace/ })
+    .or(page.getByRole('textbox', { name: /^Namespace/ }))
+  const asked = page.waitForRequest(/\/namespaces\?.*search=q$/)
+  await namespace.fill('q')
+  await asked
+  await namespace.fill(group)
+  const option = page.getByRole('option', { name: group })
+  await expect(option).toBeVisible()
+  await dropped
+  release()
+  await expect(option).toBeVisible()
+  const second = page.waitForRequest(/\/import-inspections$/)
+  await option.click()
+  expect(await (await second).headerValue('content-type')).toBe('application/json')
+  await expect(page.getByText(`The full path of the project will be ${group}/${path}.`)).toBeVisible()
+  await expect(archive.getByText('6 of 7 records will be imported; 1 will fail.').last()).toBeVisible()
+  await page.getByRole('button', { name: 'Import project' }).click()
+  await expect(page.getByText(`${group}/${path}`, { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open project' })).toBeVisible()
+})
+
+test('a running import shows its step, amount, rate and time left, and is found among the past transfers', async ({
+  signedIn: page,
+  instance,
+}) => {
+  const given = givenOn(instance)
+  const path = given.name('running')
+  const id = await given.imported(path, smallExport)
+  let done = 1000
+  const running = (row: Record<string, unknown>) => ({
+    ...{ ...row, status: 'started', state: 'running', finished_at: null, failures: 0 },
+    outcomes: { read: 600_000, written: done, failed: 0, left_out: 0 },
+  })
+  await intercept(page, /\/v1\/(imports\?.*status=started|transfers\?)/, async (route) => {
+    done += 20_000
+    const url = route.request().url().replace('status=started', 'status=finished')
+    const response = await route.fetch({ url })
+    const rows: Record<string, unknown>[] = await response.json()
+    await route.fulfill({ response, json: rows.filter((row) => row.project_id === id).map(running) })
+  })
+  await go(page, '/import?tab=running')
+  const row = page.getByRole('region', { name: 'Running' }).getByRole('listitem').filter({ hasText: path })
+  await expect(row).toContainText('Reading the records')
+  await expect(row).toContainText(/[\d,]+ of 600,000 records · [\d,]+ records\/s · about .* left/)
+  const bar = row.getByRole('progressbar')
+  const before = Number(await bar.getAttribute('aria-valuenow'))
+  await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(before)
+  await expectAccessible(page)
+  await page.getByRole('tab', { name: /^Past/ }).click()
+  await expect(rowOf(page, path)).toContainText('Running')
+  await expect(rowOf(page, path)).toContainText(/Reading the records: \d+%/)
 })
