@@ -20,7 +20,11 @@ export function forkServer({ args, token, clock, write }: Fork, port: number): {
   const child = utilityProcess.fork(join(app.getAppPath(), 'out/main/server.js'), [...own, '--port', String(port)], {
     serviceName: 'Gantry server',
     execArgv: [],
-    env: serverEnvironment(process.env, token),
+    env: {
+      ...serverEnvironment(process.env, token),
+      // The archive of a packaged app cannot be written to.
+      ...(app.isPackaged && { NODE_COMPILE_CACHE: join(app.getPath('userData'), 'compile-cache') }),
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   // Emitted when V8 ends the process. Without a listener Electron would throw. The exit event follows.

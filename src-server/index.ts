@@ -8,11 +8,10 @@ if (refusal) {
   process.exit(7)
 }
 
-// Beside the build, not in the shared temporary folder, where another user of the machine could plant code.
-if (import.meta.filename.endsWith('.js')) module.enableCompileCache?.(join(import.meta.dirname, '../.compile-cache'))
-
-// Inside the desktop app `process.execPath` is Electron. A process that this process forks, to seed an instance, runs as Node.
-if (process.versions.electron) process.env.ELECTRON_RUN_AS_NODE = '1'
+// Beside the build, not in the shared temporary folder, where another user of the machine could plant code. A packaged app cannot write there, so
+// the desktop app names another folder.
+if (import.meta.filename.endsWith('.js'))
+  module.enableCompileCache?.(process.env.NODE_COMPILE_CACHE || join(import.meta.dirname, '../.compile-cache'))
 
 const { runServer } = await import('./cli.ts')
 await runServer(process.argv.slice(2))

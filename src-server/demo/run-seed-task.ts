@@ -9,43 +9,39 @@ export interface SeedTask {
   now: number
 }
 
-/** Sent to the waiting process when the seed is invalid. */
+/** Sent to the waiting server when the seed is invalid. */
 export interface SeedRefusal {
   exit_code: number
   message: string
 }
 
-/** For the sorting of indexes. The process ends with the seed. */
+/** For the sorting of indexes. The process or thread ends with the seed. */
 const CACHE_KIB = 256 * 1024
 
-export async function runSeedTask({ database, seed, now }: SeedTask): Promise<void> {
-  // Ctrl+C at a terminal reaches this process too. The waiting process decides whether seeding stops.
-  process.on('SIGINT', () => {})
-  const abandon = () => process.exit(1)
-  process.on('disconnect', abandon)
-  const parent = process.ppid
-  // The waiting process lends its right to write for as long as this process runs.
+/** Fills a new database. Returns why the seed is invalid. `checkServer` runs before each commit, and throws if the server has ended. */
+export async function runSeedTask(
+  { database, seed, now }: SeedTask,
+  checkServer: () => void = () => {},
+): Promise<SeedRefusal | undefined> {
+  // The waiting server lends its right to write for as long as this runs.
   const { write, close } = openForWriting(database, { acquire: async () => {}, release: () => {} }, CACHE_KIB)
   try {
     await generate(
       (work) =>
         write(async (trx) => {
           const result = await work(trx)
-          // Without the waiting process nothing locks the data directory, and another Gantry may have started on it.
-          if (process.ppid !== parent) throw new Error('The process that waits for the seed has ended')
+          checkServer()
           return result
         }),
       clockOf(() => now),
       seed,
       database,
     )
+    return undefined
   } catch (error) {
     if (!(error instanceof StartError)) throw error
-    const refusal: SeedRefusal = { exit_code: error.exit_code, message: error.message }
-    await new Promise((sent) => process.send?.(refusal, sent))
+    return { exit_code: error.exit_code, message: error.message }
   } finally {
     await close()
   }
-  process.off('disconnect', abandon)
-  process.disconnect()
 }

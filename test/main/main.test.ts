@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { profileFolder } from '../../src-main/profile.ts'
@@ -212,10 +212,24 @@ describe('the desktop app', () => {
     expect([await signIn(), await signIn()]).toEqual([201, 401])
   })
 
-  test('shows why the real server refuses its seed, however soon it ends', async () => {
+  test('fills a new data folder in a packaged app, whose Electron does not run as Node, and keeps compiled code in the profile', async () => {
     const desktop = await startDesktop({
-      args: ['--in-memory', '--seed', 'package.json', '--port', '0'],
-      env: { GANTRY_DATA_DIR: '' },
+      args: ['--seed', 'bench:1', '--port', '0'],
+      entry: 'out/main/server.js',
+      arrange: ({ app }) => Object.assign(app, { isPackaged: true }),
+    })
+    await desktop.window()
+    expect(existsSync(join(desktop.folder, 'instance', 'gantry.db'))).toBe(true)
+    expect(readdirSync(join(desktop.app.getPath('userData'), 'compile-cache'))).toHaveLength(1)
+  })
+
+  test.each([
+    ['in memory', ['--in-memory'], { GANTRY_DATA_DIR: '' }],
+    ['in a folder', [], {}],
+  ])('shows why the real server refuses its seed %s, however soon it ends', async (_where, storage, env) => {
+    const desktop = await startDesktop({
+      args: [...storage, '--seed', 'package.json', '--port', '0'],
+      env,
       entry: 'out/main/server.js',
     })
     const window = await desktop.window(/^data:.*not%20running/)
