@@ -4,10 +4,36 @@ import { defineConfig } from 'electron-vite'
 
 const at = (path: string) => resolve(import.meta.dirname, path)
 
+/** The parts of undici that the server uses. Its index also has web sockets, caches and mocks, which would be a tenth of the app. */
+const undiciParts = {
+  name: 'undici-parts',
+  enforce: 'pre' as const,
+  resolveId: (id: string) => (id === 'undici' ? '\0undici-parts' : undefined),
+  load: (id: string) =>
+    id === '\0undici-parts'
+      ? `import api from 'undici/lib/api/index.js'
+         import buildConnector from 'undici/lib/core/connect.js'
+         import Agent from 'undici/lib/dispatcher/agent.js'
+         import Dispatcher from 'undici/lib/dispatcher/dispatcher.js'
+         Object.assign(Dispatcher.prototype, api)
+         export { Agent, buildConnector }`
+      : undefined,
+}
+
+/** Of the list of emoji, the server uses the characters, names and tags. */
+const emojiNames = {
+  name: 'emoji-names',
+  transform: (code: string, id: string) =>
+    /gemoji\/index\.js$/.test(id)
+      ? { code: code.replace(/,\n {4}description: .*\n {4}category: .*/g, ''), map: { mappings: '' } }
+      : undefined,
+}
+
 export default defineConfig(({ command }) => ({
   // One file each: a bundled server starts in half the time of an unbundled one. Outside are the native addon, and OpenPGP, whose licence lets
   // users replace it.
   main: {
+    plugins: [undiciParts, emojiNames],
     build: {
       sourcemap: true,
       // While developing, a server that is just starting still loads chunks of the build before.
