@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build, buildIfStale } from './bootstrap/build.mjs'
 import { fail, root, waitForExit } from './bootstrap/child.mjs'
-import { hasNodePackage, install, isInstalled } from './bootstrap/install.mjs'
+import { hasNodePackage, install, isInstalled, npmCi } from './bootstrap/install.mjs'
 
 const [command = '', ...args] = process.argv.slice(2)
 
@@ -27,6 +27,11 @@ const commands = {
     await develop(args)
   },
   build,
+  async package() {
+    await buildIfStale()
+    const { packageApp } = await import('../test/packages/run.ts')
+    await packageApp(args, npmCi)
+  },
   async test() {
     const { runTests } = await import('../test/run.ts')
     await runTests(args)

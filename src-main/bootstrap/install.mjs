@@ -33,20 +33,20 @@ export function install() {
   }, 'installing or building')
 }
 
-function npmCi() {
+/** Installs what the lock file of a folder names. Returns the exit code. */
+export function npmCi(folder = root, flags = ['--include=dev', '--include=optional']) {
   // Prefers npm's own program under this Node, which depends on neither the PATH nor a shell.
   const program = [
     process.env.npm_execpath,
     join(dirname(process.execPath), 'node_modules/npm/bin/npm-cli.js'),
     join(dirname(process.execPath), '../lib/node_modules/npm/bin/npm-cli.js'),
   ].find((path) => path && /^npm-cli\.[cm]?js$/.test(basename(path)) && existsSync(path))
-  const flags = ['ci', '--include=dev', '--include=optional']
   // `serve` promises exactly one line on standard output, so npm writes to standard error.
-  const options = { cwd: root, stdio: ['ignore', 2, 2] }
+  const options = { cwd: folder, stdio: ['ignore', 2, 2] }
   return waitForExit(
     program
-      ? spawn(process.execPath, [program, ...flags], options)
-      : spawn('npm', flags, { ...options, shell: process.platform === 'win32' }),
+      ? spawn(process.execPath, [program, 'ci', ...flags], options)
+      : spawn('npm', ['ci', ...flags], { ...options, shell: process.platform === 'win32' }),
   )
 }
 

@@ -10,13 +10,22 @@ interface DesktopOptions {
   /** Sets up the Electron stub before the app starts. */
   arrange?: (stub: Electron) => void
   entry?: string
+  /** The folder of another app than the one built here, which also runs its own server. */
+  app?: string
   /** The system that the app believes to run on. */
   platform?: NodeJS.Platform
 }
 type Electron = typeof import('../support/electron-stub/index.ts')
 
 /** Starts the built main module on the Electron stub, with separate modules and data. The app quits at the end of the test. */
-export async function startDesktop({ args = [], env = {}, arrange, entry, platform }: DesktopOptions = {}) {
+export async function startDesktop({
+  args = [],
+  env = {},
+  arrange,
+  entry = 'test/main/server-double.mjs',
+  app,
+  platform,
+}: DesktopOptions = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'gantry-desktop-'))
   vi.stubEnv('GANTRY_DATA_DIR', join(folder, 'instance'))
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
@@ -24,7 +33,7 @@ export async function startDesktop({ args = [], env = {}, arrange, entry, platfo
   const real_platform = process.platform
   Object.defineProperty(process, 'platform', { value: platform ?? real_platform })
   const signals = (['SIGINT', 'SIGBREAK', 'SIGHUP'] as const).map((name) => ({ name, before: process.listeners(name) }))
-  process.argv = [process.execPath, resolve('.'), ...args]
+  process.argv = [process.execPath, app ?? resolve('.'), ...args]
   const stderrLines: string[] = []
   const streams = [process.stdout, process.stderr]
   const before = streams.map((stream) => stream.listeners('error'))
@@ -33,10 +42,10 @@ export async function startDesktop({ args = [], env = {}, arrange, entry, platfo
     return true
   })
 
-  const { stub, loadApp } = await loadStart()
-  stub.answers.app_path = resolve('.')
+  const { stub, loadApp } = await loadStart(app)
+  stub.answers.app_path = app ?? resolve('.')
   stub.answers.home = folder
-  stub.answers.server_entry = resolve(entry ?? 'test/main/server-double.mjs')
+  stub.answers.server_entry = app === undefined ? resolve(entry) : ''
   arrange?.(stub)
   onTestFinished(async () => {
     for (const { webContents } of stub.windows) webContents.holdsInput = false

@@ -1,0 +1,109 @@
+import { join } from 'node:path'
+import { archs, type System, systems } from './systems.ts'
+
+type Build = {
+  /** The folder that gets the packages. */
+  output: string
+  /** The folder of the icons. */
+  resources: string
+  electron_version: string
+  /** A folder with another distribution of Electron than the one to download. */
+  electron_dist?: string | undefined
+  /** The folder of the files that are prepared for packages: with the paths that they have in the app. */
+  prepared: string
+  /** Where the app asks for newer releases. Without it, the app never asks. */
+  updates_url?: string | undefined
+  hooks: Record<'beforeBuild' | 'afterExtract', unknown>
+}
+
+/** What Electron must not do in a package. The names are those of electron-builder; `test/packages` reads the fuses back from the binary. */
+export const fuses = {
+  runAsNode: false,
+  enableCookieEncryption: true,
+  enableNodeOptionsEnvironmentVariable: false,
+  enableNodeCliInspectArguments: false,
+  enableEmbeddedAsarIntegrityValidation: true,
+  onlyLoadAppFromAsar: true,
+  loadBrowserProcessSpecificV8Snapshot: false,
+  grantFileProtocolExtraPrivileges: false,
+} as const
+
+/** The packages that the bundle leaves outside, and which of their files the app takes as they are. */
+const packages = {
+  'better-sqlite3': ['package.json', 'LICENSE', 'lib/**/*.js'],
+  openpgp: ['package.json', 'LICENSE'],
+}
+
+const addon = 'node_modules/better-sqlite3'
+/** Linux packages must name a page. Without an address for updates, the only page is the console on the user's own machine. */
+const own_page = 'http://127.0.0.1:4880/'
+
+/** The configuration of electron-builder. Files are chosen by name: a pattern for everything would take Node along, which has 126 MB. */
+export function builderConfig({
+  output,
+  resources,
+  prepared,
+  electron_version,
+  electron_dist,
+  updates_url,
+  hooks,
+}: Build) {
+  return {
+    appId: 'gantry.desktop',
+    productName: 'Gantry',
+    directories: { output, buildResources: resources },
+    electronVersion: electron_version,
+    ...(electron_dist !== undefined && { electronDist: electron_dist }),
+    // A changed binary needs a new signature on Apple's processors. Only macOS can write it.
+    electronFuses: { ...fuses, resetAdHocDarwinSignature: process.platform === 'darwin' },
+    asar: true,
+    asarUnpack: ['**/*.node'],
+    ...hooks,
+    files: [
+      'package.json',
+      'LICENSE',
+      { from: join(prepared, 'out'), to: 'out', filter: ['**/*'] },
+      // A folder above would be searched without its packages.
+      { from: join(prepared, 'node_modules/openpgp'), to: 'node_modules/openpgp', filter: ['**/*'] },
+      { from: 'out/preload', to: 'out/preload', filter: ['*.cjs'] },
+      { from: 'out/renderer', to: 'out/renderer', filter: ['**/*', '!**/*.map'] },
+      ...Object.entries(packages).map(([name, filter]) => ({
+        from: `node_modules/${name}`,
+        to: `node_modules/${name}`,
+        filter,
+      })),
+    ],
+    extraMetadata: {
+      homepage: updates_url === undefined ? own_page : new URL(updates_url).origin,
+      author: 'The Gantry authors',
+    },
+    publish: updates_url === undefined ? null : [{ provider: 'generic', url: updates_url }],
+    artifactName: `\${productName}-\${version}-\${os}-\${arch}.\${ext}`,
+    mac: { ...forSystem('mac'), category: 'public.app-category.developer-tools', icon: 'icon.icns' },
+    win: { ...forSystem('win'), icon: 'icon.ico' },
+    linux: {
+      ...forSystem('linux'),
+      icon: 'icons',
+      executableName: 'gantry',
+      category: 'Development',
+      maintainer: 'Gantry',
+      synopsis: 'A software-project hosting platform on your machine',
+    },
+    // One installer for both architectures, for the user who runs it. What people made with the app outlives it.
+    nsis: {
+      oneClick: true,
+      perMachine: false,
+      deleteAppDataOnUninstall: false,
+      artifactName: `\${productName}-\${version}-setup.\${ext}`,
+    },
+  }
+}
+
+/** `${platform}` would be the system that builds the package, so each system names its own addon. */
+function forSystem(system: System) {
+  const { platform, targets } = systems[system]
+  return {
+    target: targets.map((target) => ({ target, arch: [...archs] })),
+    files: [{ from: `${addon}/prebuilds`, to: `${addon}/prebuilds`, filter: [`${platform}-\${arch}.node`] }],
+  }
+}
