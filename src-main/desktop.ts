@@ -3,6 +3,7 @@ import { app, clipboard, ipcMain, Menu, nativeTheme, screen, session, shell, typ
 import { readArguments } from '../src-server/arguments.ts'
 import type { StartOptions } from '../src-server/start.ts'
 import { showAbout, versionsOf } from './about.ts'
+import { appUpdates } from './app-updates.ts'
 import type { Clock } from './clock.ts'
 import { keptColorScheme } from './color-scheme.ts'
 import { consoleWindow } from './console-window.ts'
@@ -56,13 +57,18 @@ export function runDesktop({ args, options, version, clock }: Start) {
   const window = consoleWindow({
     create: () => createWindow(appearance(), clock),
     pageFor: shown.pageFor,
-    mayClose: work.mayClose,
+    mayClose: (closing) => unlessStaying(work.mayClose(closing)),
     onNavigated: () => work.report([]),
     onSessionEnd: () => end(),
     onCrashLoop: shown.sayStopped,
     clock,
     log,
   })
+  const updates = appUpdates({ window: window.current, version, log })
+  const unlessStaying = (mayGo: boolean) => {
+    if (!mayGo) updates?.stay()
+    return mayGo
+  }
   const reload = () => {
     shown.retry()
     window.load()
@@ -92,9 +98,11 @@ export function runDesktop({ args, options, version, clock }: Start) {
         platform: process.platform,
         has_data_folder: data_directory !== undefined,
         devTools: !app.isPackaged,
+        has_updates: updates !== undefined,
       }
       const actions = {
         about: () => void showAbout(window.current(), version, copy),
+        checkForUpdates: () => updates?.ask(),
         copyApiUrl: () => copy(shown.apiUrl()),
         openDataFolder: () => void openDataFolder(),
         reload,
@@ -116,13 +124,23 @@ export function runDesktop({ args, options, version, clock }: Start) {
       else window.show()
     },
     confine: (contents: WebContents) =>
-      confine(contents, { address: shown.address, reload, openExternal, copy, mayLeave: work.mayLeave }),
+      confine(contents, {
+        address: shown.address,
+        reload,
+        openExternal,
+        copy,
+        mayLeave: () => unlessStaying(work.mayLeave()),
+      }),
     end,
-    /** Returns whether the user opened the app again meanwhile. */
-    async stop(): Promise<boolean> {
+    /** Stops the server. Returns how to leave: for good, to start again, or to install an update, which must find no server at work. */
+    async stop(): Promise<() => void> {
       await server.stop()
       await log_file.close()
-      return wasOpenedWhileStopping
+      return () => {
+        if (updates?.installIfAsked()) return
+        if (wasOpenedWhileStopping) app.relaunch()
+        app.quit()
+      }
     },
   }
 }

@@ -37,10 +37,9 @@ else if (!app.requestSingleInstanceLock()) {
     event.preventDefault()
     if (stopping) return
     stopping = true
-    void desktop.stop().then((wasOpenedAgain) => {
+    void desktop.stop().then((leave) => {
       stopped = true
-      if (wasOpenedAgain) app.relaunch()
-      app.quit()
+      leave()
     })
   })
   // On other systems, Electron quits after these signals.

@@ -3,21 +3,26 @@ import type { ServerState } from './server-life.ts'
 
 export type MenuActions = {
   about(): void
+  checkForUpdates(): void
   copyApiUrl(): void
   openDataFolder(): void
   reload(): void
   restartServer(): void
 }
 
-type Machine = { platform: NodeJS.Platform; has_data_folder: boolean; devTools: boolean }
+type Machine = { platform: NodeJS.Platform; has_data_folder: boolean; devTools: boolean; has_updates: boolean }
 
 const tools: MenuItemConstructorOptions = { role: 'toggleDevTools' }
 const separator: MenuItemConstructorOptions = { type: 'separator' }
 
 export function menuTemplate(machine: Machine, actions: MenuActions): MenuItemConstructorOptions[] {
   const mac = machine.platform === 'darwin'
-  const about: MenuItemConstructorOptions = { label: 'About Gantry', click: actions.about }
-  const help: MenuItemConstructorOptions = { role: 'help', submenu: [about] }
+  const updates: MenuItemConstructorOptions = { label: 'Check for &Updates…', click: actions.checkForUpdates }
+  const about: MenuItemConstructorOptions[] = [
+    { label: 'About Gantry', click: actions.about },
+    ...(machine.has_updates ? [updates] : []),
+  ]
+  const help: MenuItemConstructorOptions = { role: 'help', submenu: about }
   return [
     ...(mac ? [appleMenu(about)] : []),
     { label: '&File', submenu: [...instanceItems(machine, actions), separator, { role: mac ? 'close' : 'quit' }] },
@@ -74,11 +79,11 @@ function instanceItems(machine: Machine, actions: MenuActions): MenuItemConstruc
   ]
 }
 
-function appleMenu(about: MenuItemConstructorOptions): MenuItemConstructorOptions {
+function appleMenu(about: readonly MenuItemConstructorOptions[]): MenuItemConstructorOptions {
   return {
     label: 'Gantry',
     submenu: [
-      about,
+      ...about,
       separator,
       { role: 'services' },
       separator,

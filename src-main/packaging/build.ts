@@ -1,9 +1,9 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { builderConfig } from './builder-config.ts'
+import { builderConfig, type ElectronDist } from './builder-config.ts'
 import { writeIcons } from './icons.ts'
 import { prepareFiles } from './prepare.ts'
-import { type Arch, archs, type System } from './systems.ts'
+import { archs, type System } from './systems.ts'
 import type { Tools } from './tools.ts'
 
 export type Wanted = {
@@ -15,7 +15,7 @@ export type Wanted = {
   work: string
   electron_version: string
   /** Another distribution of Electron than the one to download. */
-  electron_dist?: ((system: System, arch: Arch) => string) | undefined
+  electron_dist?: ElectronDist | undefined
   updates_url?: string | undefined
   /** Only these targets, such as `dir`, which stops at the folder of the app. */
   targets?: readonly string[] | undefined
@@ -35,30 +35,25 @@ export async function buildPackages(tools: Tools, wanted: Wanted): Promise<strin
   writeIcons(readFileSync(join(root, 'resources/packaging/icon.svg'), 'utf8'), resources, tools.draw)
   await prepareFiles(root, prepared, tools, updates_url !== undefined)
   const platform = builder.Platform[builder_platforms[system]]
-  const build = (arch_names: readonly Arch[], dist: string | undefined) =>
-    builder.build({
-      projectDir: root,
-      // Packages are published by who checks them, not by who builds them.
-      publish: 'never',
-      targets: platform.createTarget(targets ?? [], ...arch_names.map((name) => builder.Arch[name])),
-      config: builderConfig({
-        output,
-        resources,
-        prepared,
-        electron_version,
-        electron_dist: dist,
-        updates_url,
-        hooks: {
-          // The addon comes compiled, and every file is listed. Otherwise electron-builder would compile and collect dependencies.
-          beforeBuild: () => false,
-          afterExtract: removeDefaultApp,
-        },
-      }),
-    })
-  if (!electron_dist) return build(archs, undefined)
-  const files: string[] = []
-  for (const arch of archs) files.push(...(await build([arch], electron_dist(system, arch))))
-  return files
+  return builder.build({
+    projectDir: root,
+    // Packages are published by who checks them, not by who builds them.
+    publish: 'never',
+    targets: platform.createTarget(targets ?? [], ...archs.map((name) => builder.Arch[name])),
+    config: builderConfig({
+      output,
+      resources,
+      prepared,
+      electron_version,
+      electron_dist,
+      updates_url,
+      hooks: {
+        // The addon comes compiled, and every file is listed. Otherwise electron-builder would compile and collect dependencies.
+        beforeBuild: () => false,
+        afterExtract: removeDefaultApp,
+      },
+    }),
+  })
 }
 
 /** Electron's own app starts whatever it is given. It must not be in a package, where the fuses would trust it too. */

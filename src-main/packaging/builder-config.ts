@@ -1,5 +1,8 @@
 import { join } from 'node:path'
-import { archs, type System, systems } from './systems.ts'
+import { type Arch, archs, type System, systems } from './systems.ts'
+
+/** The folder of a distribution of Electron for a processor. */
+export type ElectronDist = (wanted: { arch: Arch }) => string
 
 type Build = {
   /** The folder that gets the packages. */
@@ -7,8 +10,8 @@ type Build = {
   /** The folder of the icons. */
   resources: string
   electron_version: string
-  /** A folder with another distribution of Electron than the one to download. */
-  electron_dist?: string | undefined
+  /** Another distribution of Electron than the one to download. */
+  electron_dist?: ElectronDist | undefined
   /** The folder of the files that are prepared for packages: with the paths that they have in the app. */
   prepared: string
   /** Where the app asks for newer releases. Without it, the app never asks. */

@@ -36,9 +36,9 @@ export async function packagingTools(root: string, npmCi: NpmCi): Promise<Tools>
   const folder = await installed(join(root, 'resources/packaging'), npmCi)
   const require = createRequire(join(folder, 'package.json'))
   const builder: Builder = require('electron-builder')
-  const log: { setPrinter(print: (text: string) => void): void } = require('builder-util/out/log.js')
+  const { log }: { log: { stream: NodeJS.WritableStream } } = require('builder-util')
   // Standard output is for the report.
-  log.setPrinter((text) => process.stderr.write(`${text}\n`))
+  log.stream = process.stderr
   const resvg: Resvg = require('@resvg/resvg-wasm')
   await resvg.initWasm(readFileSync(require.resolve('@resvg/resvg-wasm/index_bg.wasm')))
   const draw = (svg: string, size: number) =>

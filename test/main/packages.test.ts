@@ -143,7 +143,11 @@ describe('the check of an app', () => {
       { resources: ['app.asar.unpacked/notes.txt'] },
       ['leaves only native addons unpacked'],
     ],
-    ['too many bytes', changed({ 'out/main/main.js': Buffer.alloc(9_000_000) }), ['has at most 9 MB']],
+    [
+      'too many bytes',
+      changed({ 'out/main/main.js': Buffer.alloc(9_000_000) }),
+      ['has at most 9 MB, without the updater'],
+    ],
   ])('finds %s', (_what, made, faults) => expect(faultsOf(app(made))).toEqual(faults))
 
   test('finds a missing file and one that was changed later', () => {

@@ -116,17 +116,21 @@ describe('the menu', () => {
     openDataFolder: nothing,
     reload: nothing,
     restartServer: nothing,
+    checkForUpdates: nothing,
   }
 
   test('starts with the application menu on macOS, which contains Quit', () => {
-    const [first, file] = menuTemplate({ platform: 'darwin', has_data_folder: true, devTools: false }, actions)
+    const [first, file] = menuTemplate(
+      { platform: 'darwin', has_data_folder: true, devTools: false, has_updates: false },
+      actions,
+    )
     expect(JSON.stringify(first)).toMatch(/About Gantry.*services.*hide.*quit/)
     expect(JSON.stringify(file)).not.toContain('quit')
   })
 
   test('offers the developer tools only in development', () => {
     const rolesWith = (devTools: boolean) =>
-      JSON.stringify(menuTemplate({ platform: 'linux', has_data_folder: true, devTools }, actions))
+      JSON.stringify(menuTemplate({ platform: 'linux', has_data_folder: true, devTools, has_updates: false }, actions))
     expect(rolesWith(true)).toContain('toggleDevTools')
     expect(rolesWith(false)).not.toContain('toggleDevTools')
   })

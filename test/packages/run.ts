@@ -72,9 +72,9 @@ type Packaging = {
 }
 
 async function packageSystem({ tools, system, work, output, fake, updates_url }: Packaging): Promise<SystemReport> {
-  const electron_dist = (name: System, arch: Arch) => {
-    const folder = join(work, `electron-${name}-${arch}`)
-    writeFakeElectron(folder, name, arch, tools.require('resedit'))
+  const electron_dist = ({ arch }: { arch: Arch }) => {
+    const folder = join(work, `electron-${system}-${arch}`)
+    writeFakeElectron(folder, system, arch, tools.require('resedit'))
     return folder
   }
   const here = targetsHere(system, fake)

@@ -116,6 +116,10 @@ export class BrowserWindow extends Emitter {
     this.webContents.emit('did-navigate', {}, url, 200, 'OK')
     if (this.loaded.length === 1) this.emit('ready-to-show')
   }
+  progress = -1
+  setProgressBar(progress: number) {
+    this.progress = progress
+  }
   show() {
     this.visible = true
   }
