@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { profileFolder } from '../../src-main/profile.ts'
@@ -210,17 +210,6 @@ describe('the desktop app', () => {
       return (await fetch(`${url.origin}/-/gantry/v1/sign-in`, { method: 'POST', headers, body })).status
     }
     expect([await signIn(), await signIn()]).toEqual([201, 401])
-  })
-
-  test('fills a new data folder in a packaged app, whose Electron does not run as Node, and keeps compiled code in the profile', async () => {
-    const desktop = await startDesktop({
-      args: ['--seed', 'bench:1', '--port', '0'],
-      entry: 'out/main/server.js',
-      arrange: ({ app }) => Object.assign(app, { isPackaged: true }),
-    })
-    await desktop.window()
-    expect(existsSync(join(desktop.folder, 'instance', 'gantry.db'))).toBe(true)
-    expect(readdirSync(join(desktop.app.getPath('userData'), 'compile-cache'))).toHaveLength(1)
   })
 
   test.each([

@@ -1,4 +1,5 @@
-import { resolve } from 'node:path'
+import { existsSync, readdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { startDesktop } from './desktop.ts'
 
@@ -9,11 +10,14 @@ const token = 'glpat-of-the-packaged-app'
 test('the packaged app fills its data folder, and exports, inspects and imports a project with its own threads', async () => {
   const desktop = await startDesktop({
     app,
-    args: ['--seed', 'demo', '--port', '0', '--token', token],
+    args: ['--seed', 'bench:20', '--port', '0', '--token', token],
     arrange: (stub) => Object.assign(stub.app, { isPackaged: true }),
   })
   const { origin } = new URL((await desktop.window()).loaded.at(-1) ?? '')
   expect(desktop.forks[0]?.file.startsWith(app)).toBe(true)
+  // Its Electron does not run as Node, and its archive cannot be written to.
+  expect(existsSync(join(desktop.folder, 'instance', 'gantry.db'))).toBe(true)
+  expect(readdirSync(join(desktop.app.getPath('userData'), 'compile-cache'))).toHaveLength(1)
   const call = async (path: string, init: RequestInit = {}) =>
     fetch(`${origin}${path}`, { ...init, headers: { 'PRIVATE-TOKEN': token } })
   const ended = (path: string, field: string) =>
