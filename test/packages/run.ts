@@ -26,9 +26,9 @@ const help = `npm run package [-- FLAGS]
 export async function packageApp(args: readonly string[], npmCi: NpmCi): Promise<void> {
   const flags = readFlags(args)
   if (flags.help) return void process.stdout.write(help)
+  if (!flags.fake) await requireDownload()
   const work = mkdtempSync(join(tmpdir(), 'gantry-packages-'))
   try {
-    if (!flags.fake) await requireDownload()
     const tools = await packagingTools(root, npmCi)
     const names = flags.fake ? system_names : [ownSystem()].filter((name) => name !== undefined)
     const output = flags.output ?? (flags.fake ? join(work, 'packages') : join(root, 'out/packages'))
