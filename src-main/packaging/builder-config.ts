@@ -22,7 +22,8 @@ type Build = {
 /** What Electron must not do in a package. The names are those of electron-builder; `test/packages` reads the fuses back from the binary. */
 export const fuses = {
   runAsNode: false,
-  enableCookieEncryption: true,
+  // The console sets no cookies, and macOS would ask for the keychain.
+  enableCookieEncryption: false,
   enableNodeOptionsEnvironmentVariable: false,
   enableNodeCliInspectArguments: false,
   enableEmbeddedAsarIntegrityValidation: true,

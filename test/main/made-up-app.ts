@@ -22,7 +22,7 @@ export const sound_files = {
 }
 
 /** Writes an app for Linux and returns its folder. */
-export function writeApp({ files, fuses = '01001100', resources = [] }: MadeUp): string {
+export function writeApp({ files, fuses = '00001100', resources = [] }: MadeUp): string {
   const folder = temporaryFolder()
   const write = (path: string, content: string | Buffer) => {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
