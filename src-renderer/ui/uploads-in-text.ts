@@ -14,18 +14,22 @@ export async function saveUpload({ dataset: { upload = '' } }: HTMLElement): Pro
   else toast(`${uploadedName(upload)} could not be loaded. The file may have been deleted.`)
 }
 
-/** Replaces the names of uploaded pictures with the pictures. A file that is no picture keeps its name, and can be saved. */
+/**
+ * Replaces the names of uploaded pictures with the pictures, whose place is kept free while they load. A file that is no picture keeps its name, and
+ * can be saved.
+ */
 export function showPictures(root: HTMLElement, read: (path: string) => Promise<string | null>): void {
   for (const element of root.querySelectorAll<HTMLElement>('[data-picture]')) {
     const { picture = '' } = element.dataset
+    const giveUp = () => element.removeAttribute('data-picture')
     read(picture)
       .then((source) => {
-        if (!source?.startsWith('data:image/')) return
+        if (!source?.startsWith('data:image/')) return giveUp()
         const image = document.createElement('img')
         image.src = source
         image.alt = element.textContent ?? ''
         element.replaceChildren(image)
       })
-      .catch(() => undefined)
+      .catch(giveUp)
   }
 }

@@ -4,6 +4,7 @@ import { samplePicture } from '../support/sample-picture.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, go, test } from './console.ts'
 import { givenOn } from './given.ts'
+import { intercept } from './intercept.ts'
 import { press } from './keys.ts'
 
 /** Pastes files into a field, or drops them on it. */
@@ -43,10 +44,23 @@ test('files pasted into a comment and dropped on a description are uploaded, sho
   await give(comment, 'paste', [picture])
   await expect(comment).toHaveValue(/^The plan: !\[deck_plan\]\(\/uploads\/[0-9a-f]{32}\/deck_plan\.png\)$/)
   await expect(page.getByRole('region', { name: 'Metric images' })).toContainText('None')
+  let load = () => {}
+  const held = new Promise<void>((resolve) => {
+    load = resolve
+  })
+  await intercept(page, /[0-9a-f]{32}\/deck_plan\.png$/, async (route) => {
+    await held
+    await route.continue()
+  })
   await press(page, 'Control+Enter')
   const comments = page.getByRole('list', { name: 'Comments and changes' })
+  const place = comments.locator('[data-picture]')
+  await expect(place).toHaveText('deck_plan')
+  const before = await place.boundingBox()
+  load()
   const shown = comments.getByRole('img', { name: 'deck_plan' })
   await expect(shown).toBeVisible()
+  expect((await place.boundingBox())?.height).toBe(before?.height)
   expect(await shown.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth)).toBe(1)
 
   await press(page, 'Escape')
