@@ -109,8 +109,11 @@ describe('bench:N in a data directory', () => {
         )
       ).rows
     const settingsOf = async (store: Store) =>
-      (await sql<{ k: string }>`SELECT k FROM issue_fts_config`.execute(store.read)).rows.map(({ k }) => k)
+      (await sql<{ k: string; v: number }>`SELECT k, v FROM issue_fts_config WHERE k != 'version'`.execute(store.read))
+        .rows
     const [here, elsewhere] = [openImage(emptyImage()), openDirectory(directory)]
+    const usual = await settingsOf(here)
+    expect(usual).toEqual([{ k: 'hashsize', v: 262_144 }])
     await seedBench(here.write, clock, 300)
     await seedBench(elsewhere.write, clock, 300, elsewhere.file)
     for (const text of ['log', 'err', `"${scopeOf(1)}" AND tim`, `"${scopeOf(7)}"`]) {
@@ -121,7 +124,7 @@ describe('bench:N in a data directory', () => {
     // The index still takes part in writes: this one fails if it is damaged.
     await elsewhere.write((trx) => sql`INSERT INTO issue_fts (issue_fts) VALUES ('integrity-check')`.execute(trx))
     // An index that this thread had filled would have more settings.
-    expect(await settingsOf(elsewhere)).toEqual(['version'])
+    expect([await settingsOf(here), await settingsOf(elsewhere)]).toEqual([usual, usual])
     expect(readdirSync(directory)).not.toContain('gantry.db-scratch')
     await Promise.all([here.close(), elsewhere.close()])
   })
