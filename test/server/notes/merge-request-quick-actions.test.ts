@@ -358,7 +358,7 @@ describe(`${ADDRESS} with quick actions`, () => {
     expect(await approvals.execute()).toEqual([])
     const feed = server.db.read.selectFrom('event').select(['action', 'target_id']).where('action', '=', 'approved')
     expect(await feed.execute()).toEqual([{ action: 'approved', target_id: 2 }])
-    const payload = { merge_request_id: 2, project_id: at(2).id, actor_id: owner.id }
+    const payload = { merge_request_id: 2, project_id: at(2).id, actor_id: owner.id, is_complete: true }
     expect(server.events.filter(({ event }) => event.endsWith('approved'))).toEqual([
       { event: 'merge_request.approved', payload },
       { event: 'merge_request.unapproved', payload },
