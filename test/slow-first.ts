@@ -3,8 +3,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** Files that take long although they are short, slowest first. Parts of their paths. */
 const SLOW = [
   ...['statements.long', 'event-stream.long', 'import-crash', 'cli/server.test', 'cli/package', 'durability/kill'],
-  ...['server-stop', 'server-refusals', 'cli/parent', 'seeding', 'full-disk'],
-  ...['nothing-leaks', 'issues/every-endpoint', 'gantry/every-endpoint', 'every-endpoint', 'hooks/burst'],
+  ...['server-stop', 'server-refusals', 'cli/parent', 'seeding'],
+  ...['nothing-leaks', 'issues/every-endpoint', 'gantry/every-endpoint', 'every-endpoint'],
 ]
 
 /** Starts the slow files of each project first. By default, files start by their size, and at the end a core waits for a short, slow one. */

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { openDirectory } from '../../src-server/schema/store.ts'
 import { gantry, quick, readyLine, temporaryFolder } from './run.ts'
 
 describe('a start that is refused', () => {
@@ -89,10 +90,7 @@ describe('a start that is refused', () => {
 
   test('refuses data from a newer version and leaves the file unchanged (6)', async () => {
     const folder = join(temporaryFolder(), 'instance')
-    const first = gantry(['--data-dir', folder, '--seed', 'empty', '--port', '0'])
-    await first.printed(readyLine)
-    first.child.kill('SIGTERM')
-    await first.ended
+    await openDirectory(folder).close()
     const file = join(folder, 'gantry.db')
     const newer = readFileSync(file)
     newer.writeUInt32BE(9_999, 60)

@@ -4,10 +4,9 @@ import { expect, go, heading, test } from './console.ts'
 import { givenOn } from './given.ts'
 import { press } from './keys.ts'
 
-test('an administrator gives a user a token that is shown once, acts as the user in two windows, and stops', async ({
-  signedIn: page,
-  instance,
-}) => {
+test('an administrator gives a user a token that is shown once, acts as the user in two windows, and stops', {
+  tag: '@long',
+}, async ({ signedIn: page, instance }) => {
   const given = givenOn(instance)
   const username = given.name('ines')
   const { id } = await given.user(username)

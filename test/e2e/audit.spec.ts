@@ -4,10 +4,9 @@ import { expect, go, heading, signInWith, test } from './console.ts'
 import { givenOn } from './given.ts'
 import { press } from './keys.ts'
 
-test('by keyboard: a change is found in the audit, read with its values, and undone, unless a later one depends on it', async ({
-  signedIn: page,
-  instance,
-}) => {
+test('by keyboard: a change is found in the audit, read with its values, and undone, unless a later one depends on it', {
+  tag: '@long',
+}, async ({ signedIn: page, instance }) => {
   const given = givenOn(instance)
   const name = given.name('audited')
   const project = await given.project(name)

@@ -8,7 +8,7 @@ const discard = (page: Page) => page.getByRole('button', { name: 'Discard draft'
 const stored = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('gantry-draft')))
 
-test('an unsent comment survives leaving the issue and a reload, until it is sent', async ({
+test('an unsent comment survives leaving the issue and a reload, until it is sent', { tag: '@long' }, async ({
   signedIn: page,
   instance,
 }) => {

@@ -154,7 +154,7 @@ test('a failed check of the new parent is not shown as a refusal', { tag: '@long
   await expect(dialog.getByRole('button', { name: /^Transfer group/ })).toBeEnabled()
 })
 
-test('a group: members, sharing, push rules and settings are each changed once', async ({
+test('a group: members, sharing, push rules and settings are each changed once', { tag: '@long' }, async ({
   signedIn: page,
   instance,
   watched,

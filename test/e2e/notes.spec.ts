@@ -5,10 +5,9 @@ import { givenOn } from './given.ts'
 import { intercept } from './intercept.ts'
 import { press, tabTo } from './keys.ts'
 
-test('by keyboard: a comment is edited, taken back with z, kept as a draft, compared with a newer text, and deleted', async ({
-  signedIn: page,
-  instance,
-}) => {
+test('by keyboard: a comment is edited, taken back with z, kept as a draft, compared with a newer text, and deleted', {
+  tag: '@long',
+}, async ({ signedIn: page, instance }) => {
   const given = givenOn(instance)
   const { id } = await given.project(given.name('berth'))
   const { iid } = await given.issue(id, 'Crane stops at night')

@@ -3,7 +3,7 @@ import { expect, heading, test } from './console.ts'
 import { givenOn } from './given.ts'
 import { press } from './keys.ts'
 
-test('by keyboard: a request of a client is found, read, copied as code and sent again', async ({
+test('by keyboard: a request of a client is found, read, copied as code and sent again', { tag: '@long' }, async ({
   signedIn: page,
   instance,
   watched,

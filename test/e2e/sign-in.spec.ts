@@ -161,11 +161,9 @@ test('a second user on the same page sees no data of the first', { tag: '@long' 
   await expect(rowOf(page, 'Only the administrator sees this')).toHaveCount(0)
 })
 
-test('somebody signs up, is approved, signs in with a password, accepts the terms and changes the password', async ({
-  page,
-  instance,
-  watched,
-}) => {
+test('somebody signs up, is approved, signs in with a password, accepts the terms and changes the password', {
+  tag: '@long',
+}, async ({ page, instance, watched }) => {
   watched.allow(/400 POST .*\/sign-up$/)
   watched.allow(/403 POST .*\/sign-in$/)
   watched.allow(/403 GET/)

@@ -134,10 +134,9 @@ test('while imports are turned off, the form says so, and a dropped archive is r
   }
 })
 
-test('for another namespace, the archive is inspected again without being sent, and late suggestions change nothing', async ({
-  signedIn: page,
-  instance,
-}) => {
+test('for another namespace, the archive is inspected again without being sent, and late suggestions change nothing', {
+  tag: '@long',
+}, async ({ signedIn: page, instance }) => {
   const given = givenOn(instance)
   const group = given.name('quay')
   await given.send('POST', '/groups', { name: group, path: group })
