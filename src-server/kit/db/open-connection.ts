@@ -2,8 +2,11 @@ import SQLite from 'better-sqlite3'
 import { StartError } from '../errors.ts'
 import { defineFunctions } from './functions.ts'
 
-/** With half the cache, single reads out of 10,000 issues take a tenth longer. The writer gains nothing from a larger one. */
-export const READER_CACHE_KIB = 32_768
+/**
+ * With 16 MiB, each single read out of 10,000 issues reads about one more page from the file; with 32 MiB, it reads no fewer. The writer gains nothing
+ * from a larger cache.
+ */
+export const READER_CACHE_KIB = 24_576
 const WRITER_CACHE_KIB = 8_192
 
 /**
