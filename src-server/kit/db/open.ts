@@ -115,7 +115,13 @@ export function openSnapshot(file: string, cache_kib?: number): Pick<Store, 'rea
   handle.pragma('query_only = ON')
   handle.exec('BEGIN')
   const read = new Kysely<Database>({ dialect: sqliteDialect(handle, { acquire: async () => {}, release: () => {} }) })
-  return { read, close: () => read.destroy() }
+  return {
+    read,
+    async close() {
+      await read.destroy()
+      handle.close()
+    },
+  }
 }
 
 /** A database without a journal, for the work of one thread. It is useless after an error. */
@@ -185,6 +191,8 @@ function storeOf(
       await lock.acquire()
       view.advance(ANYTHING)
       await read.destroy()
+      // Kysely does not close a connection that it has never used.
+      reader.close()
       if (handle.open) handle.pragma('wal_checkpoint(TRUNCATE)')
       handle.close()
       lock.release()

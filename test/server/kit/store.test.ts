@@ -92,6 +92,12 @@ describe('a data directory', () => {
     expect(existsSync(join(directory, 'gantry.db-wal'))).toBe(false)
   })
 
+  test('has no write-ahead log once it is closed, even if nobody has read from it', async () => {
+    const directory = temporaryFolder()
+    await openDirectory(directory).close()
+    expect(readdirSync(directory).filter((name) => name.startsWith('gantry.db'))).toEqual(['gantry.db'])
+  })
+
   test('has one holder, which the error for a second one names; another directory is free', async () => {
     const directory = join(temporaryFolder(), 'instance')
     const store = opened(directory)
