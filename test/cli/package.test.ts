@@ -1,49 +1,10 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { run } from './run.ts'
-
-const root = resolve('.')
-const { bin, dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-
-/** Packs the package with `npm pack`, without its scripts, because the package is already built. */
-function pack(folder: string): string {
-  const args = ['pack', '--ignore-scripts', '--json', '--loglevel', 'error', '--pack-destination', folder]
-  const { stdout, stderr } = spawnSync('npm', args, { cwd: root, encoding: 'utf8' })
-  const name = /gantry-[\w.-]+\.tgz/.exec(stdout)?.[0]
-  if (name === undefined) throw new Error(`npm pack failed: ${stderr}`)
-  return join(folder, name)
-}
-
-/** Installs the tarball as `npm install` does: the packed files and their dependencies. The other project has its own Express. */
-function install(tarball: string, folder: string) {
-  const modules = join(folder, 'node_modules')
-  const gantry = join(modules, 'gantry')
-  mkdirSync(gantry, { recursive: true })
-  const { status, stderr } = spawnSync('tar', ['-xzf', tarball, '-C', gantry, '--strip-components=1'])
-  if (status !== 0) throw new Error(`tar failed: ${stderr}`)
-  for (const name of [...Object.keys(dependencies), 'express', '@types/express', '@types/node', 'undici-types'])
-    link(join(root, 'node_modules', name), join(modules, name))
-  link(join(gantry, bin.gantry), join(modules, '.bin/gantry'))
-}
-
-function link(target: string, path: string) {
-  mkdirSync(dirname(path), { recursive: true })
-  symlinkSync(target, path)
-}
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { otherProject, root } from './other-project.ts'
 
 describe.skipIf(process.platform === 'win32')('the package in another project', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'gantry-package-'))
-  const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
-  const inProject = (...args: readonly string[]) => run(args, { cwd: folder })
-
-  beforeAll(() => {
-    write('package.json', JSON.stringify({ name: 'mine', type: 'module' }))
-    install(pack(folder), folder)
-  })
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  const { folder, write, inProject } = otherProject()
 
   test('starts servers side by side from startServer, and the process ends when they have stopped', async () => {
     write(
@@ -108,36 +69,6 @@ describe.skipIf(process.platform === 'win32')('the package in another project', 
     })
   })
 
-  test('serves an instance with node:http, at the root and below a path', async () => {
-    write(
-      'serve.js',
-      `
-      import { createServer } from 'node:http'
-      import express from 'express'
-      import { createApp } from 'gantry'
-      const gantry = await createApp({ seed: 'empty', no_ui: true })
-      const servers = [createServer(gantry), createServer(express().use('/gantry', gantry))]
-      const asked = []
-      for (const [index, server] of servers.entries()) {
-        await new Promise((done) => server.listen(0, '127.0.0.1', done))
-        const api = 'http://127.0.0.1:' + server.address().port + ['', '/gantry'][index] + '/api/v4'
-        const answer = await fetch(api + '/users?per_page=1', { headers: { 'PRIVATE-TOKEN': gantry.token } })
-        asked.push([answer.status, answer.headers.get('link').startsWith('<' + api + '/users?'), (await answer.json()).length])
-        await new Promise((done) => server.close(done))
-      }
-      await gantry.close()
-      await createApp({ port: 3000 }).catch(({ exit_code, message }) => asked.push([exit_code, message]))
-      console.log(JSON.stringify(asked))`,
-    )
-    const { code, stdout, stderr } = await inProject('serve.js').ended
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    expect(JSON.parse(stdout)).toEqual([
-      [200, true, 1],
-      [200, true, 1],
-      [2, 'createApp does not listen, so it has no option port'],
-    ])
-  })
-
   test('gets an error with the exit code of the command line when a start fails', async () => {
     write(
       'fail.js',
@@ -165,34 +96,5 @@ describe.skipIf(process.platform === 'win32')('the package in another project', 
     expect(existsSync(join(folder, 'here/gantry.db'))).toBe(true)
     server.child.kill('SIGTERM')
     expect((await server.ended).code).toBe(143)
-  })
-
-  test('has types that a strict compiler accepts and that refuse wrong options', async () => {
-    write(
-      'types.ts',
-      `
-      import { createServer } from 'node:http'
-      import express from 'express'
-      import { createApp, type GantryApp, type RunningServer, type StartOptions, startServer } from 'gantry'
-      const options: StartOptions = { port: 0, seed: 'empty', tier: 'premium', allow_origin: ['http://localhost:3000'] }
-      const server: RunningServer = await startServer(options)
-      const text: string = server.url + server.token
-      const ui: string | null = server.ui
-      await server.stop()
-      // @ts-expect-error: an unknown option
-      await startServer({ prot: 0 })
-      const gantry: GantryApp = await createApp({ seed: 'empty' })
-      createServer(gantry).on('request', express().use(gantry).use('/gantry', gantry))
-      await gantry.close()
-      // @ts-expect-error: an app does not listen
-      await createApp({ port: 0 })
-      // @ts-expect-error: an unknown tier
-      await startServer({ tier: 'gold' })
-      console.log(text, ui)`,
-    )
-    const tsc = join(root, 'node_modules/typescript/bin/tsc')
-    const flags = ['--noEmit', '--strict', '--exactOptionalPropertyTypes', '--module', 'nodenext', '--types', 'node']
-    const { code, stdout } = await inProject(tsc, ...flags, 'types.ts').ended
-    expect({ code, stdout }).toEqual({ code: 0, stdout: '' })
   })
 })

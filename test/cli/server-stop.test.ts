@@ -20,16 +20,6 @@ async function sendSlowRequest(server: ReturnType<typeof run>) {
 }
 
 describe('a server that ends', () => {
-  test('removes the ready file when it ends', async () => {
-    const file = join(temporaryFolder(), 'ready.json')
-    const server = gantry([...quick, '--ready-file', file])
-    await server.printed(readyLine)
-    expect(existsSync(file)).toBe(true)
-    server.child.kill('SIGTERM')
-    await server.ended
-    expect(existsSync(file)).toBe(false)
-  })
-
   test('keeps a ready file that another server has written meanwhile', async () => {
     const file = join(temporaryFolder(), 'ready.json')
     const server = gantry([...quick, '--ready-file', file])
@@ -50,19 +40,7 @@ describe('a server that ends', () => {
     expect(existsSync(holder)).toBe(false)
   })
 
-  test('stops at once at the second signal, even while a request runs', async () => {
-    const server = gantry(quick)
-    await sendSlowRequest(server)
-    server.child.kill('SIGTERM')
-    await sleep(300)
-    expect(server.child.exitCode).toBeNull()
-    const second = performance.now()
-    server.child.kill('SIGTERM')
-    expect((await server.ended).code).toBe(143)
-    expect(performance.now() - second).toBeLessThan(1_000)
-  })
-
-  test('stops at once at a second SIGTERM, even right after the first', async () => {
+  test('stops at once at a second SIGTERM, even right after the first and while a request runs', async () => {
     const file = join(temporaryFolder(), 'ready.json')
     const server = gantry([...quick, '--ready-file', file])
     await sendSlowRequest(server)

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
@@ -19,7 +19,7 @@ const otherSeeds: [seed: string, issues: number | undefined][] = [
 
 describe('gantry', () => {
   test('prints its address on one line of standard output, and answers there', async () => {
-    const server = gantry(quick, { env: { GANTRY_TOKEN: 'a-token-of-mine' } })
+    const server = gantry([...quick, '--host', '0.0.0.0'], { env: { GANTRY_TOKEN: 'a-token-of-mine' } })
     await server.printed(readyLine)
     const [, url = '', ui = '', token = ''] = readyLine.exec(server.seen.stdout) ?? []
     expect(token).toBe('a-token-of-mine')
@@ -61,7 +61,7 @@ describe('gantry', () => {
     },
   )
 
-  test('writes the same as JSON to the ready file, which only its owner can read', async () => {
+  test('writes the same as JSON to the ready file, which only its owner can read, and removes it when it ends', async () => {
     const file = join(temporaryFolder(), 'ready.json')
     writeFileSync(file, 'left by an earlier run')
     const server = gantry([...quick, '--log-format', 'json', '--ready-file', file])
@@ -72,11 +72,14 @@ describe('gantry', () => {
     expect(ready.pid).toBe(server.child.pid)
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(readdirSync(join(file, '..'))).toEqual(['ready.json'])
+    server.child.kill('SIGTERM')
+    await server.ended
+    expect(existsSync(file)).toBe(false)
   })
 
   const sixth = Object.values(networkInterfaces()).some((all) => all?.some(({ address }) => address === '::1'))
   const others = [...(sixth ? ['::'] : []), ...(process.platform === 'linux' ? ['127.0.0.2'] : [])]
-  const addresses = ['0.0.0.0', ...(sixth ? ['::1'] : []), ...(isLong ? others : [])]
+  const addresses = [...(sixth ? ['::1'] : ['127.0.0.1']), ...(isLong ? others : [])]
   test.each(addresses)('listens at the address %s', async (host) => {
     const server = gantry([...quick, '--host', host])
     await server.printed(readyLine)

@@ -21,10 +21,10 @@ export async function runFromArchive(apps: readonly BuiltApp[], folder: string):
   const started = performance.now()
   const child = spawn(
     process.execPath,
-    [join(root, 'node_modules/vitest/vitest.mjs'), 'run', 'test/main/packaged.test.ts'],
+    [join(root, 'node_modules/vitest/vitest.mjs'), 'run', 'test/main/packaged.long.test.ts'],
     {
       cwd: root,
-      env: { ...process.env, PACKAGED_APP: folder },
+      env: { ...process.env, PACKAGED_APP: folder, TEST_LONG: '1' },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   )

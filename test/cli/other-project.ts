@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { afterAll, beforeAll } from 'vitest'
+import { run } from './run.ts'
+
+export const root = resolve('.')
+const { bin, dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+
+/** Packs the package with `npm pack`, without its scripts, because the package is already built. */
+function pack(folder: string): string {
+  const args = ['pack', '--ignore-scripts', '--json', '--loglevel', 'error', '--pack-destination', folder]
+  const { stdout, stderr } = spawnSync('npm', args, { cwd: root, encoding: 'utf8' })
+  const name = /gantry-[\w.-]+\.tgz/.exec(stdout)?.[0]
+  if (name === undefined) throw new Error(`npm pack failed: ${stderr}`)
+  return join(folder, name)
+}
+
+/** Installs the tarball as `npm install` does: the packed files and their dependencies. The other project has its own Express. */
+function install(tarball: string, folder: string) {
+  const modules = join(folder, 'node_modules')
+  const gantry = join(modules, 'gantry')
+  mkdirSync(gantry, { recursive: true })
+  const { status, stderr } = spawnSync('tar', ['-xzf', tarball, '-C', gantry, '--strip-components=1'])
+  if (status !== 0) throw new Error(`tar failed: ${stderr}`)
+  for (const name of [...Object.keys(dependencies), 'express', '@types/express', '@types/node', 'undici-types'])
+    link(join(root, 'node_modules', name), join(modules, name))
+  link(join(gantry, bin.gantry), join(modules, '.bin/gantry'))
+}
+
+function link(target: string, path: string) {
+  mkdirSync(dirname(path), { recursive: true })
+  symlinkSync(target, path)
+}
+
+/** Another project, in which the package is installed, for the tests of a `describe`. */
+export function otherProject() {
+  const folder = mkdtempSync(join(tmpdir(), 'gantry-package-'))
+  const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
+  beforeAll(() => {
+    write('package.json', JSON.stringify({ name: 'mine', type: 'module' }))
+    install(pack(folder), folder)
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  return { folder, write, inProject: (...args: readonly string[]) => run(args, { cwd: folder }) }
+}
