@@ -1,4 +1,5 @@
 import { CompiledQuery, type Insertable, sql } from 'kysely'
+import { ANALYZE } from '../kit/db/migrate.ts'
 import type { Database, Trx } from '../kit/db/schema.ts'
 
 /** More parameters per statement are not faster. */
@@ -57,4 +58,6 @@ export async function orderByTime(trx: Trx, table: 'event' | 'todo', planned: nu
 }
 
 /** Updates the statistics of the query planner. Outdated statistics mislead the planner more than none. */
-export const analyze = (trx: Trx) => run(trx, 'ANALYZE')
+export async function analyze(trx: Trx) {
+  for (const statement of ANALYZE) await run(trx, statement)
+}

@@ -41,6 +41,7 @@ import { accessRequests } from './0039-access-requests.ts'
 import { addressesOfCallers } from './0040-addresses-of-callers.ts'
 import { searchBuffer } from './0041-search-buffer.ts'
 import { transferList } from './0042-transfer-list.ts'
+import { searchStatistics } from './0043-search-statistics.ts'
 
 /**
  * In order. The number of a migration is its place in the list, and the database stores the number as `user_version`. No migration drops a table or a
@@ -89,4 +90,5 @@ export const migrations: readonly Migration[] = [
   addressesOfCallers,
   searchBuffer,
   transferList,
+  searchStatistics,
 ]
