@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { compiled, compiledBy } from '../kit/db/compiled.ts'
 import { allOf } from '../kit/lists/conditions.ts'
+import { COUNTED_FOR_LATER } from '../kit/lists/kept-pages.ts'
 import { boundedCount, type PageBounds } from '../kit/lists/paged.ts'
 import { userBasicColumns } from '../users/entity.ts'
-import { type CandidateSet, type CandidateValues, startingAt } from '../users/lists/candidate-queries.ts'
+import { type CandidateValues, type Start, startingAt } from '../users/lists/candidate-queries.ts'
 import { matchesPrivateAddress, userMatches } from '../users/lists/search-queries.ts'
-import type { UserGrouping, UserKind, UserListQuery, UserState } from './user-entity.ts'
+import { USER_GROUPS, type UserGrouping, type UserKind, type UserListQuery, type UserState } from './user-entity.ts'
 
 type Order = UserListQuery['order_by']
 
@@ -26,14 +27,12 @@ export interface UserListShape {
   /** One group of a list that is listed group by group. */
   group: { by: UserGrouping; key: string } | null
 }
-/** The orders that have an index. */
-export type StoredOrder = Exclude<Order, 'projects_count'>
-export interface UserOrdering<O = Order> {
-  order: O
+export interface UserOrdering {
+  order: Order
   sort: 'asc' | 'desc'
 }
 /** Where the statement starts; undefined: at an index of users. */
-export type ListStart = CandidateSet | undefined
+export type ListStart = Start | undefined
 export const BOUNDS = ['signed_in_after', 'signed_in_before', 'created_after', 'created_before'] as const
 type Bound = (typeof BOUNDS)[number]
 export type ListParameters = CandidateValues & Record<Bound, string> & { [word: `word${number}`]: string }
@@ -49,11 +48,17 @@ const expressions: Record<UserGrouping, RawBuilder<string>> = {
   two_factor: sql<string>`CASE WHEN user.kind <> 'human' THEN 'none' WHEN user.two_factor_enabled = 1 THEN 'enabled' ELSE 'disabled' END`,
 }
 
-const indexes: Record<StoredOrder, string> = {
+const indexes: Record<Order, string> = {
   signed_in_at: 'user_l_signed_in',
   created_at: 'user_l_id',
   name: 'user_l_name',
   id: 'user_l_id',
+  projects_count: 'user_l_id',
+}
+const keys: Record<Exclude<Order, 'id' | 'created_at'>, RawBuilder<unknown>> = {
+  signed_in_at: signedIn,
+  name: sql`user.name COLLATE NOCASE`,
+  projects_count: projectsCount,
 }
 
 /**
@@ -62,7 +67,7 @@ const indexes: Record<StoredOrder, string> = {
  */
 function startOf(
   { state, kind, admin, external, two_factor, group }: UserListShape,
-  order: StoredOrder,
+  order: Order,
 ): RawBuilder<unknown> {
   const keysOf = (by: UserGrouping, keys: readonly string[] | null) => (group?.by === by ? [group.key] : keys)
   const states = keysOf('state', state)
@@ -101,7 +106,7 @@ const inBounds: Record<Bound, (p: ListParameters) => RawBuilder<unknown>> = {
 }
 
 /** What follows `FROM`. `order` names the index if the list starts at all users. */
-function matching(p: ListParameters, shape: UserListShape, from: ListStart, order: StoredOrder): RawBuilder<unknown> {
+function matching(p: ListParameters, shape: UserListShape, from: ListStart, order: Order): RawBuilder<unknown> {
   const { never_signed_in, group, words, exact } = shape
   const conditions = [
     ...isIn('state', shape.state),
@@ -119,23 +124,22 @@ function matching(p: ListParameters, shape: UserListShape, from: ListStart, orde
   return sql`${from === undefined ? startOf(shape, order) : startingAt(from, p, true)} AND ${allOf(conditions)}`
 }
 
-function ordered({ never_signed_in }: UserListShape, { order, sort }: UserOrdering<StoredOrder>): RawBuilder<unknown> {
+function ordered({ never_signed_in }: UserListShape, { order, sort }: UserOrdering): RawBuilder<unknown> {
   const direction = sql.raw(sort)
   // Ids rise in the order of creation. Users without a sign-in have no other order.
   if (order === 'id' || order === 'created_at' || (order === 'signed_in_at' && never_signed_in))
     return sql`user.id ${direction}`
-  const key = order === 'name' ? sql`user.name COLLATE NOCASE` : signedIn
-  return sql`${key} ${direction}, user.id ${direction}`
+  return sql`${keys[order]} ${direction}, user.id ${direction}`
 }
 
 export const matchCounts = compiledBy((_, p: ListParameters, { from, ...shape }: UserListShape & { from: ListStart }) =>
-  boundedCount(sql`SELECT 1 FROM ${matching(p, shape, from, 'id')}`),
+  boundedCount(sql`SELECT 1 FROM ${matching(p, shape, from, 'id')}`, COUNTED_FOR_LATER),
 )
 export const idPages = compiledBy(
   (
     _,
     p: ListParameters & PageBounds,
-    { from, ordering, ...shape }: UserListShape & { from: ListStart; ordering: UserOrdering<StoredOrder> },
+    { from, ordering, ...shape }: UserListShape & { from: ListStart; ordering: UserOrdering },
   ) =>
     sql<{ ids: string }>`SELECT json_group_array(id) AS ids FROM (
       SELECT user.id FROM ${matching(p, shape, from, ordering.order)}
@@ -160,12 +164,35 @@ export const listedRows = compiled((db, p: { ids: string }) =>
     .select([signedIn.as('signed_in_at'), projectsCount.as('projects_count'), expressions.kind.as('user_kind')]),
 )
 
-export const groupCounts = compiledBy(
-  (_, p: ListParameters, { by, from, ...shape }: UserListShape & { by: UserGrouping; from: ListStart }) => {
-    const key = expressions[by]
-    return sql<{
-      key: string
-      users_count: number
-    }>`SELECT ${key} AS key, count(*) AS users_count FROM ${matching(p, shape, from, 'id')} GROUP BY 1`
-  },
+/** The matches, each with the number of its group. */
+export const groupNumbers = compiledBy(
+  (_, p: ListParameters, { by, from, ...shape }: UserListShape & { by: UserGrouping; from: ListStart }) =>
+    numbered(
+      sql`CASE ${expressions[by]} ${joined(USER_GROUPS[by].map((key, number) => sql`WHEN ${sql.lit(key)} THEN ${sql.lit(number)}`))} END`,
+      matching(p, shape, from, 'id'),
+    ),
+)
+const joined = (parts: readonly RawBuilder<unknown>[]) => sql.join(parts, sql` `)
+
+/** See `KeptGroups`. */
+const numbered = (number: RawBuilder<unknown>, found: RawBuilder<unknown>) =>
+  sql<{ ids: string }>`SELECT json_group_array(user.id * 256 + ${number}) AS ids FROM ${found}`
+
+interface FigureMoments {
+  day: string
+  week: string
+  quarter: string
+}
+/**
+ * Users without the ghost user, all or those of `ids`, each with a number: of when they signed in (0 in the last day to 4 never), plus 5 without
+ * two-factor authentication or 10 for a bot, plus 15 while approval is pending.
+ */
+export const figureNumbers = compiledBy((_, p: CandidateValues & FigureMoments, { from }: { from: ListStart }) =>
+  numbered(
+    sql`CASE WHEN ${signedIn} >= ${p.day} THEN 0 WHEN ${signedIn} >= ${p.week} THEN 1 WHEN ${signedIn} >= ${p.quarter} THEN 2
+      WHEN ${signedIn} IS NOT NULL THEN 3 ELSE 4 END
+      + CASE WHEN user.kind <> 'human' THEN 10 WHEN user.two_factor_enabled = 1 THEN 0 ELSE 5 END
+      + 15 * (user.state = 'blocked_pending_approval')`,
+    sql`${from ? startingAt(from, p, true) : sql`user INDEXED BY user_l_id WHERE true`} AND user.kind <> 'ghost'`,
+  ),
 )

@@ -1,12 +1,12 @@
-import { type RawBuilder, sql } from 'kysely'
-import { compiled, keyOf } from '../kit/db/compiled.ts'
+import { keyOf } from '../kit/db/compiled.ts'
 import { KeptValues } from '../kit/db/kept-values.ts'
 import type { Db } from '../kit/db/schema.ts'
 import { normalizeEmail } from '../kit/email-address.ts'
+import { KeptGroups } from '../kit/lists/kept-groups.ts'
 import { KeptPages } from '../kit/lists/kept-pages.ts'
 import type { PageBounds } from '../kit/lists/paged.ts'
 import { matchOf, type SearchTerms, searchTerms, trigramsOf, wordParameters } from '../kit/search.ts'
-import { NO_VALUES, setsOf, smallestSet } from '../users/lists/candidate-queries.ts'
+import { type CandidateValues, NO_VALUES, setsOf, smallestSet } from '../users/lists/candidate-queries.ts'
 import {
   type ListedUserRow,
   USER_GROUPS,
@@ -17,20 +17,21 @@ import {
 import {
   BOUNDS,
   byProjects,
-  groupCounts,
+  figureNumbers,
+  groupNumbers,
   idPages,
   type ListParameters,
   type ListStart,
   listedRows,
   matchCounts,
-  signedIn,
   type UserListShape,
   type UserOrdering,
 } from './user-list-queries.ts'
 
 /** 20 lists of 100,000 users: 8 MB. */
 const keptPages = new KeptPages(2_000_000)
-const keptGroups = new KeptValues<{ key: string; users_count: number }[]>(500, () => 1)
+/** 50 lists of 100,000 users: 5 MB. */
+const keptGroups = new KeptGroups(5_000_000)
 
 /** The shape of the list of all users. */
 const UNFILTERED = keyOf(shapeOf({}))
@@ -96,6 +97,8 @@ function requestOf(db: Db, query: UserListFilter): Request {
 
 /** A page of the ids of users, in one group if `shape` has one. */
 async function readIds(db: Db, { shape, values, from }: Request, ordering: UserOrdering, bounds: PageBounds) {
+  const idsFrom = async (start: ListStart, part: Partial<CandidateValues> & PageBounds, order: UserOrdering) =>
+    idsOf(await idPages(db, { ...shape, ordering: order, from: start }, { ...values, ...part }))
   return keptPages.read(
     db,
     {
@@ -107,16 +110,16 @@ async function readIds(db: Db, { shape, values, from }: Request, ordering: UserO
       async ids(part) {
         // A page of a long list is read along the order.
         const start = part.limit < 0 ? await from() : undefined
-        const { order, sort } = ordering
-        const stored = order === 'projects_count' ? ({ order: 'id', sort: 'asc' } as const) : { order, sort }
-        const [row] = await idPages(db, { ...shape, ordering: stored, from: start }, { ...values, ...part })
-        const ids: number[] = JSON.parse(row?.ids ?? '[]')
-        return order === 'projects_count' ? inOrderOfProjects(db, ids, sort) : ids
+        if (ordering.order !== 'projects_count') return idsFrom(start, part, ordering)
+        return inOrderOfProjects(db, await idsFrom(start, part, { order: 'id', sort: 'asc' }), ordering.sort)
       },
+      sort: (ids) => idsFrom('ids', { ids: JSON.stringify(ids), limit: -1, offset: 0 }, ordering),
     },
     bounds,
   )
 }
+
+const idsOf = ([row]: readonly { ids: string }[]): number[] => JSON.parse(row?.ids ?? '[]')
 
 /** The numbers of projects change only with access, so their order is kept while other things about users change. */
 const keptOrders = new KeptValues<Int32Array>(1_000_000, ({ length }) => length + 100)
@@ -124,7 +127,7 @@ const keptOrders = new KeptValues<Int32Array>(1_000_000, ({ length }) => length 
 /** Sorts ids, which rise, by the number of projects, then by id. */
 async function inOrderOfProjects(db: Db, ids: readonly number[], sort: 'asc' | 'desc'): Promise<number[]> {
   const order = await keptOrders.readOrFind(db, 'projects', ['project_authorization'], async () =>
-    Int32Array.from(JSON.parse((await byProjects(db, {}))[0]?.ids ?? '[]')),
+    Int32Array.from(idsOf(await byProjects(db, {}))),
   )
   const listed = new Uint8Array((ids.at(-1) ?? 0) + 1)
   for (const id of ids) listed[id] = 1
@@ -176,40 +179,39 @@ export const countUserGroups = (db: Db, query: UserListFilter, by: UserGrouping)
   groupsOf(db, requestOf(db, query), by)
 
 async function groupsOf(db: Db, { shape, values, from }: Request, by: UserGrouping) {
-  return keptGroups.readOrFind(db, keyOf([by, shape, values]), tablesOf(shape), async () => {
-    const rows = await groupCounts(db, { ...shape, by, from: await from() }, values)
-    const counted = new Map(rows.map((row) => [row.key, row.users_count]))
-    return USER_GROUPS[by].flatMap((key) => {
-      const users_count = counted.get(key)
-      return users_count === undefined ? [] : [{ key, users_count }]
-    })
+  const counts = await keptGroups.count(db, {
+    ...{ key: keyOf([by, shape, values]), tables: tablesOf(shape) },
+    read: async (among) => {
+      const start = among ? 'ids' : await from()
+      return idsOf(await groupNumbers(db, { ...shape, by, from: start }, { ...values, ids: JSON.stringify(among) }))
+    },
+  })
+  return USER_GROUPS[by].flatMap((key, number) => {
+    const users_count = counts[number] ?? 0
+    return users_count === 0 ? [] : [{ key, users_count }]
   })
 }
 
-interface FigureMoments {
-  day: string
-  week: string
-  quarter: string
-}
-const figures = compiled((_, p: FigureMoments) => {
-  const sum = (condition: RawBuilder<unknown>) => sql`coalesce(sum(${condition}), 0)`
-  return sql<Record<'users' | 'pending_approval' | 'enabled' | 'bots' | 'day' | 'week' | 'quarter' | 'ever', number>>`
-    SELECT count(*) AS users, ${sum(sql`state = 'blocked_pending_approval'`)} AS pending_approval,
-      ${sum(sql`kind = 'human' AND two_factor_enabled = 1`)} AS enabled, ${sum(sql`kind <> 'human'`)} AS bots,
-      ${sum(sql`ifnull(${signedIn} >= ${p.day}, 0)`)} AS day, ${sum(sql`ifnull(${signedIn} >= ${p.week}, 0)`)} AS week,
-      ${sum(sql`ifnull(${signedIn} >= ${p.quarter}, 0)`)} AS quarter, ${sum(sql`${signedIn} IS NOT NULL`)} AS ever
-    FROM user INDEXED BY user_l_id WHERE kind <> 'ghost'`
-})
-const keptFigures = new KeptValues<Awaited<ReturnType<typeof figures>>>(10, () => 1)
+const keptFigures = new KeptGroups(1_000_000)
 
 /** The numbers of users by two-factor authentication and by their latest sign-in. */
-export async function userFigures(db: Db, moments: FigureMoments) {
-  const [row] = await keptFigures.readOrFind(db, keyOf(moments), ['user'], () => figures(db, moments))
-  const { users = 0, pending_approval = 0, enabled = 0, bots = 0, day = 0, week = 0, quarter = 0, ever = 0 } = row ?? {}
+export async function userFigures(db: Db, moments: { day: string; week: string; quarter: string }) {
+  const values = { ...NO_VALUES, ...moments }
+  const counts = await keptFigures.count(db, {
+    ...{ key: keyOf(moments), tables: ['user'] },
+    read: async (among) =>
+      idsOf(await figureNumbers(db, { from: among && 'ids' }, { ...values, ids: JSON.stringify(among) })),
+  })
+  const sumOf = (matches: (number: number) => boolean) =>
+    counts.reduce((sum, count, number) => (matches(number) ? sum + count : sum), 0)
+  const signedIn = (when: number) => sumOf((number) => number % 5 === when)
+  const twoFactor = (state: number) => sumOf((number) => Math.floor(number / 5) % 3 === state)
   return {
-    users,
-    pending_approval,
-    two_factor: { enabled, disabled: users - bots - enabled, none: bots },
-    signed_in: { day, week: week - day, quarter: quarter - week, longer_ago: ever - quarter, never: users - ever },
+    users: sumOf(() => true),
+    pending_approval: sumOf((number) => number >= 15),
+    two_factor: { enabled: twoFactor(0), disabled: twoFactor(1), none: twoFactor(2) },
+    signed_in: {
+      ...{ day: signedIn(0), week: signedIn(1), quarter: signedIn(2), longer_ago: signedIn(3), never: signedIn(4) },
+    },
   }
 }

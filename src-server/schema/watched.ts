@@ -3,7 +3,7 @@ import type { Watched } from '../kit/db/changes.ts'
 /**
  * What decides which issues a list contains and in which order: the issues with their labels, people and reactions, and the records that filters,
  * visibility and orders read. Everything else, such as a note or a counter of a project, leaves kept lists as they are. `tables` are those that lists
- * of users read: these lists are kept until one of their tables changes.
+ * of users read, with the column of the user's id.
  */
 export const watched: Watched = {
   records: {
@@ -24,12 +24,17 @@ export const watched: Watched = {
     label_priority: ['project_id', 'label_id', 'priority'],
   },
   tables: {
-    user: [
-      ...['username', 'name', 'email', 'public_email', 'state', 'kind', 'admin', 'auditor', 'external'],
-      ...['two_factor_enabled', 'created_at', 'updated_at', 'last_sign_in_at', 'current_sign_in_at'],
-    ],
-    email: ['user_id', 'email'],
-    identity: ['user_id', 'provider', 'extern_uid', 'saml_provider_id'],
-    custom_attribute: ['target_type', 'target_id', 'key', 'value'],
+    user: {
+      of: 'id',
+      columns: [
+        ...['username', 'name', 'email', 'public_email', 'state', 'kind', 'admin', 'auditor', 'external'],
+        ...['two_factor_enabled', 'created_at', 'updated_at', 'last_sign_in_at', 'current_sign_in_at'],
+      ],
+    },
+    email: { of: 'user_id', columns: ['user_id', 'email'] },
+    identity: { of: 'user_id', columns: ['user_id', 'provider', 'extern_uid', 'saml_provider_id'] },
+    // Attributes of projects and groups note ids of no user, or of a user who is only checked again.
+    custom_attribute: { of: 'target_id', columns: ['target_type', 'target_id', 'key', 'value'] },
+    project_authorization: { of: 'user_id', columns: [] },
   },
 }

@@ -6,15 +6,22 @@ export interface Watched {
   records: Readonly<Record<string, string>>
   /** Tables of which each row may concern any number of records, with the columns that matter. */
   others: Readonly<Record<string, readonly string[]>>
-  /** Tables that other kept values depend on, with the columns that matter. A changed row concerns no record of `records`. */
-  tables?: Readonly<Record<string, readonly string[]>>
+  /** Tables that lists of other records depend on, such as lists of users. A changed row concerns no record of `records`. */
+  tables?: Readonly<Record<string, WatchedTable>>
+}
+
+interface WatchedTable {
+  /** The column of the record's id. */
+  of: string
+  /** The columns that matter, in addition to those in `others`. */
+  columns: readonly string[]
 }
 
 /** The ids of the records that changed; `unknown` if any may have changed. */
 export type Changes = ReadonlySet<number> | 'unknown'
 
-/** The tables of `others` and `tables` that changed; `any` if any table may have changed. */
-export type ChangedTables = ReadonlySet<string> | 'any'
+/** The tables of `others` and `tables` that changed, with the ids of their records; `any` if any table may have changed. */
+export type ChangedTables = ReadonlyMap<string, Changes> | 'any'
 
 /** What changed in one or more commits. */
 export interface Commits {
@@ -34,50 +41,53 @@ export const MOST_CHANGES = 1_000
  */
 export function watchChanges(handle: SQLite.Database, { records, others, tables = {} }: Watched): () => Commits {
   let changed = new Set<number>()
-  let changed_tables = new Set<string>()
+  let changed_tables = new Map<string, Set<number> | 'unknown'>()
   let isUnknown = false
+  const noteTable = (table: string, id: unknown) => {
+    const ids = changed_tables.get(table) ?? new Set()
+    if (ids === 'unknown') return
+    changed_tables.set(table, id !== null && ids.size < MOST_CHANGES ? ids.add(Number(id)) : 'unknown')
+  }
   handle.function('note_record', (id) => {
     if (changed.size < MOST_CHANGES) changed.add(Number(id))
     else isUnknown = true
     return null
   })
-  handle.function('note_other', (table) => {
+  handle.function('note_other', (table, id) => {
     isUnknown = true
-    changed_tables.add(String(table))
+    noteTable(String(table), id)
     return null
   })
-  handle.function('note_table', (table) => {
-    changed_tables.add(String(table))
+  handle.function('note_table', (table, id) => {
+    noteTable(String(table), id)
     return null
   })
   const on = (act: string, table: string, calls: readonly string[], what = 'record') =>
     handle.exec(`CREATE TEMP TRIGGER watch_${what}_${act.slice(0, 6).toLowerCase()}_${table} AFTER ${act} ON main.${table}
       BEGIN SELECT ${calls.join(', ')}; END`)
+  /** The calls for an update, which may move a row to another record. The id of a record itself never changes. */
+  const onUpdate = (column: string | undefined, call: (side: string) => string) =>
+    (column === undefined || column === 'id' ? ['NEW'] : ['OLD', 'NEW']).map(call)
   for (const [table, column] of Object.entries(records)) {
-    on('INSERT', table, [`note_record(NEW.${column})`])
-    on('DELETE', table, [`note_record(OLD.${column})`])
-    // The id of a row never changes, so the record itself is noted once.
-    const sides = column === 'id' ? ['NEW'] : ['OLD', 'NEW']
-    on(
-      'UPDATE',
-      table,
-      sides.map((side) => `note_record(${side}.${column})`),
-    )
+    const call = (side: string) => `note_record(${side}.${column})`
+    on('INSERT', table, [call('NEW')])
+    on('DELETE', table, [call('OLD')])
+    on('UPDATE', table, onUpdate(column, call))
   }
-  for (const [what, watched] of [
-    ['other', others],
-    ['table', tables],
-  ] as const)
-    for (const [table, columns] of Object.entries(watched)) {
-      const calls = [`note_${what}('${table}')`]
-      on('INSERT', table, calls, what)
-      on('DELETE', table, calls, what)
-      on(`UPDATE OF ${columns.join(', ')}`, table, calls, what)
-    }
+  const watchColumns = (what: 'other' | 'table', table: string, columns: readonly string[]) => {
+    const column = tables[table]?.of
+    const call = (side: string) => `note_${what}('${table}', ${column ? `${side}.${column}` : 'NULL'})`
+    on('INSERT', table, [call('NEW')], what)
+    on('DELETE', table, [call('OLD')], what)
+    on(`UPDATE OF ${columns.join(', ')}`, table, onUpdate(column, call), what)
+  }
+  for (const [table, columns] of Object.entries(others)) watchColumns('other', table, columns)
+  for (const [table, { columns }] of Object.entries(tables))
+    if (columns.length > 0) watchColumns('table', table, columns)
   return () => {
     const commits: Commits = { records: isUnknown ? 'unknown' : changed, tables: changed_tables }
     changed = new Set()
-    changed_tables = new Set()
+    changed_tables = new Map()
     isUnknown = false
     return commits
   }

@@ -66,9 +66,8 @@ export function cachedUntilCommit<V>(limits: CacheLimits) {
 }
 
 /** The revisions of the database behind a read connection; undefined in a transaction and in an in-memory database, where nothing is cached. */
-export const revisionsOf = (
-  db: object,
-): Pick<RevisionCache, 'revision' | 'changedSince' | 'haveChangedSince'> | undefined => readers.get(db)?.cache
+export const revisionsOf = (db: object): Pick<RevisionCache, 'revision' | 'changedSince'> | undefined =>
+  readers.get(db)?.cache
 
 function dialectOn(handle: BetterSqlite3.Database, connection: Connection, lock: Lock | undefined): Dialect {
   return {

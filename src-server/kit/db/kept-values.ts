@@ -15,35 +15,25 @@ export class KeptValues<V> {
     this.#sizeOf = sizeOf
   }
 
-  /** The value kept under this key; undefined if there is none, or if any record may have changed since. */
-  read(db: object, key: string): { value: V; changed: readonly number[] } | undefined {
+  /**
+   * The value kept under this key with the records that changed since; undefined if there is none, or if any record may have changed. `tables`: the
+   * watched tables that the value depends on, if its records are not those of `Watched.records`.
+   */
+  read(db: object, key: string, tables?: readonly string[]): { value: V; changed: readonly number[] } | undefined {
     const revisions = revisionsOf(db)
     const store = this.#stores.get(db)
     const kept = store?.values.get(key)
     if (!revisions || !store || !kept || revisions.revision === undefined) return undefined
-    const changed = revisions.changedSince(kept.revision)
+    const changed = revisions.changedSince(kept.revision, tables)
     if (!changed) this.drop(db, key)
     else if (changed.length === 0) this.keep(db, key, kept.value, revisions.revision)
     return changed && { value: kept.value, changed }
   }
 
-  /** The value kept under this key; undefined if there is none, or if one of the tables that it depends on may have changed since. */
-  readUnchanged(db: object, key: string, tables: readonly string[]): V | undefined {
-    const revisions = revisionsOf(db)
-    const kept = this.#stores.get(db)?.values.get(key)
-    if (!revisions || !kept || revisions.revision === undefined) return undefined
-    if (revisions.haveChangedSince(kept.revision, tables)) this.drop(db, key)
-    else {
-      this.keep(db, key, kept.value, revisions.revision)
-      return kept.value
-    }
-    return undefined
-  }
-
-  /** The same value, or a new one, which is kept. */
+  /** The value kept under this key, or a new one, which is kept until one of these tables changes. */
   async readOrFind(db: object, key: string, tables: readonly string[], find: () => Promise<V>): Promise<V> {
-    const kept = this.readUnchanged(db, key, tables)
-    if (kept !== undefined) return kept
+    const kept = this.read(db, key, tables)
+    if (kept?.changed.length === 0) return kept.value
     const revision = this.revision(db)
     const found = await find()
     this.keep(db, key, found, revision)

@@ -1,4 +1,4 @@
-import { ANYTHING, type Commits, MOST_CHANGES } from './changes.ts'
+import { ANYTHING, type Changes, type Commits, MOST_CHANGES } from './changes.ts'
 
 /**
  * Limits of one owner's cache: number of values and their total weight. A value that does not fit beside the cached ones replaces them. A value that is
@@ -22,12 +22,10 @@ export class RevisionCache {
   #number = 0
   #isShared = false
   readonly #cached = new Map<object, Cached>()
-  /** The records that each later revision changed are known from this revision on. */
-  #known_from = 0
-  #changed: { revision: number; id: number }[] = []
-  /** The last revision that may have changed any table, and the last ones that changed one of the watched tables. */
+  readonly #records = new ChangeLog()
+  /** The last revision that may have changed any table, and the records of each table that changed. */
   #any_table_changed = 0
-  readonly #table_changed = new Map<string, number>()
+  readonly #tables = new Map<string, ChangeLog>()
 
   /** The current revision; undefined while another thread may commit, because nothing may be cached then. */
   get revision(): number | undefined {
@@ -38,25 +36,31 @@ export class RevisionCache {
   advance({ records: changes, tables }: Commits) {
     this.#number++
     this.#cached.clear()
+    this.#records.add(this.#number, changes)
     if (tables === 'any') this.#any_table_changed = this.#number
-    else for (const table of tables) this.#table_changed.set(table, this.#number)
-    if (changes === 'unknown' || this.#changed.length + changes.size > MOST_CHANGES) {
-      this.#known_from = this.#number
-      this.#changed = []
-    } else for (const id of changes) this.#changed.push({ revision: this.#number, id })
+    else
+      for (const [table, ids] of tables) {
+        const log = this.#tables.get(table) ?? new ChangeLog()
+        this.#tables.set(table, log)
+        log.add(this.#number, ids)
+      }
   }
 
-  /** The ids of the records that changed since this revision, each once; undefined if any may have changed. */
-  changedSince(revision: number): number[] | undefined {
-    if (revision < this.#known_from) return undefined
-    return [...new Set(this.#changed.filter((one) => one.revision > revision).map(({ id }) => id))]
-  }
-
-  /** Whether one of these tables may have changed since this revision. They must be watched. */
-  haveChangedSince(revision: number, tables: readonly string[]): boolean {
-    return [this.#any_table_changed, ...tables.map((table) => this.#table_changed.get(table) ?? 0)].some(
-      (changed) => changed > revision,
-    )
+  /**
+   * The ids of the records that changed since this revision, each once; undefined if any may have changed. `tables`: instead, the ids of the records
+   * whose rows in these tables changed. The tables must be watched.
+   */
+  changedSince(revision: number, tables?: readonly string[]): number[] | undefined {
+    if (!tables) return this.#records.since(revision)
+    if (revision < this.#any_table_changed) return undefined
+    const ids = new Set<number>()
+    for (const table of tables) {
+      const log = this.#tables.get(table)
+      const changed = log ? log.since(revision) : []
+      if (!changed) return undefined
+      for (const id of changed) ids.add(id)
+    }
+    return [...ids]
   }
 
   /** Sets whether another thread may commit at any moment. */
@@ -90,4 +94,24 @@ interface Read {
   revision: number | undefined
   weight?: number
   limits: CacheLimits
+}
+
+/** The records that each revision changed. */
+class ChangeLog {
+  /** The records that each later revision changed are known. */
+  #known_from = 0
+  #changed: { revision: number; id: number }[] = []
+
+  add(revision: number, ids: Changes) {
+    if (ids === 'unknown' || this.#changed.length + ids.size > MOST_CHANGES) {
+      this.#known_from = revision
+      this.#changed = []
+    } else for (const id of ids) this.#changed.push({ revision, id })
+  }
+
+  /** Each id once; undefined if any record may have changed since this revision. */
+  since(revision: number): number[] | undefined {
+    if (revision < this.#known_from) return undefined
+    return [...new Set(this.#changed.filter((one) => one.revision > revision).map(({ id }) => id))]
+  }
 }

@@ -2,6 +2,7 @@ import { KeptValues } from '../db/kept-values.ts'
 import type { Db } from '../db/schema.ts'
 import { COUNTED_TO } from '../page-limits.ts'
 import type { PageBounds } from './paged.ts'
+import { replaceIn, type SortIds } from './replace-in.ts'
 
 /** A list of which pages are asked for. */
 interface KeptList {
@@ -16,22 +17,27 @@ interface KeptList {
    * start, so `once`; or `never`.
    */
   walks: 'always' | 'once' | 'never'
-  /** Counts up to one more than lists report. */
+  /** Counts up to `COUNTED_FOR_LATER`. */
   count(): Promise<number>
   ids(bounds: PageBounds): Promise<readonly number[]>
+  /** Which of these records match now, in the order of the list. */
+  sort: SortIds
 }
 
 /** A page that ends after this many records, of a list with many matches, is read on its own. */
 const WALKED = 1_000
+/** More than lists report, so that a list is known to stay long while a few of its records change. */
+export const COUNTED_FOR_LATER = COUNTED_TO + 501
 /** Without a limit. */
 const ALL: PageBounds = { limit: -1, offset: 0 }
 
 /**
- * Pages of long lists of records that change rarely. The total is kept until one of the tables of the list changes, and so are the ids of lists
- * that are short, read far from their start or read again. So each page of a kept list takes the time of its rows.
+ * Pages of long lists. The ids of lists that are short, read far from their start or read again are kept, so each page takes the time of its rows.
+ * After a commit, only the records that it changed are checked and moved. Of other lists it is kept that they have more matches than lists count.
  */
 export class KeptPages {
-  readonly #totals = new KeptValues<number>(10_000, () => 1)
+  /** Between which numbers the total is. */
+  readonly #totals = new KeptValues<{ least: number; most: number }>(10_000, () => 1)
   readonly #walked = new KeptValues<true>(10_000, () => 1)
   readonly #lists: KeptValues<Int32Array>
 
@@ -41,24 +47,47 @@ export class KeptPages {
   }
 
   /** The ids of a page, and the bounded total. */
-  async read(
-    db: Db,
-    { matches, order, tables, walks, count, ids }: KeptList,
-    bounds: PageBounds,
-  ): Promise<{ ids: number[]; total: number }> {
-    const key = `${order} ${matches}`
-    const kept = this.#lists.readUnchanged(db, key, tables)
+  async read(db: Db, list: KeptList, bounds: PageBounds): Promise<{ ids: number[]; total: number }> {
+    const key = `${list.order} ${list.matches}`
+    const kept = await this.#current(db, key, list)
     if (kept) return pageOf(kept, bounds)
-    const total = await this.#totals.readOrFind(db, matches, tables, count)
-    if (total > COUNTED_TO && bounds.offset + bounds.limit <= WALKED && this.#mayWalk(db, key, { tables, walks }))
-      return { ids: [...(await ids(bounds))], total }
-    const whole = await this.#lists.readOrFind(db, key, tables, async () => Int32Array.from(await ids(ALL)))
+    if ((await this.#isLong(db, list)) && bounds.offset + bounds.limit <= WALKED && this.#mayWalk(db, key, list.walks))
+      return { ids: [...(await list.ids(bounds))], total: COUNTED_TO + 1 }
+    const revision = this.#lists.revision(db)
+    const whole = Int32Array.from(await list.ids(ALL))
+    this.#lists.keep(db, key, whole, revision)
     return pageOf(whole, bounds)
   }
 
-  #mayWalk(db: Db, key: string, { tables, walks }: Pick<KeptList, 'tables' | 'walks'>): boolean {
+  /** The kept list, up to date; undefined if all matches must be read. */
+  async #current(db: Db, key: string, { tables, sort }: KeptList): Promise<Int32Array | undefined> {
+    const kept = this.#lists.read(db, key, tables)
+    if (!kept || kept.changed.length === 0) return kept?.value
+    const revision = this.#lists.revision(db)
+    const current = await replaceIn(kept.value, kept.changed, sort)
+    if (current) this.#lists.keep(db, key, current, revision)
+    else this.#lists.drop(db, key)
+    return current
+  }
+
+  /** Whether more records match than lists count. Each changed record may have begun or ceased to match. */
+  async #isLong(db: Db, { matches, tables, count }: KeptList): Promise<boolean> {
+    const revision = this.#totals.revision(db)
+    const kept = this.#totals.read(db, matches, tables)
+    const changes = kept?.changed.length ?? 0
+    let total = { least: (kept?.value.least ?? 0) - changes, most: (kept?.value.most ?? Infinity) + changes }
+    if (total.least <= COUNTED_TO && total.most > COUNTED_TO) {
+      const counted = await count()
+      total = { least: counted, most: counted < COUNTED_FOR_LATER ? counted : Infinity }
+    }
+    this.#totals.keep(db, matches, total, revision)
+    return total.least > COUNTED_TO
+  }
+
+  #mayWalk(db: Db, key: string, walks: KeptList['walks']): boolean {
     if (walks !== 'once') return walks === 'always'
-    if (this.#walked.readUnchanged(db, key, tables)) return false
+    // Depends on no table: a list that was read twice is kept, and changes are made to the kept list.
+    if (this.#walked.read(db, key, [])) return false
     this.#walked.keep(db, key, true, this.#walked.revision(db))
     return true
   }

@@ -18,8 +18,13 @@ export type CandidateSet =
   | 'created'
   | 'signed_in'
 
+/** Where a list starts: at a set, or at `ids`, the records of which only those that match are listed. */
+export type Start = CandidateSet | 'ids'
+
 /** What the sets compare with. */
 export interface CandidateValues {
+  /** As a JSON array. */
+  ids: string
   match: string
   word0: string
   whole: string
@@ -36,7 +41,7 @@ export interface CandidateValues {
 
 /** The set of a filter that a list does not have compares with these. */
 export const NO_VALUES: CandidateValues = {
-  ...{ match: '', word0: '', whole: '', username: '', extern_uid: '', provider: '', saml_provider_id: 0 },
+  ...{ ids: '[]', match: '', word0: '', whole: '', username: '', extern_uid: '', provider: '', saml_provider_id: 0 },
   // `Z` is after every time.
   ...{ created_after: '', created_before: 'Z', signed_in_after: '', attribute_key: '', attribute_value: '' },
 }
@@ -48,7 +53,8 @@ const addresses = (p: CandidateValues, admin: boolean) => sql`
 type Set = (p: CandidateValues, admin: boolean) => RawBuilder<unknown>
 
 /** `SELECT … AS id`: users may occur twice. */
-const looked_up: Record<Exclude<CandidateSet, keyof typeof indexed>, Set> = {
+const looked_up: Record<Exclude<Start, keyof typeof indexed>, Set> = {
+  ids: (p) => sql`SELECT value AS id FROM json_each(${p.ids})`,
   username: (p) => sql`SELECT id FROM user WHERE username = ${p.username}`,
   extern_uid: (p) =>
     sql`SELECT user_id AS id FROM identity WHERE provider = ${p.provider} AND extern_uid = ${p.extern_uid}`,
@@ -73,13 +79,13 @@ const indexed = {
   signed_in: (p: CandidateValues) => sql`user INDEXED BY user_l_signed_in
     WHERE ifnull(user.current_sign_in_at, user.last_sign_in_at) >= ${p.signed_in_after}`,
 }
-const isIndexed = (set: CandidateSet): set is keyof typeof indexed => set in indexed
+const isIndexed = (set: Start): set is keyof typeof indexed => set in indexed
 
 /** Whether the index of the set has the order of ids. */
-export const isInOrder = (set: CandidateSet): boolean => set === 'external' || set === 'admins'
+export const isInOrder = (set: Start): boolean => set === 'external' || set === 'admins'
 
 /** SQL: what follows `FROM` in a list that starts at a set, with the first condition. CROSS JOIN keeps SQLite from starting elsewhere. */
-export const startingAt = (set: CandidateSet, p: CandidateValues, admin: boolean): RawBuilder<unknown> =>
+export const startingAt = (set: Start, p: CandidateValues, admin: boolean): RawBuilder<unknown> =>
   isIndexed(set)
     ? indexed[set](p)
     : sql`(SELECT DISTINCT id FROM (${looked_up[set](p, admin)})) candidate CROSS JOIN user WHERE user.id = candidate.id`

@@ -3,7 +3,7 @@ import { compiledBy, keyOf } from '../../kit/db/compiled.ts'
 import type { Db } from '../../kit/db/schema.ts'
 import { normalizeEmail } from '../../kit/email-address.ts'
 import { allOf } from '../../kit/lists/conditions.ts'
-import { KeptPages } from '../../kit/lists/kept-pages.ts'
+import { COUNTED_FOR_LATER, KeptPages } from '../../kit/lists/kept-pages.ts'
 import { boundedCount, type PageBounds } from '../../kit/lists/paged.ts'
 import { matchOf, searchTerms, trigramsOf, wordParameters } from '../../kit/search.ts'
 import { listedFor } from '../../visibility/users.ts'
@@ -13,6 +13,7 @@ import {
   type CandidateValues,
   isInOrder,
   NO_VALUES,
+  type Start,
   setsOf,
   smallestSet,
   startingAt,
@@ -34,7 +35,7 @@ interface Order {
   sort: 'asc' | 'desc'
 }
 /** Where the statement starts; undefined: at an index of all users. */
-type From = CandidateSet | undefined
+type From = Start | undefined
 interface Values extends CandidateValues {
   /** As a JSON object. */
   attributes: string
@@ -42,7 +43,7 @@ interface Values extends CandidateValues {
 }
 
 const counts = compiledBy((_, p: Values, { from, ...shape }: Matching & { from: From }) =>
-  boundedCount(sql`SELECT 1 FROM ${matching(p, shape, from, 'user_l_id')}`),
+  boundedCount(sql`SELECT 1 FROM ${matching(p, shape, from, 'user_l_id')}`, COUNTED_FOR_LATER),
 )
 const pages = compiledBy(
   (_, p: Values & PageBounds, { from, order, ...shape }: Matching & { from: From; order: Order }) =>
@@ -63,8 +64,12 @@ export async function listUserIds(
 ): Promise<{ ids: number[]; total: number }> {
   const { shape, values, sets } = shapeAndValues(query, admin)
   const order: Order = admin ? { by: query.order_by, sort: query.sort } : { by: 'id', sort: 'desc' }
-  let chosen: Promise<From> | undefined
+  let chosen: Promise<CandidateSet | undefined> | undefined
   const from = () => (chosen ??= smallestSet(db, sets, values, admin))
+  const read = async (start: From, part: Partial<CandidateValues> & PageBounds): Promise<number[]> => {
+    const [row] = await pages(db, { ...shape, order, from: start }, { ...values, ...part })
+    return JSON.parse(row?.ids ?? '[]')
+  }
   return kept.read(
     db,
     {
@@ -73,16 +78,15 @@ export async function listUserIds(
       tables: tablesOf(shape),
       walks: isFiltered(shape) ? 'once' : 'always',
       count: async () => (await counts(db, { ...shape, from: await from() }, values))[0]?.total ?? 0,
-      async ids(part) {
-        // A page of a long list is read along the order.
-        const start = part.limit < 0 ? await from() : undefined
-        const [row] = await pages(db, { ...shape, order, from: start }, { ...values, ...part })
-        return JSON.parse(row?.ids ?? '[]')
-      },
+      // A page of a long list is read along the order.
+      ids: async (part) => read(part.limit < 0 ? await from() : undefined, part),
+      sort: (ids) => read('ids', { ids: JSON.stringify(ids), ...EVERYTHING }),
     },
     bounds,
   )
 }
+
+const EVERYTHING: PageBounds = { limit: -1, offset: 0 }
 
 const isFiltered = ({ given, two_factor, words }: Matching) => given.length > 0 || two_factor !== undefined || words > 0
 

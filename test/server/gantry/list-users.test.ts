@@ -373,10 +373,10 @@ describe.each([['without'], ['with']] as const)('how the list of users is read, 
     if (statistics === 'with') await server.db.write((trx) => sql`ANALYZE`.execute(trx))
     const call = await as(await given.admin())
     const figures = await plansOf(() => call('GET /-/gantry/v1/users/figures', {}))
-    expectPlan(planWith(figures, 'pending_approval'), { scans: ['user'], uses: 'user_l_id' })
+    expectPlan(planWith(figures, 'AS ids'), { scans: ['user'], uses: 'user_l_id' })
     for (const group_by of ['state', 'kind', 'two_factor'] as const) {
       const plans = await plansOf(() => call('GET /-/gantry/v1/users/groups', { group_by, external: false }))
-      expectPlan(planWith(plans, 'users_count'), { scans: ['user'], uses: 'user_l_id', sorts: true })
+      expectPlan(planWith(plans, 'AS ids'), { scans: ['user'], uses: 'user_l_id' })
     }
   })
 })

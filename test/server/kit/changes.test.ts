@@ -7,7 +7,11 @@ import { describe, expect, test } from '../../support/test.ts'
 const watched = {
   records: { record: 'id', mark: 'record_id' },
   others: { place: ['name'] },
-  tables: { person: ['name'], record: ['text'] },
+  tables: {
+    person: { of: 'id', columns: ['name'] },
+    visit: { of: 'person_id', columns: ['person_id'] },
+    place: { of: 'size', columns: [] },
+  },
 }
 
 function watch() {
@@ -18,6 +22,7 @@ function watch() {
   database.exec(`
     CREATE TABLE place (id INTEGER PRIMARY KEY, name, size);
     CREATE TABLE person (id INTEGER PRIMARY KEY, name, age);
+    CREATE TABLE visit (person_id, day);
     CREATE TABLE record (id INTEGER PRIMARY KEY, text, parent_id REFERENCES record ON DELETE CASCADE);
     CREATE TABLE mark (record_id REFERENCES record ON DELETE CASCADE, name, PRIMARY KEY (record_id, name)) WITHOUT ROWID;
     CREATE TABLE note (id INTEGER PRIMARY KEY, text);
@@ -89,44 +94,84 @@ describe('the changes of a connection', () => {
 })
 
 describe('the changed tables of a connection', () => {
-  const tablesOf = (commit: ReturnType<typeof watch>, sql: string) => {
-    const { tables } = commit(sql)
-    return tables === 'any' ? tables : [...tables].sort()
+  const opened = () => {
+    const commit = watch()
+    return (sql: string) => {
+      const { tables } = commit(sql)
+      return tables === 'any'
+        ? tables
+        : Object.fromEntries([...tables].map(([table, ids]) => [table, ids === 'unknown' ? ids : [...ids]]))
+    }
   }
 
-  test('are those with an inserted or deleted row, or a change in a column that matters', () => {
-    const commit = watch()
-    expect(tablesOf(commit, `INSERT INTO person VALUES (1, 'Ada', 36)`)).toEqual(['person'])
-    expect(tablesOf(commit, 'UPDATE person SET age = 37')).toEqual([])
-    expect(tablesOf(commit, `UPDATE person SET name = 'Ada Byron'`)).toEqual(['person'])
-    expect(tablesOf(commit, 'DELETE FROM person')).toEqual(['person'])
-    expect(tablesOf(commit, `INSERT INTO note VALUES (1, 'no more')`)).toEqual([])
+  test('are those with an inserted or deleted row, or a change in a column that matters, with the ids of the records', () => {
+    const tablesOf = opened()
+    expect(tablesOf(`INSERT INTO person VALUES (1, 'Ada', 36), (2, 'Ben', 40)`)).toEqual({ person: [1, 2] })
+    expect(tablesOf('UPDATE person SET age = 37')).toEqual({})
+    expect(tablesOf(`UPDATE person SET name = 'Ada Byron' WHERE id = 1`)).toEqual({ person: [1] })
+    expect(tablesOf('DELETE FROM person WHERE id = 2')).toEqual({ person: [2] })
+    expect(tablesOf(`INSERT INTO note VALUES (1, 'no more')`)).toEqual({})
   })
 
-  test('include tables that make all records unknown, and tables of records', () => {
-    const commit = watch()
-    expect(tablesOf(commit, `UPDATE place SET name = 'there'`)).toEqual(['place'])
-    const changed = commit(`UPDATE record SET text = 'x' WHERE id = 2`)
-    expect([...changed.records, ...changed.tables]).toEqual([2, 'record'])
+  test('name both records of a row that moves from one to the other', () => {
+    const tablesOf = opened()
+    expect(tablesOf('INSERT INTO visit VALUES (1, 5)')).toEqual({ visit: [1] })
+    expect(tablesOf('UPDATE visit SET person_id = 2')).toEqual({ visit: [1, 2] })
+    expect(tablesOf('UPDATE visit SET person_id = NULL')).toEqual({ visit: 'unknown' })
   })
 
-  test('are unchanged since a revision if no later revision changed one of them', () => {
+  test('include tables that make all records unknown, with the ids of their own records', () => {
+    const commit = watch()
+    const { records, tables } = commit(`UPDATE place SET name = 'there', size = 7`)
+    expect([records, tables]).toEqual(['unknown', new Map([['place', new Set([1, 7])]])])
+    expect(commit(`UPDATE record SET text = 'x' WHERE id = 2`)).toEqual({ records: new Set([2]), tables: new Map() })
+  })
+
+  test('have unknown records after more than are noted', () => {
+    const rows = (most: number) =>
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${most}) INSERT INTO visit SELECT i, 1 FROM n`
+    expect(opened()(rows(MOST_CHANGES))).toMatchObject({ visit: { length: MOST_CHANGES } })
+    expect(opened()(rows(MOST_CHANGES + 1))).toEqual({ visit: 'unknown' })
+  })
+})
+
+describe('the records of tables changed since a revision', () => {
+  const afterCommits = (...commits: Record<string, number[] | 'unknown'>[]) => {
     const cache = new RevisionCache()
-    cache.advance({ records: new Set(), tables: new Set(['person']) })
-    cache.advance({ records: new Set(), tables: new Set(['place']) })
-    expect(cache.haveChangedSince(0, ['person'])).toBe(true)
-    expect(cache.haveChangedSince(1, ['person'])).toBe(false)
-    expect(cache.haveChangedSince(1, ['person', 'place'])).toBe(true)
-    expect(cache.haveChangedSince(2, ['person', 'place'])).toBe(false)
+    for (const tables of commits)
+      cache.advance({
+        records: new Set(),
+        tables: new Map(Object.entries(tables).map(([table, ids]) => [table, ids === 'unknown' ? ids : new Set(ids)])),
+      })
+    return cache
+  }
+
+  test('are those of these tables in all later revisions, once each', () => {
+    const cache = afterCommits({ person: [1, 2] }, { place: [9] }, { person: [2], visit: [3] })
+    expect([0, 1, 2, 3].map((revision) => cache.changedSince(revision, ['person', 'visit']))).toEqual([
+      [1, 2, 3],
+      [2, 3],
+      [2, 3],
+      [],
+    ])
+    expect(cache.changedSince(0, ['note'])).toEqual([])
+    expect(cache.changedSince(0, [])).toEqual([])
+  })
+
+  test('are unknown if one of these tables has unknown ones, or if anything may have changed', () => {
+    const cache = afterCommits({ person: [1], place: 'unknown' }, { person: [2] })
+    expect(cache.changedSince(0, ['person'])).toEqual([1, 2])
+    expect(cache.changedSince(0, ['person', 'place'])).toBeUndefined()
+    expect(cache.changedSince(1, ['person', 'place'])).toEqual([2])
     cache.share(true)
-    expect(cache.haveChangedSince(2, ['person'])).toBe(true)
+    for (const tables of [['person'], ['note'], []]) expect(cache.changedSince(2, tables)).toBeUndefined()
   })
 })
 
 describe('the records changed since a revision', () => {
   const afterCommits = (...commits: (number[] | 'unknown')[]) => {
     const cache = new RevisionCache()
-    for (const ids of commits) cache.advance({ records: ids === 'unknown' ? ids : new Set(ids), tables: new Set() })
+    for (const ids of commits) cache.advance({ records: ids === 'unknown' ? ids : new Set(ids), tables: new Map() })
     return cache
   }
 
@@ -156,7 +201,7 @@ describe('the records changed since a revision', () => {
     const many = (from: number) => Array.from({ length: MOST_CHANGES / 2 }, (_, i) => from + i)
     const cache = afterCommits(many(0), many(1_000))
     expect(cache.changedSince(0)).toHaveLength(MOST_CHANGES)
-    cache.advance({ records: new Set([9_999]), tables: new Set() })
+    cache.advance({ records: new Set([9_999]), tables: new Map() })
     expect(cache.changedSince(0)).toBeUndefined()
     expect(cache.changedSince(3)).toEqual([])
   })

@@ -1,20 +1,16 @@
-import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
-import { openStore } from '../../../src-server/kit/db/open.ts'
-import { KeptPages } from '../../../src-server/kit/lists/kept-pages.ts'
+import { COUNTED_FOR_LATER, KeptPages } from '../../../src-server/kit/lists/kept-pages.ts'
 import { COUNTED_TO } from '../../../src-server/kit/page-limits.ts'
-import { temporaryFolder } from '../../cli/run.ts'
 import { describe, expect, test } from '../../support/test.ts'
+import { openWatched } from './watched-store.ts'
 
 const migrations = [
   'CREATE TABLE person (id INTEGER PRIMARY KEY, name, age); CREATE TABLE address (id INTEGER PRIMARY KEY, street)',
 ]
-const watched = { records: {}, others: {}, tables: { person: ['name'], address: ['street'] } }
+const tables = { person: { of: 'id', columns: ['name'] }, address: { of: 'id', columns: ['street'] } }
 
-/** A list of so many ids, which notes what is read: `count`, or the bounds of ids. */
+/** A list of so many ids, which notes what is read: `count`, the bounds of ids, or the ids to sort. */
 function listOf(length: number, walks: 'always' | 'once' | 'never' = 'once') {
-  const store = openStore(join(temporaryFolder(), 'store'), { migrations }, 'off', 'as-is', { watched })
-  onTestFinished(() => store.close())
+  const { store, write } = openWatched(migrations, tables)
   const pages = new KeptPages(1_000_000)
   const all = Array.from({ length }, (_, index) => index + 1)
   let asked: string[] = []
@@ -26,24 +22,23 @@ function listOf(length: number, walks: 'always' | 'once' | 'never' = 'once') {
         ...{ matches: 'all', order: 'id', tables: ['person'], walks },
         async count() {
           asked.push('count')
-          return Math.min(length, COUNTED_TO + 1)
+          return Math.min(all.length, COUNTED_FOR_LATER)
         },
         async ids(bounds) {
           asked.push(`${bounds.limit} from ${bounds.offset}`)
           return bounds.limit < 0 ? all : all.slice(bounds.offset, bounds.offset + bounds.limit)
+        },
+        async sort(ids) {
+          asked.push(`sort ${ids.length}`)
+          return ids.filter((id) => all.includes(id)).sort((a, b) => a - b)
         },
       },
       { limit, offset },
     )
     return { ...page, asked }
   }
-  const write = (sql: string) => store.write(async (trx) => void (await trx.executeQuery(statement(sql))))
-  return { read, write }
+  return { read, write, all }
 }
-const statement = (sql: string) => ({
-  ...{ sql, parameters: [], queryId: { queryId: sql } },
-  query: { kind: 'RawNode' as const, sqlFragments: [sql], parameters: [] },
-})
 
 const MANY = COUNTED_TO + 5
 
@@ -75,16 +70,40 @@ describe('kept pages', () => {
     expect((await read(9_000)).asked).toEqual([])
   })
 
-  test('are kept until one of their tables changes in a column that matters', async () => {
-    const { read, write } = listOf(5)
+  test('are brought up to date after a change of one of their tables in a column that matters', async () => {
+    const { read, write, all } = listOf(5)
     await read(0)
     await write(`INSERT INTO address VALUES (1, 'Quay 1')`)
     expect((await read(0)).asked).toEqual([])
-    await write(`INSERT INTO person VALUES (1, 'Ada', 36)`)
-    expect((await read(0)).asked).toEqual(['count', '-1 from 0'])
+    await write(`INSERT INTO person VALUES (6, 'Ada', 36)`)
+    all.push(6)
+    expect(await read(4)).toEqual({ ids: [5, 6], total: 6, asked: ['sort 2', 'sort 3'] })
     await write('UPDATE person SET age = 37')
     expect((await read(0)).asked).toEqual([])
-    await write(`UPDATE person SET name = 'Ada Byron'`)
+    await write('DELETE FROM person')
+    all.pop()
+    expect(await read(4)).toEqual({ ids: [5], total: 5, asked: ['sort 2', 'sort 0'] })
+  })
+
+  test('are read again after too many changes to move each record', async () => {
+    const { read, write } = listOf(5)
+    await read(0)
+    await write(
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000) INSERT INTO person SELECT i, 'Ada', 1 FROM n`,
+    )
     expect((await read(0)).asked).toEqual(['count', '-1 from 0'])
+  })
+
+  test('of a list that is known to stay long are not counted again', async () => {
+    const { read, write, all } = listOf(COUNTED_FOR_LATER + 9, 'always')
+    expect((await read(0)).asked).toEqual(['count', '2 from 0'])
+    for (let id = 1; id <= COUNTED_FOR_LATER - COUNTED_TO - 1; id++)
+      await write(`INSERT INTO person VALUES (${id}, 'Ada', 1)`)
+    expect((await read(0)).asked).toEqual(['2 from 0'])
+    await write(`INSERT INTO person VALUES (9999, 'Ada', 1)`)
+    expect(await read(0)).toEqual({ ids: [1, 2], total: COUNTED_TO + 1, asked: ['count', '2 from 0'] })
+    all.length = 3
+    await write(`DELETE FROM person`)
+    expect(await read(2)).toEqual({ ids: [3], total: 3, asked: ['count', '-1 from 0'] })
   })
 })
