@@ -38,7 +38,7 @@ type Bound = (typeof BOUNDS)[number]
 export type ListParameters = CandidateValues & Record<Bound, string> & { [word: `word${number}`]: string }
 
 /** The expressions of the indexes. */
-export const signedIn = sql<string | null>`ifnull(user.current_sign_in_at, user.last_sign_in_at)`
+const signedIn = sql<string | null>`ifnull(user.current_sign_in_at, user.last_sign_in_at)`
 const projectsCount = sql<number>`(SELECT count(*) FROM project_authorization a WHERE a.user_id = user.id)`
 /** `user.kind` tells people, the ghost user and the kinds of bots apart. */
 const expressions: Record<UserGrouping, RawBuilder<string>> = {

@@ -4,6 +4,13 @@ export interface ListShape {
   path: string
 }
 
+/** Each filter and order alone, pairs of them, and pages of 100. */
+export interface ListShapes {
+  alone: ListShape[]
+  together: ListShape[]
+  hundred: ListShape[]
+}
+
 /** One filter of each kind, with values of which the seed has few, some or many issues. */
 const FILTERS: Record<string, string> = {
   'common label': 'labels=priority::critical',
@@ -55,7 +62,7 @@ const DAY_MS = 86_400_000
 const PLACES: Record<string, string> = { project: '/api/v4/projects/1/issues?', all: '/api/v4/issues?scope=all&' }
 
 /** Each filter and order alone, then filters with another order or another filter. */
-export function listShapes(): { alone: ListShape[]; together: ListShape[] } {
+export function listShapes(): ListShapes {
   const filters = Object.entries(FILTERS)
   const orders = ORDERS.flatMap((by) => ['asc', 'desc'].map((sort) => [`${by} ${sort}`, orderedBy(by, sort)] as const))
   const alone = each((place) => [
@@ -68,7 +75,7 @@ export function listShapes(): { alone: ListShape[]; together: ListShape[] } {
     ...filters.flatMap((filter) => orders.map((order) => shape(place, filter, order, inState('opened')))),
     ...pairsOf(filters).map(([one, other]) => shape(place, one, other)),
   ])
-  return { alone, together }
+  return { alone, together, hundred: [] }
 }
 
 type Part = readonly [name: string, query: string]

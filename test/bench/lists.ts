@@ -1,4 +1,5 @@
-import { type ListShape, listShapes } from './list-shapes.ts'
+import { Dice } from '../../src-server/demo/random.ts'
+import type { ListShape, ListShapes } from './list-shapes.ts'
 import { Connection } from './load.ts'
 import type { BenchProcess } from './processes.ts'
 import { type Measure, median } from './report.ts'
@@ -15,26 +16,48 @@ export interface ListTimes {
 }
 
 const WARM_UP = 2
-const SAMPLES = { alone: 24, together: 7 }
-const SAMPLES_AFTER_WRITES = 3
+const SAMPLES = { alone: 15, together: 7, hundred: 7 }
+const AFTER_WRITES = { warm_up: 1, samples: 3 }
 /** Shapes together that take no longer than this are not printed. */
 const WORTH_PRINTING_MS = 5
 /** A slow shape is asked less often. */
 const PATIENCE_MS = 2_000
 
-/** Reads lists of every shape from an instance with few issues and from one with many, in turns. */
+type Times = Record<keyof ListShapes, ListTimes[]>
+
+/** How many pairs are read, or `all`, and the name of the order in which they are chosen. */
+export interface PairChoice {
+  pairs: string
+  shuffle: string
+}
+
+/** These shapes, with the chosen pairs. Says which. */
+export function withPairs(
+  shapes: ListShapes,
+  { pairs, shuffle }: PairChoice,
+  write: (line: string) => void = (line) => process.stdout.write(line),
+): ListShapes {
+  if (pairs === 'all') return shapes
+  const together = new Dice(shuffle).shuffle(shapes.together).slice(0, Number(pairs))
+  write(
+    `${together.length} of ${shapes.together.length} pairs; --shuffle ${shuffle} chooses them again, --pairs all reads all\n`,
+  )
+  return { ...shapes, together }
+}
+
+/** Reads lists of every shape from an instance with few records and from one with many, in turns. */
 export async function timeLists(
   few: BenchProcess,
   many: BenchProcess,
-  { alone, together } = listShapes(),
-  write = writeNote,
-): Promise<Record<keyof typeof SAMPLES, ListTimes[]>> {
+  { alone, together, hundred }: ListShapes,
+  write: (process: BenchProcess, turn: number) => string,
+): Promise<Times> {
   const timesOf = async (shapes: readonly ListShape[], samples: number) => {
     const times: ListTimes[] = []
     for (const { name, path } of shapes) {
-      const short = await sample(few, path, samples)
-      const long = await sample(many, path, samples)
-      const written = await sample(many, path, SAMPLES_AFTER_WRITES, (turn) => write(many, turn))
+      const short = await sample(few, path, { samples, warm_up: WARM_UP })
+      const long = await sample(many, path, { samples, warm_up: WARM_UP })
+      const written = await sample(many, path, AFTER_WRITES, (turn) => write(many, turn))
       times.push({
         ...{ name, few: median(short), many: median(long), many_p95: percentile95(long), written: median(written) },
       })
@@ -44,15 +67,17 @@ export async function timeLists(
   return {
     alone: await timesOf(alone, SAMPLES.alone),
     together: await timesOf(together, SAMPLES.together),
+    hundred: await timesOf(hundred, SAMPLES.hundred),
   }
 }
 
-const writeNote = (process: BenchProcess, turn: number) =>
+export const writeNote = (process: BenchProcess, turn: number) =>
   postOf(process, '/api/v4/projects/2/issues/1/notes', { body: `Seen again, for the ${turn}. time` })
 
 /** Prints the shapes, the slowest first. */
-export function printLists(times: Awaited<ReturnType<typeof timeLists>>) {
+export function printLists(times: Times) {
   for (const [kind, all] of Object.entries(times)) {
+    if (all.length === 0) continue
     const shown = all.filter(
       ({ many, written }) => kind === 'alone' || many > WORTH_PRINTING_MS || written > 2 * WORTH_PRINTING_MS,
     )
@@ -68,31 +93,29 @@ export function printLists(times: Awaited<ReturnType<typeof timeLists>>) {
 }
 
 /** The slowest shapes, with the bounds that every shape must keep. */
-export function measuresOfLists(
-  times: Awaited<ReturnType<typeof timeLists>>,
-  most: { read: number; written: number },
-): Measure[] {
-  return Object.entries(times).flatMap(([kind, all]) => [
+export const measuresOfLists = ({ alone, together }: Times, most: { read: number; written: number }): Measure[] =>
+  Object.entries({ alone, together }).flatMap(([kind, all]) => [
     worst(`slowest shape ${kind}, ms`, all, most.read, ({ many }) => many),
     worst(`slowest shape ${kind} after a write, ms`, all, most.written, ({ written }) => written),
   ])
+
+/** The slowest pair of filters, and the slowest page of 100, as multiples of the list of all records in the same order, which is measured in the same run. */
+export function ratiosToAll({ alone, together, hundred }: Times, max: number): Measure[] {
+  const isOfAll = ({ name }: ListTimes) => name.includes(', all, ')
+  const first = alone.filter((one) => isOfAll(one) && one.name.endsWith('page 1'))
+  return [
+    ratioTo(first, 'slowest pair of filters ÷ all records', together, max),
+    ratioTo(hundred.filter(isOfAll), 'slowest page of 100 ÷ that of all records', hundred, max),
+  ]
 }
 
-/** The slowest pair of filters as a multiple of the list of all records in the same order, which is measured in the same run. */
-export function ratioToAll({ alone, together }: Awaited<ReturnType<typeof timeLists>>, max: number): Measure {
-  const orderOf = (name: string) =>
-    name
-      .split(', ')
-      .find((part) => / (asc|desc)$/.test(part))
-      ?.split(' ')[0] ?? ''
-  const placeOf = (name: string) => name.slice(0, name.indexOf(','))
-  const limits = Map.groupBy(
-    alone.filter(({ name }) => name.includes(', all, ') && name.endsWith('page 1')),
-    ({ name }) => `${placeOf(name)} ${orderOf(name)}`,
-  )
-  const ratioOf = ({ name, many }: ListTimes) =>
-    many / (limits.get(`${placeOf(name)} ${orderOf(name)}`)?.[0]?.many ?? Number.NaN)
-  return worst('slowest pair of filters ÷ all records', together, max, ratioOf)
+function ratioTo(all: readonly ListTimes[], name: string, shapes: readonly ListTimes[], max: number): Measure {
+  const orderOf = (shape: string) => {
+    const parts = shape.split(', ')
+    return `${parts[0]} ${parts.find((part) => / (asc|desc)$/.test(part))?.split(' ')[0]}`
+  }
+  const limits = new Map(all.map((one) => [orderOf(one.name), one.many]))
+  return worst(name, shapes, max, (one) => one.many / (limits.get(orderOf(one.name)) ?? Number.NaN))
 }
 
 function worst(name: string, all: readonly ListTimes[], max: number, figureOf: (one: ListTimes) => number): Measure {
@@ -110,16 +133,16 @@ function worst(name: string, all: readonly ListTimes[], max: number, figureOf: (
 async function sample(
   process: BenchProcess,
   path: string,
-  samples: number,
+  { samples, warm_up }: { samples: number; warm_up: number },
   before?: (turn: number) => string,
 ): Promise<number[]> {
   const line = await Connection.open(process.port)
   const times: number[] = []
   const until = performance.now() + PATIENCE_MS
-  for (let turn = 0; turn < samples + WARM_UP && (times.length === 0 || performance.now() < until); turn++) {
+  for (let turn = 0; turn < samples + warm_up && (times.length === 0 || performance.now() < until); turn++) {
     if (before) await line.ask(before(turn))
     const time = runtimeOf(await line.ask(getOf(process, path)))
-    if (turn >= WARM_UP) times.push(time)
+    if (turn >= warm_up) times.push(time)
   }
   line.close()
   return times

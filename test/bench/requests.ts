@@ -4,7 +4,7 @@ import type { BenchProcess } from './processes.ts'
 export const getOf = ({ port, token }: BenchProcess, path: string) =>
   `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nPRIVATE-TOKEN: ${token}\r\nAccept: */*\r\n\r\n`
 
-/** Changes a user, so that no list of users is kept. */
+/** Changes a user, so that the next list of users checks that user again. */
 export const renameUser = (process: BenchProcess, turn: number) =>
   putOf(process, '/api/v4/users/3', { name: `Ada Byron ${turn}` })
 

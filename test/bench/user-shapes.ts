@@ -1,4 +1,4 @@
-import { type ListShape, pairsOf } from './list-shapes.ts'
+import { type ListShape, type ListShapes, pairsOf } from './list-shapes.ts'
 
 const FILTERS: Record<string, string> = {
   'search, common word': 'search=user1',
@@ -54,37 +54,40 @@ const PLACES = {
     orders: ['signed_in_at', 'projects_count', 'created_at', 'name', 'id'],
   },
 }
-/** Pages of 100. */
-const PAGES = [1, 10, 100, 500]
+/** Pages of 20. */
+const PAGES = [1, 50, 500, 2_500]
 
-/** Lists of users: each filter in each order on several pages, then each filter with each other filter in each order. */
-export function userShapes(): { alone: ListShape[]; together: ListShape[] } {
+/**
+ * Lists of users: each filter in each order on several pages, each filter with each other filter in each order, and each filter in each order with
+ * 100 users, which mostly costs what it takes to send these.
+ */
+export function userShapes(): ListShapes {
   const each = (of: (place: string, kind: (typeof PLACES)[keyof typeof PLACES]) => ListShape[]) =>
     Object.entries(PLACES).flatMap(([place, kind]) => of(place, kind))
   const shape = (place: string, path: string, parts: readonly (readonly [name: string, query: string])[]) => ({
     name: [place, ...parts.map(([name]) => name)].join(', '),
     path: inTime(path + parts.map(([, query]) => query).join('&')),
   })
-  const alone = each((place, { path, filters, orders }) =>
-    [['all', ''] as const, ...Object.entries(filters)].flatMap((filter) =>
-      orders.flatMap((order, index) =>
-        PAGES.map((page) => {
-          const sort = (index + page) % 2 === 0 ? 'asc' : 'desc'
-          const ordered = [`${order} ${sort}`, `order_by=${order}&sort=${sort}`] as const
-          return shape(place, path, [filter, ordered, [`page ${page}`, `per_page=100&page=${page}`]])
-        }),
+  const ordered = (order: string, turn: number) => {
+    const sort = turn % 2 === 0 ? 'asc' : 'desc'
+    return [`${order} ${sort}`, `order_by=${order}&sort=${sort}`] as const
+  }
+  const filtered = (pages: readonly (readonly [name: string, query: string])[]) =>
+    each((place, { path, filters, orders }) =>
+      [['all', ''] as const, ...Object.entries(filters)].flatMap((filter) =>
+        orders.flatMap((order, index) =>
+          pages.map((page, turn) => shape(place, path, [filter, ordered(order, index + turn), page])),
+        ),
       ),
-    ),
-  )
+    )
+  const alone = filtered(PAGES.map((page) => [`page ${page}`, `page=${page}`]))
+  const hundred = filtered([['page of 100', 'per_page=100']])
   const together = each((place, { path, filters, orders }) =>
     pairsOf(Object.entries(filters)).flatMap(([one, other], index) =>
-      orders.map((order, turn) => {
-        const sort = (index + turn) % 2 === 0 ? 'asc' : 'desc'
-        return shape(place, path, [one, other, [`${order} ${sort}`, `order_by=${order}&sort=${sort}&per_page=100`]])
-      }),
+      orders.map((order, turn) => shape(place, path, [one, other, ordered(order, index + turn)])),
     ),
   )
-  return { alone, together }
+  return { alone, together, hundred }
 }
 
 const DAY_MS = 86_400_000
