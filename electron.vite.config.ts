@@ -60,6 +60,7 @@ export default defineConfig(({ command }) => ({
           main: at('src-main/main.ts'),
           server: at('src-server/index.ts'),
           library: at('src-server/library.ts'),
+          'database.thread': at('src-server/kit/backups/database.thread.ts'),
           'export-project.thread': at('src-server/exports/export-project.thread.ts'),
           'import-project.thread': at('src-server/imports/import-project.thread.ts'),
           'inspect-archive.thread': at('src-server/imports/inspection/inspect-archive.thread.ts'),

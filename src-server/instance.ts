@@ -4,6 +4,7 @@ import { RateLimits } from './kit/access/rate-limits.ts'
 import { Sessions } from './kit/access/sessions.ts'
 import { UserAddresses } from './kit/access/user-addresses.ts'
 import type { Act } from './kit/act.ts'
+import { Backups } from './kit/backups/backups.ts'
 import type { Clock } from './kit/clock.ts'
 import type { Store } from './kit/db/open.ts'
 import type { Trx } from './kit/db/schema.ts'
@@ -80,6 +81,7 @@ export class Instance implements WritableInstance {
   readonly events: EventStream
   readonly jobs: JobRunner
   readonly outbound: Outbound
+  readonly backups: Backups
   s3_endpoint: string | undefined
   readonly disabled_features: ReadonlySet<Feature>
   readonly started_at: string
@@ -117,6 +119,7 @@ export class Instance implements WritableInstance {
     this.jobs = new JobRunner(this, options.workers)
     this.#sweeps = options.sweeps
     this.outbound = createOutbound({ ...options.outbound, policy: () => policyOf(this.settings) })
+    this.backups = new Backups(this)
     this.s3_endpoint = options.s3_endpoint
     this.disabled_features = new Set(options.disabled_features)
     this.started_at = this.clock.iso()
@@ -234,6 +237,7 @@ export class Instance implements WritableInstance {
   /** Ends jobs, listeners and writes, then closes the database and removes temporary files. */
   async close() {
     this.endStreams()
+    await this.backups.stop()
     await this.jobs.stop()
     await this.events.stop()
     await Promise.all(this.#pending.values())

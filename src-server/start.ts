@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
-import type { Server } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import type { Express } from 'express'
+import { keepSessions, sessionAccounts } from './authentication/kept-sessions.ts'
 import type { Instance } from './instance.ts'
 import { StartError } from './kit/errors.ts'
 import { createHttpServer } from './kit/http/express.ts'
@@ -32,7 +33,8 @@ export interface RunningServer {
   /** Milliseconds from the call until the server has answered its own first request. */
   ms: number
   pid: number
-  instance: Instance
+  /** The one that is served now: after a backup was restored, it is another one. */
+  readonly instance: Instance
   /** A code that signs the console in as the first administrator, once and within a minute. */
   issueSignInCode(): string
   stop(): Promise<void>
@@ -48,29 +50,69 @@ export async function startServer(options: StartOptions, signal?: AbortSignal): 
   const began = performance.now()
   const name = nameOf(options.host)
   // The server answers to the name that it listens on.
-  const allowed_hosts = [...options.allowed_hosts, name]
-  const { app, instance, token, issueSignInCode } = await openApp({ ...options, allowed_hosts }, signal)
-  const server = createHttpServer(app)
-  try {
-    const port = await listen(server, options.port, options.host)
+  const open_options = { ...options, allowed_hosts: [...options.allowed_hosts, name] }
+  let opened = await openApp(open_options, signal)
+  let server = createHttpServer(opened.app)
+  let port = options.port
+  let reopening: Promise<void> = Promise.resolve()
+
+  const serve = async () => {
+    port = await listen(server, port, options.host)
     const origin = `http://${name}:${port}`
-    instance.base_url = origin
-    await fetchOnce(`${origin}/-/readiness`)
-    instance.start_ms = Math.round(performance.now() - began)
-    return {
-      url: `${origin}/api/v4`,
-      ui: `${origin}/`,
-      port,
-      token,
-      ms: instance.start_ms,
-      pid: process.pid,
-      instance,
-      issueSignInCode,
-      stop: () => stop(server, instance),
+    opened.instance.base_url = origin
+    opened.instance.backups.reopen = (change) => {
+      reopening = reopen(change)
+      return reopening
     }
+    await fetchOnce(`${origin}/-/readiness`)
+  }
+  /** Meanwhile, clients are told to try again soon. Tokens and ready sessions stay valid. */
+  const reopen = async (change: () => void) => {
+    const closed = closeServer(server, opened.instance)
+    const waiting = createServer((_, res) => {
+      res.writeHead(503, { 'Content-Type': 'application/json', 'Retry-After': '1', Connection: 'close' })
+      res.end('{"message":"503 Service Unavailable"}')
+    })
+    await listen(waiting, port, options.host)
+    await closed
+    const { instance, token } = opened
+    const accounts = await sessionAccounts(instance)
+    await instance.close()
+    change()
+    opened = await openApp({ ...open_options, seed: undefined, token }, signal)
+    await keepSessions(instance, opened.instance, accounts)
+    opened.instance.start_ms = instance.start_ms
+    server = createHttpServer(opened.app)
+    waiting.close()
+    waiting.closeAllConnections()
+    await serve()
+  }
+  const stop = async () => {
+    await reopening.catch(() => {})
+    await closeServer(server, opened.instance)
+    await opened.instance.close()
+  }
+  try {
+    await serve()
   } catch (error) {
-    await stop(server, instance)
+    await stop()
     throw error
+  }
+  const ms = Math.round(performance.now() - began)
+  opened.instance.start_ms = ms
+  const origin = `http://${name}:${port}`
+  return {
+    url: `${origin}/api/v4`,
+    ui: `${origin}/`,
+    port,
+    token: opened.token,
+    ms,
+    pid: process.pid,
+    get instance() {
+      return opened.instance
+    },
+    issueSignInCode: () => opened.issueSignInCode(),
+    stop,
   }
 }
 
@@ -138,15 +180,17 @@ async function fetchOnce(url: string) {
   })
 }
 
-/** Ends open streams, refuses new connections, waits for running requests, then ends the jobs and closes the database and the files. */
-async function stop(server: Server, instance: Instance) {
+/** Ends open streams, refuses new connections, and waits for running requests. */
+async function closeServer(server: Server, instance: Instance) {
   instance.endStreams()
   const closed = new Promise<void>((done) => {
     server.close(() => done())
   })
   server.closeIdleConnections()
+  // A connection becomes idle when its request is answered, and would be kept for the next one.
+  const idle = setInterval(() => server.closeIdleConnections(), 20)
   const patience = setTimeout(() => server.closeAllConnections(), 4_000)
   await closed
+  clearInterval(idle)
   clearTimeout(patience)
-  await instance.close()
 }

@@ -85,3 +85,11 @@ export const recordTokenUse = (trx: Trx, token_id: number, last_used_at: string)
 /** Stores the last day on which a user did something. */
 export const recordLastActivity = (trx: Trx, id: number, last_activity_on: string) =>
   trx.updateTable('user').set({ last_activity_on }).where('id', '=', id).execute()
+
+/** What tells whether an account is still the same person with the same rights and the same password. */
+export const accountsOf = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('user')
+    .select(['id', 'username', 'created_at', 'state', 'admin', 'password_hash'])
+    .where('id', 'in', ids)
+    .execute()

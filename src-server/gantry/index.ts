@@ -6,6 +6,10 @@ import { getAuditEntry } from './endpoints/audit/get-audit-entry.ts'
 import { getAuditFigures } from './endpoints/audit/get-audit-figures.ts'
 import { listAudit } from './endpoints/audit/list-audit.ts'
 import { listAuditedKinds } from './endpoints/audit/list-audited-kinds.ts'
+import { createBackup } from './endpoints/backups/create-backup.ts'
+import { listBackups } from './endpoints/backups/list-backups.ts'
+import { removeBackup } from './endpoints/backups/remove-backup.ts'
+import { restoreBackup } from './endpoints/backups/restore-backup.ts'
 import { listCleanupProjects } from './endpoints/cleanup/list-cleanup-projects.ts'
 import { listEndingMemberships } from './endpoints/cleanup/list-ending-memberships.ts'
 import { getGroupContents } from './endpoints/groups/get-group-contents.ts'
@@ -88,6 +92,10 @@ export const gantry = [
   listUserGroups,
   getUserFigures,
   listUserAccess,
+  listBackups,
+  createBackup,
+  removeBackup,
+  restoreBackup,
   listViews,
   createView,
   updateView,

@@ -1,6 +1,7 @@
 import type { RateLimits } from './access/rate-limits.ts'
 import type { Sessions } from './access/sessions.ts'
 import type { UserAddresses } from './access/user-addresses.ts'
+import type { Backups } from './backups/backups.ts'
 import type { Clock } from './clock.ts'
 import type { Store } from './db/open.ts'
 import type { Files } from './files.ts'
@@ -42,6 +43,7 @@ export interface Instance {
   readonly sessions: Sessions
   readonly traffic: Traffic
   readonly outbound: Outbound
+  readonly backups: Backups
   /** The server of object storage that imports use; undefined: that of the provider. */
   readonly s3_endpoint: string | undefined
   readonly disabled_features: ReadonlySet<Feature>

@@ -1,16 +1,7 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Files } from './files.ts'
+import { syncPath } from './sync-path.ts'
 
 /**
  * Moves a file to the folder of stored files. It is synced to disk here, before the row that names it is committed.
@@ -26,9 +17,9 @@ export function keepFile(files: Files, path: string, folder: string): string {
 /** Moves a file to its place among the stored files, and syncs both to disk. */
 export function keepAt(path: string, target: string) {
   mkdirSync(dirname(target), { recursive: true, mode: 0o700 })
-  sync(path)
+  syncPath(path)
   renameSync(path, target)
-  if (process.platform !== 'win32') sync(dirname(target))
+  syncPath(dirname(target))
 }
 
 /**
@@ -46,14 +37,5 @@ export function removeUnusedFiles(files: Files, folder: string, used: readonly s
     const old =
       (statSync(file, { throwIfNoEntry: false })?.ctimeMs ?? Number.POSITIVE_INFINITY) < Date.parse(started_at)
     if (old && !kept.has(`${folder}/${name}`)) rmSync(file, { force: true })
-  }
-}
-
-function sync(path: string) {
-  const descriptor = openSync(path, 'r')
-  try {
-    fsyncSync(descriptor)
-  } finally {
-    closeSync(descriptor)
   }
 }

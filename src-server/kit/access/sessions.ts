@@ -114,6 +114,20 @@ export class Sessions {
       if (session.user_id === user_id && key !== kept_key) this.#sessions.delete(key)
   }
 
+  /** The users with sessions that no access token limits, and that act as nobody else. */
+  get plainUsers(): number[] {
+    return this.#plain().map(([, { user_id }]) => user_id)
+  }
+
+  /** Takes over the plain sessions of some users from another instance. */
+  takeOver(from: Sessions, user_ids: ReadonlySet<number>) {
+    for (const [key, session] of from.#plain()) if (user_ids.has(session.user_id)) this.#sessions.set(key, session)
+  }
+
+  #plain() {
+    return [...this.#sessions].filter(([, { token_id, parent }]) => token_id === null && parent === undefined)
+  }
+
   #sweep() {
     const now = this.#clock.now()
     for (const [key, code] of this.#codes) if (code.until < now) this.#codes.delete(key)

@@ -2,6 +2,7 @@ import { chmodSync, closeSync, openSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { Kysely } from 'kysely'
+import { completeRestore } from '../backups/complete-restore.ts'
 import { ANYTHING, type Watched, watchChanges } from './changes.ts'
 import { prepareDirectory, versionInHeader } from './data-directory.ts'
 import { type Lock, readerOn, sqliteDialect } from './dialect.ts'
@@ -47,6 +48,7 @@ export function openStore(
   const file = join(directory, 'gantry.db')
   const unlock = prepareDirectory(directory)
   try {
+    completeRestore(directory)
     if (start === 'reset') for (const ending of ['', '-wal', '-shm', '-scratch']) rmSync(file + ending, { force: true })
     refuseNewer(versionInHeader(file), schema.migrations.length)
     // SQLite copies the file mode to the WAL and shared-memory files, so the file must be private before it is opened.

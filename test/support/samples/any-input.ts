@@ -144,10 +144,14 @@ export async function expectRobust(endpoint: Endpoint, row: Row, samples: Sample
 /** Placeholder for the sample's own value. */
 const OWN_VALUE = Symbol('own value')
 
-/** Endpoints whose arbitrary requests never succeed: they take a file, answer with a file that no scene has, or end sessions. */
+/**
+ * Endpoints whose arbitrary requests never succeed: they take a file, answer with a file that no scene has, end sessions, or need a data directory.
+ */
 export const NEVER_SUCCESSFUL = new Set([
   ...['POST /projects/import', 'DELETE /-/gantry/v1/session'],
   ...['GET /-/gantry/v1/pictures/:name', 'GET /projects/:id/avatar', 'GET /groups/:id/avatar'],
+  ...['POST /-/gantry/v1/backups', 'DELETE /-/gantry/v1/backups/:backup_id'],
+  'POST /-/gantry/v1/backups/:backup_id/restoration',
 ])
 
 /** Equal bytes mean equal rows. If a refused write changed pages but no rows, the rows are compared. */

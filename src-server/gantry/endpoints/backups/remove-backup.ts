@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { endpoint } from '../../../kit/http/endpoint.ts'
+import { noContent } from '../../../kit/http/reply.ts'
+
+export const removeBackup = endpoint(
+  'DELETE /-/gantry/v1/backups/:backup_id',
+  {
+    summary: 'Delete a backup',
+    access: 'admin',
+    during_maintenance: true,
+    params: { backup_id: z.string() },
+    answers: { 204: null },
+  },
+  async ({ params, instance }) => {
+    instance.backups.remove(params.backup_id)
+    return noContent()
+  },
+)
