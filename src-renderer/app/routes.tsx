@@ -13,6 +13,7 @@ import {
 import { Fragment } from 'react'
 import { useSession } from '../api/session.ts'
 import { AuditScreen } from '../audit/audit-screen.tsx'
+import { BackupScreen } from '../backups/backup-screen.tsx'
 import { CleanupScreen } from '../cleanup/cleanup-screen.tsx'
 import { DoraScreen } from '../dora/dora-screen.tsx'
 import { GroupListScreen } from '../groups/group-list-screen.tsx'
@@ -133,6 +134,7 @@ const routeTree = root.addChildren([
   createRoute({ getParentRoute, path: '/todos', component: ToDoListScreen, validateSearch: acceptAnySearch }),
   createRoute({ getParentRoute, path: '/cleanup', component: CleanupScreen, validateSearch: acceptAnySearch }),
   createRoute({ getParentRoute, path: '/dora', component: DoraScreen, validateSearch: acceptAnySearch }),
+  createRoute({ getParentRoute, path: '/backups', component: BackupScreen, validateSearch: acceptAnySearch }),
   createRoute({ getParentRoute, path: '/hooks', component: HookScreen, validateSearch: acceptAnySearch }),
   createRoute({ getParentRoute, path: '/deliveries', component: DeliveryScreen, validateSearch: acceptAnySearch }),
   createRoute({ getParentRoute, path: '/simulate', component: SimulateScreen, validateSearch: acceptAnySearch }),

@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import type { Backup } from '../kit/backups/backups.ts'
 
+export const reason = z
+  .enum(['requested', 'before_restore'])
+  .describe('`before_restore`: what the instance held when another backup replaced it')
+
 export const backupEntity = z.object({
   id: z.string(),
   state: z.enum(['running', 'finished', 'failed']),
   created_at: z.iso.datetime().describe('The moment whose state the backup holds'),
-  reason: z
-    .enum(['requested', 'before_restore'])
-    .describe('`before_restore`: what the instance held when another backup replaced it'),
+  reason,
   share: z.number().describe('How much of the database is copied, from 0 to 1'),
   message: z.string().nullable().describe('Why the backup failed'),
   version: z.string().nullable().describe('The version of Gantry that made the backup'),

@@ -39,6 +39,13 @@ export const listScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'backups-in-memory',
+    async play(page) {
+      await go(page, '/backups')
+      await page.getByText('This instance is in memory').waitFor()
+    },
+  },
+  {
     name: 'requests',
     async play(page) {
       await list(page, '/requests')

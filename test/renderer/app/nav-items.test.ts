@@ -7,6 +7,7 @@ test('only administrators see the screens that only they may open, and each scre
   expect(names(true).filter((name) => !users.has(name))).toEqual([
     'Audit',
     'Settings',
+    'Backups',
     'Hooks',
     'Deliveries',
     'Simulate',

@@ -156,6 +156,9 @@ describe(LIST, () => {
     const second = await world.ask(LIST, { page: 2, per_page: 2 })
     expect(second.body).toMatchObject([{ id: ids[2] }])
     expect(second.headers.get('x-total')).toBe('3')
+    expect((await world.ask(LIST, { reason: 'requested' })).body).toHaveLength(3)
+    expect((await world.ask(LIST, { reason: 'before_restore' })).body).toEqual([])
+    expect(await world.ask(LIST, { reason: 'other' })).toMatchObject({ status: 400 })
   })
 
   test('leaves out what is no complete backup', async ({ world: { ask, backUp, directory } }) => {

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import { requestOf } from '../api/client.ts'
+import { curlText } from '../api/curl.ts'
+import type { PeekActions } from '../lists/list-browser.tsx'
+import { copyText } from '../ui/copy.ts'
+import { exactTime } from '../ui/dates.ts'
+import { Kbd } from '../ui/kbd.tsx'
+import { bytes, count } from '../ui/number.ts'
+import { Peek, PeekFoot } from '../ui/peek.tsx'
+import { useShortcut } from '../ui/shortcuts.tsx'
+import { BackupState, reasonTexts } from './backup-columns.tsx'
+import { type Backup, listAddress } from './backup-list.ts'
+
+interface Props extends PeekActions {
+  backup: Backup
+  onRestore: () => void
+  onDelete: () => void
+}
+
+/** What a backup holds, with what can be done with it. */
+export function BackupPeek({ backup, onRestore, onDelete, ...actions }: Props) {
+  const { state, reason, created_at, version, database_bytes, files, files_bytes, message } = backup
+  const isComplete = state === 'finished'
+  const isIdle = state !== 'running'
+  useShortcut('r', onRestore, { name: 'Restore this backup', enabled: isComplete })
+  useShortcut('Delete', onDelete, { name: 'Delete this backup', enabled: isIdle })
+  return (
+    <Peek
+      name="Backup"
+      badge={<BackupState state={state} />}
+      reference={backup.id}
+      title={`Backup of ${exactTime(created_at)}`}
+      meta={[
+        ['Reason', reasonTexts[reason]],
+        ['Version', version ?? '–'],
+        ['Database', database_bytes === null ? '–' : bytes(database_bytes)],
+        ['Files', files === null || files_bytes === null ? '–' : `${count(files)}, ${bytes(files_bytes)}`],
+      ]}
+      onCopy={() => copyText(curlText(requestOf(listAddress, {})), 'Request')}
+      foot={
+        isIdle && (
+          <PeekFoot>
+            {isComplete && (
+              <Button rightSection={<Kbd>r</Kbd>} onClick={onRestore}>
+                Restore…
+              </Button>
+            )}
+            <Button onClick={onDelete}>Delete…</Button>
+          </PeekFoot>
+        )
+      }
+      {...actions}
+    >
+      {message !== null && <p role="alert">{message}</p>}
+      {isComplete && (
+        <p>
+          The backup holds every record, setting and stored file of that moment. The key that encrypts secret settings
+          is not in the backup: it stays in the data directory.
+        </p>
+      )}
+      {state === 'running' && <p>The instance goes on working. Later changes are not in the backup.</p>}
+    </Peek>
+  )
+}

@@ -1,0 +1,59 @@
+import { requestOf } from '../api/client.ts'
+import { useWrite } from '../api/use-api.ts'
+import { announceOne } from '../changes/announce-change.tsx'
+import { exactTime } from '../ui/dates.ts'
+import { Dialog, Lead } from '../ui/dialog.tsx'
+import { DialogActions } from '../ui/dialog-actions.tsx'
+import { bytes } from '../ui/number.ts'
+import { ErrorBand } from '../ui/states.tsx'
+import { sizeOf } from './backup-columns.tsx'
+import { type Backup, listAddress } from './backup-list.ts'
+
+const address = 'DELETE /-/gantry/v1/backups/:backup_id'
+
+/** Deletes a backup. The instance keeps everything. */
+export function DeleteBackup({ backup, onDone, onClose }: { backup: Backup; onDone: () => void; onClose: () => void }) {
+  const remove = useWrite(address, { refreshes: [listAddress] })
+  const input = { backup_id: backup.id }
+  const moment = exactTime(backup.created_at)
+  const size = sizeOf(backup)
+  const confirm = () =>
+    void remove.write(input).then(
+      () => {
+        announceOne({
+          text: `Backup of ${moment} deleted`,
+          name: moment,
+          names: [],
+          reads: [listAddress],
+          undo: undefined,
+        })
+        onClose()
+        onDone()
+      },
+      () => undefined,
+    )
+  return (
+    <Dialog
+      title={`Delete the backup of ${moment}`}
+      size={560}
+      onClose={onClose}
+      foot={
+        <DialogActions
+          action="Delete backup"
+          onConfirm={confirm}
+          onCancel={onClose}
+          requests={[requestOf(address, input)]}
+          write={remove}
+          obstacle={undefined}
+          danger
+        />
+      }
+    >
+      {remove.error && <ErrorBand error={remove.error} what="The backup was not deleted." />}
+      <Lead>
+        {size !== undefined && `The backup holds ${bytes(size)}. `}The instance keeps everything. A deleted backup
+        cannot be brought back.
+      </Lead>
+    </Dialog>
+  )
+}
