@@ -22,6 +22,8 @@ export type ConsoleWindow = {
   current(): BrowserWindow | undefined
   /** Loads the page to show now. A newer load replaces an older one. */
   load(): void
+  /** Shows another screen in the present document, so that nothing is lost that the user has typed. */
+  showRoute(addressFrom: (url: string) => string | undefined): void
   /** Opens the window, or brings it to the front. */
   show(): void
 }
@@ -73,6 +75,11 @@ export function consoleWindow(page: Page): ConsoleWindow {
   return {
     current: () => window,
     load: () => void load(),
+    showRoute(addressFrom) {
+      const url = window && addressFrom(window.webContents.getURL())
+      if (!window || url === undefined) return
+      window.loadURL(url).catch((error: unknown) => isAborted(error) || log(`the screen was not shown: ${error}`))
+    },
     show() {
       if (!window) return open()
       if (window.isMinimized()) window.restore()

@@ -82,6 +82,10 @@ export function runDesktop({ args, options, version, clock }: Start) {
     void clipboard.writeText(text).catch((error: unknown) => log(`nothing was copied: ${error}`))
   const openExternal = (link: string) =>
     void shell.openExternal(link).catch((error: unknown) => log(`the link was not opened: ${error}`))
+  const showScreen = (route: string) => {
+    window.show()
+    window.showRoute((url) => shown.routeFrom(url, route))
+  }
   const openDataFolder = (path = '.') => openFolderWithin(data_directory, path)
 
   return {
@@ -102,11 +106,13 @@ export function runDesktop({ args, options, version, clock }: Start) {
       }
       const actions = {
         about: () => void showAbout(window.current(), version, copy),
+        backUp: () => showScreen('/backups'),
         checkForUpdates: () => updates?.ask(),
         copyApiUrl: () => copy(shown.apiUrl()),
         openDataFolder: () => void openDataFolder(),
         reload,
         restartServer: server.restart,
+        showLogs: () => shell.showItemInFolder(log_file.path),
       }
       const menu = Menu.buildFromTemplate(menuTemplate(machine, actions))
       Menu.setApplicationMenu(menu)

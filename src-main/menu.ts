@@ -3,11 +3,13 @@ import type { ServerState } from './server-life.ts'
 
 export type MenuActions = {
   about(): void
+  backUp(): void
   checkForUpdates(): void
   copyApiUrl(): void
   openDataFolder(): void
   reload(): void
   restartServer(): void
+  showLogs(): void
 }
 
 type Machine = { platform: NodeJS.Platform; has_data_folder: boolean; devTools: boolean; has_updates: boolean }
@@ -47,6 +49,7 @@ export function menuTemplate(machine: Machine, actions: MenuActions): MenuItemCo
 }
 
 const enabled_in: Readonly<Record<string, readonly ServerState['name'][]>> = {
+  'back-up': ['running'],
   'copy-api-url': ['running'],
   'restart-server': ['starting', 'running', 'failed'],
 }
@@ -74,7 +77,9 @@ function instanceItems(machine: Machine, actions: MenuActions): MenuItemConstruc
       enabled: machine.has_data_folder,
       click: actions.openDataFolder,
     },
+    { label: 'Show &Logs', click: actions.showLogs },
     separator,
+    { id: 'back-up', label: '&Back Up and Restore…', enabled: false, click: actions.backUp },
     { id: 'restart-server', label: 'Restart &Server', enabled: false, click: actions.restartServer },
   ]
 }

@@ -2,6 +2,7 @@ import type { BrowserWindow } from 'electron'
 import type { ServerReady } from '../src-server/host-messages.ts'
 import type { ColorScheme } from './color-scheme.ts'
 import { consoleAddress, currentRoute } from './console-address.ts'
+import { documentOf } from './links.ts'
 import { consoleStopped, preparing, restarting, serverFailed } from './notices.ts'
 import type { ServerState } from './server-life.ts'
 
@@ -24,6 +25,14 @@ export function shownPage({ development, log_file, signInCode, colorScheme }: So
 
   return {
     address,
+    /** The address of another screen in the document of the console; undefined if the window shows a notice. */
+    routeFrom(url: string, route: string): string | undefined {
+      const base = address()
+      const target = URL.parse(url)
+      if (!base || !target || documentOf(url) !== documentOf(base)) return undefined
+      target.hash = route
+      return target.href
+    },
     apiUrl: () => ready?.url ?? '',
     /** Returns whether there is something else to show now. */
     follow(next: ServerState): boolean {

@@ -314,6 +314,30 @@ describe('the menu', () => {
     expect(desktop.record.opened_paths).toEqual([home, join(home, 'files')])
   })
 
+  test('shows the backups in the document that is there, which keeps what the user has typed', async () => {
+    const desktop = await startDesktop()
+    const item = () => desktop.menuItem('Back Up and Restore…')
+    const window = await desktop.window()
+    const [page = ''] = window.loaded
+    expect(item().enabled).toBe(true)
+    window.webContents.holdsInput = true
+    window.minimized = true
+    item().click()
+    expect(window.webContents.url).toBe(`${page.split('#')[0]}#/backups`)
+    expect(window.minimized).toBe(false)
+    expect(window.loaded).toEqual([page])
+    expect(desktop.record.boxes).toEqual([])
+  })
+
+  test('shows the log file in its folder', async () => {
+    const desktop = await startDesktop()
+    await desktop.window()
+    desktop.menuItem('Show Logs').click()
+    const [path = ''] = desktop.record.opened_paths
+    expect(path).toMatch(/gantry\.log$/)
+    expect(readFileSync(path, 'utf8')).toBeTypeOf('string')
+  })
+
   test('disables Open Data Folder for an instance in memory', async () => {
     vi.stubEnv('GANTRY_DATA_DIR', '')
     const desktop = await startDesktop({ args: ['--in-memory'] })

@@ -112,6 +112,8 @@ describe('the menu', () => {
   const nothing = () => {}
   const actions = {
     about: nothing,
+    backUp: nothing,
+    showLogs: nothing,
     copyApiUrl: nothing,
     openDataFolder: nothing,
     reload: nothing,

@@ -24,7 +24,10 @@ export const shell = {
     record.opened_paths.push(path)
     return ''
   },
-} satisfies Pick<Electron.Shell, 'openExternal' | 'openPath'>
+  showItemInFolder(path: string) {
+    record.opened_paths.push(path)
+  },
+} satisfies Pick<Electron.Shell, 'openExternal' | 'openPath' | 'showItemInFolder'>
 
 export const clipboard = {
   async writeText(text: string) {

@@ -106,6 +106,13 @@ export class BrowserWindow extends Emitter {
     if (this.destroyed) throw new TypeError('Object has been destroyed')
     const load = ++this.#loads
     const aborted = new Error(`ERR_ABORTED (-3) loading '${url}'`)
+    // Another fragment alone keeps the document: nothing asks before it, and the page is not loaded again.
+    if (url.includes('#') && url.split('#')[0] === this.webContents.url.split('#')[0]) {
+      this.webContents.url = url
+      this.webContents.mainFrame.url = url
+      this.webContents.emit('did-navigate-in-page', {}, url, true)
+      return
+    }
     if (!this.webContents.mayUnload()) throw aborted
     await nextTurn()
     if (load !== this.#loads || this.destroyed) throw aborted
