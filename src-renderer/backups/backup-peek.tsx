@@ -19,7 +19,7 @@ interface Props extends PeekActions {
 
 /** What a backup holds, with what can be done with it. */
 export function BackupPeek({ backup, onRestore, onDelete, ...actions }: Props) {
-  const { state, reason, created_at, version, database_bytes, files, files_bytes, message } = backup
+  const { state, reason, created_at, version, database_bytes, message } = backup
   const isComplete = state === 'finished'
   const isIdle = state !== 'running'
   useShortcut('r', onRestore, { name: 'Restore this backup', enabled: isComplete })
@@ -34,7 +34,7 @@ export function BackupPeek({ backup, onRestore, onDelete, ...actions }: Props) {
         ['Reason', reasonTexts[reason]],
         ['Version', version ?? '–'],
         ['Database', database_bytes === null ? '–' : bytes(database_bytes)],
-        ['Files', files === null || files_bytes === null ? '–' : `${count(files)}, ${bytes(files_bytes)}`],
+        ['Files', filesOf(backup)],
       ]}
       onCopy={() => copyText(curlText(requestOf(listAddress, {})), 'Request')}
       foot={
@@ -61,4 +61,9 @@ export function BackupPeek({ backup, onRestore, onDelete, ...actions }: Props) {
       {state === 'running' && <p>The instance goes on working. Later changes are not in the backup.</p>}
     </Peek>
   )
+}
+
+function filesOf({ files, files_bytes }: Backup): string {
+  if (files === null || files_bytes === null) return '–'
+  return files === 0 ? 'None' : `${count(files)}, ${bytes(files_bytes)}`
 }

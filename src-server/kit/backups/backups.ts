@@ -169,7 +169,10 @@ export class Backups {
         this.#stopping.signal,
         (message) => {
           if (message.kind === 'progress') running.share = message.share
-          if (message.kind === 'pinned') pinned = linkAll().finally(giveBack)
+          if (message.kind !== 'pinned') return
+          pinned = linkAll().finally(giveBack)
+          // It is awaited later. Until then, a failure must not end the server.
+          pinned.catch(() => {})
         },
       )
       await pinned
