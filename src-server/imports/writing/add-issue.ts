@@ -16,6 +16,7 @@ export function addIssue(batch: Batch, context: ImportContext, issue: IssueRecor
   const [milestone = null] = issue.milestone.valid
   const created_at = issue.created_at ?? context.now
   const state = issue.state === 'closed' ? 2 : 1
+  const label_ids = labels.idsOf(issue.label_links.valid)
   batch.rows.issue.push({
     id,
     project_id,
@@ -39,6 +40,8 @@ export function addIssue(batch: Batch, context: ImportContext, issue: IssueRecor
     user_notes_count: addNotes(batch, context, { type: 'Issue', id, title: issue.title }, issue.notes),
     ...countTasks(issue.description),
     label_priority: labels.priorityOf(issue.label_links.valid),
+    // Otherwise a trigger writes the whole row again.
+    labelled: label_ids.length > 0 ? 1 : 0,
     closed_at: issue.closed_at,
     closed_by_id: users.resolveOptional(issue.closed_by_id),
     updated_by_id: users.resolveOptional(issue.updated_by_id),
@@ -50,7 +53,6 @@ export function addIssue(batch: Batch, context: ImportContext, issue: IssueRecor
     description: issue.description,
   })
   batch.tally.countParts('milestone', issue.milestone)
-  const label_ids = labels.idsOf(issue.label_links.valid)
   batch.tally.countParts('label_links', issue.label_links, label_ids.length)
   for (const label_id of label_ids) {
     batch.rows.issue_label.push({ issue_id: id, label_id })
