@@ -128,6 +128,14 @@ describe('writes that are queued together', () => {
     expect(values).toEqual([{ value: 'fact 2fact 4' }])
   })
 
+  test('are rolled back if they fail without others in their transaction', async () => {
+    const { store, committed } = opened()
+    const failing = store.write((trx) => add(trx, 'fact 1').then(() => Promise.reject(new Error('planted'))))
+    await expect(failing).rejects.toThrow('planted')
+    await store.write((trx) => add(trx, 'fact 2'))
+    expect(committed()).toEqual(['fact 2'])
+  })
+
   test('report their failure only after the commit, because an earlier write may be the cause', async () => {
     const { store, committed } = opened()
     const first = store.write((trx) => add(trx, 'fact 1'))
