@@ -4,7 +4,7 @@ import { allOf } from '../kit/lists/conditions.ts'
 import { COUNTED_FOR_LATER } from '../kit/lists/kept-pages.ts'
 import { boundedCount, type PageBounds } from '../kit/lists/paged.ts'
 import { userBasicColumns } from '../users/entity.ts'
-import { type CandidateValues, type Start, startingAt } from '../users/lists/candidate-queries.ts'
+import { type CandidateValues, type Start, startingAt, walkingTo } from '../users/lists/candidate-queries.ts'
 import { matchesPrivateAddress, userMatches } from '../users/lists/search-queries.ts'
 import { USER_GROUPS, type UserGrouping, type UserKind, type UserListQuery, type UserState } from './user-entity.ts'
 
@@ -31,8 +31,9 @@ export interface UserOrdering {
   order: Order
   sort: 'asc' | 'desc'
 }
-/** Where the statement starts; undefined: at an index of users. */
-export type ListStart = Start | undefined
+export const BY_ID: UserOrdering = { order: 'id', sort: 'asc' }
+/** Where the statement starts; undefined: at an index of users; `walk`: at the first users of the order, among whom a search may find too few. */
+export type ListStart = Start | 'walk' | undefined
 export const BOUNDS = ['signed_in_after', 'signed_in_before', 'created_after', 'created_before'] as const
 type Bound = (typeof BOUNDS)[number]
 export type ListParameters = CandidateValues & Record<Bound, string> & { [word: `word${number}`]: string }
@@ -105,8 +106,13 @@ const inBounds: Record<Bound, (p: ListParameters) => RawBuilder<unknown>> = {
   created_before: (p) => sql`+user.created_at <= ${p.created_before}`,
 }
 
-/** What follows `FROM`. `order` names the index if the list starts at all users. */
-function matching(p: ListParameters, shape: UserListShape, from: ListStart, order: Order): RawBuilder<unknown> {
+/** What follows `FROM`. `ordering` names the index if the list starts at all users. */
+function matching(
+  p: ListParameters,
+  shape: UserListShape,
+  from: ListStart,
+  ordering: UserOrdering = BY_ID,
+): RawBuilder<unknown> {
   const { never_signed_in, group, words, exact } = shape
   const conditions = [
     ...isIn('state', shape.state),
@@ -121,7 +127,14 @@ function matching(p: ListParameters, shape: UserListShape, from: ListStart, orde
     ...shape.bounds.map((bound) => inBounds[bound](p)),
     ...(words > 0 ? [userMatches(p, { words, exact }, matchesPrivateAddress(p))] : []),
   ]
-  return sql`${from === undefined ? startOf(shape, order) : startingAt(from, p, true)} AND ${allOf(conditions)}`
+  const { order } = ordering
+  const start =
+    from === undefined
+      ? startOf(shape, order)
+      : from === 'walk'
+        ? walkingTo(indexes[order], ordered(shape, ordering))
+        : startingAt(from, p, true)
+  return sql`${start} AND ${allOf(conditions)}`
 }
 
 function ordered({ never_signed_in }: UserListShape, { order, sort }: UserOrdering): RawBuilder<unknown> {
@@ -133,7 +146,7 @@ function ordered({ never_signed_in }: UserListShape, { order, sort }: UserOrderi
 }
 
 export const matchCounts = compiledBy((_, p: ListParameters, { from, ...shape }: UserListShape & { from: ListStart }) =>
-  boundedCount(sql`SELECT 1 FROM ${matching(p, shape, from, 'id')}`, COUNTED_FOR_LATER),
+  boundedCount(sql`SELECT 1 FROM ${matching(p, shape, from)}`, COUNTED_FOR_LATER),
 )
 export const idPages = compiledBy(
   (
@@ -142,7 +155,7 @@ export const idPages = compiledBy(
     { from, ordering, ...shape }: UserListShape & { from: ListStart; ordering: UserOrdering },
   ) =>
     sql<{ ids: string }>`SELECT json_group_array(id) AS ids FROM (
-      SELECT user.id FROM ${matching(p, shape, from, ordering.order)}
+      SELECT user.id FROM ${matching(p, shape, from, ordering)}
       ORDER BY ${ordered(shape, ordering)} LIMIT ${p.limit} OFFSET ${p.offset})`,
 )
 /**
@@ -169,7 +182,7 @@ export const groupNumbers = compiledBy(
   (_, p: ListParameters, { by, from, ...shape }: UserListShape & { by: UserGrouping; from: ListStart }) =>
     numbered(
       sql`CASE ${expressions[by]} ${joined(USER_GROUPS[by].map((key, number) => sql`WHEN ${sql.lit(key)} THEN ${sql.lit(number)}`))} END`,
-      matching(p, shape, from, 'id'),
+      matching(p, shape, from),
     ),
 )
 const joined = (parts: readonly RawBuilder<unknown>[]) => sql.join(parts, sql` `)
@@ -187,12 +200,13 @@ interface FigureMoments {
  * Users without the ghost user, all or those of `ids`, each with a number: of when they signed in (0 in the last day to 4 never), plus 5 without
  * two-factor authentication or 10 for a bot, plus 15 while approval is pending.
  */
-export const figureNumbers = compiledBy((_, p: CandidateValues & FigureMoments, { from }: { from: ListStart }) =>
-  numbered(
-    sql`CASE WHEN ${signedIn} >= ${p.day} THEN 0 WHEN ${signedIn} >= ${p.week} THEN 1 WHEN ${signedIn} >= ${p.quarter} THEN 2
+export const figureNumbers = compiledBy(
+  (_, p: CandidateValues & FigureMoments, { from }: { from: 'ids' | undefined }) =>
+    numbered(
+      sql`CASE WHEN ${signedIn} >= ${p.day} THEN 0 WHEN ${signedIn} >= ${p.week} THEN 1 WHEN ${signedIn} >= ${p.quarter} THEN 2
       WHEN ${signedIn} IS NOT NULL THEN 3 ELSE 4 END
       + CASE WHEN user.kind <> 'human' THEN 10 WHEN user.two_factor_enabled = 1 THEN 0 ELSE 5 END
       + 15 * (user.state = 'blocked_pending_approval')`,
-    sql`${from ? startingAt(from, p, true) : sql`user INDEXED BY user_l_id WHERE true`} AND user.kind <> 'ghost'`,
-  ),
+      sql`${from ? startingAt(from, p, true) : sql`user INDEXED BY user_l_id WHERE true`} AND user.kind <> 'ghost'`,
+    ),
 )

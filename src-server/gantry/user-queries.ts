@@ -16,6 +16,7 @@ import {
 } from './user-entity.ts'
 import {
   BOUNDS,
+  BY_ID,
   byProjects,
   figureNumbers,
   groupNumbers,
@@ -109,9 +110,9 @@ async function readIds(db: Db, { shape, values, from }: Request, ordering: UserO
       count: async () => (await matchCounts(db, { ...shape, from: await from() }, values))[0]?.total ?? 0,
       async ids(part) {
         // A page of a long list is read along the order.
-        const start = part.limit < 0 ? await from() : undefined
+        const start = part.limit < 0 ? await from() : shape.words > 0 ? 'walk' : undefined
         if (ordering.order !== 'projects_count') return idsFrom(start, part, ordering)
-        return inOrderOfProjects(db, await idsFrom(start, part, { order: 'id', sort: 'asc' }), ordering.sort)
+        return inOrderOfProjects(db, await idsFrom(start, part, BY_ID), ordering.sort)
       },
       sort: (ids) => idsFrom('ids', { ids: JSON.stringify(ids), limit: -1, offset: 0 }, ordering),
     },

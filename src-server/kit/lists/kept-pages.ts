@@ -19,6 +19,7 @@ interface KeptList {
   walks: 'always' | 'once' | 'never'
   /** Counts up to `COUNTED_FOR_LATER`. */
   count(): Promise<number>
+  /** A page near the start of a long list may give up and return fewer ids. Then the whole list is read. */
   ids(bounds: PageBounds): Promise<readonly number[]>
   /** Which of these records match now, in the order of the list. */
   sort: SortIds
@@ -51,8 +52,14 @@ export class KeptPages {
     const key = `${list.order} ${list.matches}`
     const kept = await this.#current(db, key, list)
     if (kept) return pageOf(kept, bounds)
-    if ((await this.#isLong(db, list)) && bounds.offset + bounds.limit <= WALKED && this.#mayWalk(db, key, list.walks))
-      return { ids: [...(await list.ids(bounds))], total: COUNTED_TO + 1 }
+    if (
+      (await this.#isLong(db, list)) &&
+      bounds.offset + bounds.limit <= WALKED &&
+      this.#mayWalk(db, key, list.walks)
+    ) {
+      const ids = await list.ids(bounds)
+      if (ids.length === bounds.limit) return { ids: [...ids], total: COUNTED_TO + 1 }
+    }
     const revision = this.#lists.revision(db)
     const whole = Int32Array.from(await list.ids(ALL))
     this.#lists.keep(db, key, whole, revision)

@@ -17,6 +17,7 @@ import {
   setsOf,
   smallestSet,
   startingAt,
+  walkingTo,
 } from './candidate-queries.ts'
 import { matchesPrivateAddress, userMatches } from './search-queries.ts'
 
@@ -34,8 +35,8 @@ interface Order {
   by: UserOrder
   sort: 'asc' | 'desc'
 }
-/** Where the statement starts; undefined: at an index of all users. */
-type From = Start | undefined
+/** Where the statement starts; undefined: at an index of all users; `walk`: at the first users of the order, among whom a search may find too few. */
+type From = Start | 'walk' | undefined
 interface Values extends CandidateValues {
   /** As a JSON object. */
   attributes: string
@@ -43,12 +44,12 @@ interface Values extends CandidateValues {
 }
 
 const counts = compiledBy((_, p: Values, { from, ...shape }: Matching & { from: From }) =>
-  boundedCount(sql`SELECT 1 FROM ${matching(p, shape, from, 'user_l_id')}`, COUNTED_FOR_LATER),
+  boundedCount(sql`SELECT 1 FROM ${matching(p, shape, from, { by: 'id', sort: 'asc' })}`, COUNTED_FOR_LATER),
 )
 const pages = compiledBy(
   (_, p: Values & PageBounds, { from, order, ...shape }: Matching & { from: From; order: Order }) =>
     sql<{ ids: string }>`SELECT json_group_array(id) AS ids FROM (
-      SELECT user.id FROM ${matching(p, shape, from, INDEXES[order.by])}
+      SELECT user.id FROM ${matching(p, shape, from, order)}
       ORDER BY ${ordered(order, from)} LIMIT ${p.limit} OFFSET ${p.offset})`,
 )
 
@@ -79,7 +80,7 @@ export async function listUserIds(
       walks: isFiltered(shape) ? 'once' : 'always',
       count: async () => (await counts(db, { ...shape, from: await from() }, values))[0]?.total ?? 0,
       // A page of a long list is read along the order.
-      ids: async (part) => read(part.limit < 0 ? await from() : undefined, part),
+      ids: async (part) => read(part.limit < 0 ? await from() : shape.words > 0 ? 'walk' : undefined, part),
       sort: (ids) => read('ids', { ids: JSON.stringify(ids), ...EVERYTHING }),
     },
     bounds,
@@ -164,7 +165,7 @@ function ordered({ by, sort }: Order, from: From): RawBuilder<unknown> {
 }
 
 /** What follows `FROM`. A plus before a column keeps SQLite from choosing another index. */
-function matching(p: Values, shape: Matching, from: From, index: string): RawBuilder<unknown> {
+function matching(p: Values, shape: Matching, from: From, order: Order): RawBuilder<unknown> {
   const given = new Set(shape.given)
   // The set of users with the only attribute needs no second look.
   if (from === 'custom_attributes' && shape.attributes === 1) given.delete('custom_attributes')
@@ -174,8 +175,13 @@ function matching(p: Values, shape: Matching, from: From, index: string): RawBui
     ...(shape.two_factor === undefined ? [] : [sql`user.two_factor_enabled = ${sql.lit(shape.two_factor)}`]),
     ...(shape.words > 0 ? [searched(p, shape)] : []),
   ]
+  const index = INDEXES[order.by]
   const start =
-    from === undefined ? sql`user INDEXED BY ${sql.ref(index)} WHERE true` : startingAt(from, p, shape.admin)
+    from === undefined
+      ? sql`user INDEXED BY ${sql.ref(index)} WHERE true`
+      : from === 'walk'
+        ? walkingTo(index, ordered(order, undefined))
+        : startingAt(from, p, shape.admin)
   return sql`${start} AND ${allOf(conditions)}`
 }
 

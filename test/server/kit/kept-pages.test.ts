@@ -8,8 +8,8 @@ const migrations = [
 ]
 const tables = { person: { of: 'id', columns: ['name'] }, address: { of: 'id', columns: ['street'] } }
 
-/** A list of so many ids, which notes what is read: `count`, the bounds of ids, or the ids to sort. */
-function listOf(length: number, walks: 'always' | 'once' | 'never' = 'once') {
+/** A list of so many ids, which notes what is read: `count`, the bounds of ids, or the ids to sort. `walked`: how many a read along the order finds. */
+function listOf(length: number, walks: 'always' | 'once' | 'never' = 'once', walked = length) {
   const { store, write } = openWatched(migrations, tables)
   const pages = new KeptPages(1_000_000)
   const all = Array.from({ length }, (_, index) => index + 1)
@@ -26,7 +26,7 @@ function listOf(length: number, walks: 'always' | 'once' | 'never' = 'once') {
         },
         async ids(bounds) {
           asked.push(`${bounds.limit} from ${bounds.offset}`)
-          return bounds.limit < 0 ? all : all.slice(bounds.offset, bounds.offset + bounds.limit)
+          return bounds.limit < 0 ? all : all.slice(bounds.offset, Math.min(bounds.offset + bounds.limit, walked))
         },
         async sort(ids) {
           asked.push(`sort ${ids.length}`)
@@ -55,6 +55,12 @@ describe('kept pages', () => {
     expect(await read(2)).toEqual({ ids: [3, 4], total: COUNTED_TO + 1, asked: ['count', '2 from 2'] })
     expect(await read(0)).toEqual({ ids: [1, 2], total: COUNTED_TO + 1, asked: ['-1 from 0'] })
     expect((await read(2)).asked).toEqual([])
+  })
+
+  test('are parts of the whole list if a read along the order gives up', async () => {
+    const { read } = listOf(MANY, 'always', 3)
+    expect((await read(0)).asked).toEqual(['count', '2 from 0'])
+    expect(await read(2)).toEqual({ ids: [3, 4], total: COUNTED_TO + 1, asked: ['2 from 2', '-1 from 0'] })
   })
 
   test('are always read along an order that no filter delays, and never along one that must be computed', async () => {
