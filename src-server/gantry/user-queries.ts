@@ -36,6 +36,8 @@ const keptGroups = new KeptGroups(5_000_000)
 
 /** The shape of the list of all users. */
 const UNFILTERED = keyOf(shapeOf({}))
+/** Whether a walk finds its page at the start of the order, or gives up there. */
+const endsEarly = (shape: UserListShape) => shape.words > 0 || keyOf(shape) === UNFILTERED
 
 /** A filter with what its statements compare with. */
 interface Request {
@@ -106,7 +108,7 @@ async function readIds(db: Db, { shape, values, from }: Request, ordering: UserO
       matches: keyOf([shape, values]),
       order: keyOf(ordering),
       tables: [...tablesOf(shape), ...(ordering.order === 'projects_count' ? ['project_authorization'] : [])],
-      walks: ordering.order === 'projects_count' ? 'never' : keyOf(shape) === UNFILTERED ? 'always' : 'once',
+      walks: ordering.order === 'projects_count' ? 'never' : endsEarly(shape) ? 'always' : 'once',
       count: async () => (await matchCounts(db, { ...shape, from: await from() }, values))[0]?.total ?? 0,
       async ids(part) {
         // A page of a long list is read along the order.

@@ -13,8 +13,8 @@ interface KeptList {
   /** The tables that the list depends on. They must be watched: see `Watched`. */
   tables: readonly string[]
   /**
-   * Whether the first records of the order are found without reading all matches: `always`; usually, but a filter can match only records far from the
-   * start, so `once`; or `never`.
+   * Whether the first records of the order are found without reading all matches: `always`, or the read gives up; usually, but a filter can match only
+   * records far from the start, so `once`; or `never`.
    */
   walks: 'always' | 'once' | 'never'
   /** Counts up to `COUNTED_FOR_LATER`. */

@@ -85,7 +85,7 @@ const isIndexed = (set: Start): set is keyof typeof indexed => set in indexed
 export const isInOrder = (set: Start | 'walk'): boolean => set === 'external' || set === 'admins'
 
 /** A search reads the row of each user, so it gives up after so many and reads the full text. */
-const WALKED_IN_SEARCHES = 2_000
+const WALKED_IN_SEARCHES = 1_000
 
 /** SQL: what follows `FROM` in a search among the first users of an order, with the first condition. */
 export const walkingTo = (index: string, order: RawBuilder<unknown>): RawBuilder<unknown> =>

@@ -77,7 +77,7 @@ export async function listUserIds(
       matches: keyOf([shape, values]),
       order: keyOf(order),
       tables: tablesOf(shape),
-      walks: isFiltered(shape) ? 'once' : 'always',
+      walks: shape.words > 0 || !isFiltered(shape) ? 'always' : 'once',
       count: async () => (await counts(db, { ...shape, from: await from() }, values))[0]?.total ?? 0,
       // A page of a long list is read along the order.
       ids: async (part) => read(part.limit < 0 ? await from() : shape.words > 0 ? 'walk' : undefined, part),
