@@ -19,7 +19,7 @@ export interface Contest {
   other: BenchProcess | undefined
 }
 
-/** CPU time of the limit server ÷ CPU time of Gantry, per request. */
+/** Requests per second of Gantry ÷ those of the limit server. The details have the ratio of their CPU times too. */
 export async function compareIssues(contest: Contest): Promise<{ one: Figures; list: Figures }> {
   for (const path of [one, list]) await requireSameAnswers(contest, path)
   return {
@@ -47,10 +47,7 @@ const list = (turn: number) => `/api/v4/projects/1/issues?page=${(turn % 5) + 1}
 const projects = (turn: number) => `/api/v4/projects?page=${(turn % 5) + 1}`
 const users = (turn: number) => `/api/v4/users?page=${(turn % 5) + 1}`
 
-/**
- * All servers take turns in each round, so that other load on the machine affects them alike. Compares CPU time, because requests per second
- * depend much more on what else runs.
- */
+/** All servers take turns in each round, so that other load on the machine affects them alike. */
 async function race(
   { gantry, limit, other }: Contest,
   path: (turn: number) => string,
@@ -66,8 +63,10 @@ async function race(
     for (const { process, requests, rounds } of round % 2 === 0 ? runners : runners.toReversed())
       rounds.push(await spend(process, requests))
   const roundsOf = (process: BenchProcess) => runners.find((runner) => runner.process === process)?.rounds ?? []
-  const ratios = ratiosOf(roundsOf(limit), roundsOf(gantry))
+  const [ours, theirs] = [roundsOf(gantry), roundsOf(limit)]
+  const ratios = ours.map(({ per_second }, turn) => per_second / (theirs[turn]?.per_second ?? Number.NaN))
   const parts = runners.map(({ process, rounds }) => `${process.name} ${summaryOf(rounds)}`)
+  parts.push(`by CPU time ${median(ratiosOf(theirs, ours)).toFixed(2)}`)
   if (other) parts.push(`gantry ÷ ${other.name} ${median(ratiosOf(roundsOf(gantry), roundsOf(other))).toFixed(2)}`)
   return { value: median(ratios), detail: `${parts.join('; ')}; ${range(ratios)}` }
 }

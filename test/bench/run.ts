@@ -88,10 +88,10 @@ async function measureReads(folder: string): Promise<readonly Measure[]> {
   const projects = await contestOf(folder, `bench-projects:${PROJECTS}`, startLimitOfProjects)
   const users = await contestOf(folder, `bench-users:${USERS}`, startLimitOfUsers)
   return [
-    { name: 'CPU of the limit ÷ GET one issue', bound: { min: 0.45 }, ...one },
-    { name: 'CPU of the limit ÷ list of 20', bound: { min: 0.65 }, ...list },
-    { name: 'CPU of the limit ÷ list-projects', bound: { min: 0.55 }, ...(await projects.run(compareProjects)) },
-    { name: 'CPU of the limit ÷ list of users', bound: { min: 0.45 }, ...(await users.run(compareUsers)) },
+    { name: 'GET one issue ÷ limit, requests/s', bound: { min: 0.45 }, ...one },
+    { name: 'list of 20 ÷ limit, requests/s', bound: { min: 0.65 }, ...list },
+    { name: 'list-projects ÷ limit, requests/s', bound: { min: 0.55 }, ...(await projects.run(compareProjects)) },
+    { name: 'list of users ÷ limit, requests/s', bound: { min: 0.45 }, ...(await users.run(compareUsers)) },
     { name: 'memory after load on two endpoints, MB', bound: { max: 200 }, value: rss_mb, detail: '' },
   ]
 }
