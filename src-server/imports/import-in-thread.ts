@@ -1,13 +1,13 @@
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 import type { Store } from '../kit/db/open.ts'
-import { isOutOfMemory, threadBeside } from '../kit/thread.ts'
+import { isOutOfMemory, startThread, threadBeside } from '../kit/thread.ts'
 import type { ImportedProject, ImportTask } from './import-archive.ts'
 import type { ThreadData, ThreadMessage } from './import-project.thread.ts'
 import { ImportStopped } from './import-stopped.ts'
 
 /** Limits the memory that a hostile archive can use. At the limit the thread ends, and the process goes on. */
 export const MAX_HEAP_MB = 768
-/** Few objects of a record live long. With three times the default, an import needs a tenth less CPU time. */
+/** The least that holds the young generation of `startThread`. */
 const MAX_YOUNG_MB = 96
 
 export const TOO_LARGE = 'The archive needs more memory than an import may use.'
@@ -26,7 +26,7 @@ export async function importInThread(
   report: (checked_bytes: number) => void,
 ): Promise<ImportedProject> {
   const data: ThreadData = { database, task }
-  const thread = new Worker(threadBeside(import.meta.url, 'import-project'), {
+  const thread = startThread(threadBeside(import.meta.url, 'import-project'), {
     workerData: data,
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB, maxYoungGenerationSizeMb: MAX_YOUNG_MB },
   })

@@ -1,4 +1,5 @@
-import { Worker } from 'node:worker_threads'
+import { setFlagsFromString } from 'node:v8'
+import { Worker, type WorkerOptions } from 'node:worker_threads'
 
 interface ThreadOptions {
   data: unknown
@@ -20,7 +21,7 @@ export async function runThread<M, R>(
   receive: (message: M) => { result: R } | undefined,
 ): Promise<R> {
   signal.throwIfAborted()
-  const thread = new Worker(file, { workerData: data, resourceLimits: { maxOldGenerationSizeMb: max_heap_mb } })
+  const thread = startThread(file, { workerData: data, resourceLimits: { maxOldGenerationSizeMb: max_heap_mb } })
   const stop = () => void thread.terminate()
   signal.addEventListener('abort', stop)
   try {
@@ -41,6 +42,18 @@ export async function runThread<M, R>(
     await thread.terminate()
   }
 }
+
+/**
+ * Starts a thread that handles many records, few of which live long, with a young generation to match: it could not grow on its own (see
+ * `limitYoungGeneration`). An import needs about 4 % less CPU time than with the size of the main thread, and 40 MB more memory. Not in
+ * Electron, which may have locked V8's flags.
+ */
+export function startThread(file: URL, options: WorkerOptions): Worker {
+  if (!process.versions.electron) setFlagsFromString(`--min-semi-space-size=${SEMI_SPACE_MB}`)
+  return new Worker(file, options)
+}
+/** Half of the young generation. */
+const SEMI_SPACE_MB = 32
 
 /** The file of a thread, which is next to the module that starts it, in the sources and in the build. */
 export const threadBeside = (module_url: string, name: string) =>
