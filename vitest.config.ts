@@ -18,7 +18,7 @@ const processes = [
   'test/main/**/*.test.ts',
   'test/server/durability/**/*.test.ts',
   'test/server/imports/import-crash.long.test.ts',
-  'test/server/exports/export-kill.long.test.ts',
+  'test/server/exports/{export-kill,demo-round-trip}.long.test.ts',
   'test/server/hooks/*kill.long.test.ts',
 ]
 /** Tests that replace modules. Each file gets a worker of its own. */
