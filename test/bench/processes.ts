@@ -19,7 +19,8 @@ export interface BenchProcess {
   stop(): Promise<void>
 }
 
-const TIMEOUT_MS = 300_000
+/** For a million issues on a slow machine. */
+const TIMEOUT_MS = 900_000
 const TICK_MICROSECONDS = 10_000
 const token = 'glpat-bench'
 

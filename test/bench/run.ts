@@ -184,7 +184,7 @@ async function measureUsers(folder: string, users: number): Promise<readonly Mea
   try {
     const times = await timeLists(few, many, withPairs(userShapes(), flags), renameUser)
     printLists(times)
-    return [...measuresOfLists(times, { read: 5, written: 40 }), ...ratiosToAll(times, 3)]
+    return [...measuresOfLists(times, { read: 5, written: 40 }), ...ratiosToAll(times, 3.5)]
   } finally {
     await Promise.all([few.stop(), many.stop()])
   }
