@@ -10,7 +10,7 @@ import { Dialog, Lead } from '../ui/dialog.tsx'
 import { DialogActions } from '../ui/dialog-actions.tsx'
 import { ErrorBand } from '../ui/states.tsx'
 import { type Backup, listAddress } from './backup-list.ts'
-import { newestBackup, waitForRestore } from './wait-for-restore.ts'
+import { newestBackups, waitForRestore } from './wait-for-restore.ts'
 
 const address = 'POST /-/gantry/v1/backups/:backup_id/restoration'
 
@@ -24,7 +24,7 @@ export function RestoreBackup({ backup, onClose }: { backup: Backup; onClose: ()
   const input = { backup_id: backup.id }
   const moment = exactTime(backup.created_at)
   const run = async () => {
-    const before = await newestBackup()
+    const before = await newestBackups()
     await restore.write(input)
     setWaiting(true)
     if (await waitForRestore(before)) {

@@ -5,9 +5,9 @@ import { listAddress } from './backup-list.ts'
 const PAUSE_MS = 250
 const PATIENCE_MS = 120_000
 
-/** The id of the newest backup, which a restore changes: the state before it becomes one. */
-export async function newestBackup(): Promise<string | undefined> {
-  return (await fetchReply(listAddress, { per_page: 1 })).body[0]?.id
+/** The ids of the newest backups. A restore adds one, the state before it. */
+export async function newestBackups(): Promise<ReadonlySet<string>> {
+  return new Set((await fetchReply(listAddress, { per_page: 100 })).body.map(({ id }) => id))
 }
 
 /**
@@ -16,11 +16,12 @@ export async function newestBackup(): Promise<string | undefined> {
  * @returns whether the session is still valid there
  * @throws ApiError if the server does not come back
  */
-export async function waitForRestore(before: string | undefined): Promise<boolean> {
+export async function waitForRestore(before: ReadonlySet<string>): Promise<boolean> {
   const until = performance.now() + PATIENCE_MS
   for (;;) {
     try {
-      if ((await newestBackup()) !== before) return true
+      // Backups of one second have no order, so the new one need not be the first.
+      if ([...(await newestBackups())].some((id) => !before.has(id))) return true
     } catch (error) {
       if (!(error instanceof ApiError) || performance.now() > until) throw error
       if (error.status === 401 || error.status === 403) return false

@@ -41,8 +41,8 @@ export function orderRestore(root: string, what: RestoreOrder) {
 }
 
 /**
- * Carries out the order to restore, if there is one, and removes what a crash has left of other backups. Each step does nothing if it was done before, so an interrupted exchange is completed by
- * the next start. Called with the lock of the directory, before its database is opened.
+ * Carries out the order to restore, if there is one, and removes what a crash has left of other backups. Each step does nothing if it was done
+ * before, so an interrupted exchange is completed by the next start. Called with the lock of the directory, before its database is opened.
  */
 export function completeRestore(root: string) {
   const file = join(root, ORDER)
