@@ -1,6 +1,6 @@
 import type { BrowserWindow } from 'electron'
 import type { ColorScheme } from './color-scheme.ts'
-import { documentOf } from './links.ts'
+import { consoleRoute } from './links.ts'
 
 type Shown = {
   /** Makes each load a new document: a new fragment alone does not reload the page. */
@@ -23,8 +23,6 @@ export function consoleAddress(base: string, { load_number, code, route, color_s
 
 /** The route that the console shows. A reload returns to this route after the sign-in. */
 export function currentRoute(window: BrowserWindow, base: string): string | undefined {
-  const url = URL.parse(window.webContents.getURL())
-  if (!url || documentOf(url.href) !== documentOf(base)) return undefined
-  const route = url.hash.slice(1)
-  return route.length > 1 && !route.startsWith('/sign-in') ? route : undefined
+  const route = consoleRoute(window.webContents.getURL(), base)
+  return route === undefined || route === '/' || route.startsWith('/sign-in') ? undefined : route
 }

@@ -1,87 +1,79 @@
 import type { BrowserWindow } from 'electron'
 import type { Clock } from './clock.ts'
+import { currentRoute } from './console-address.ts'
+import { consoleStopped } from './notices.ts'
 import { restartBudget } from './restart-budget.ts'
+import { type UnsavedWork, unsavedWork } from './unsaved-work.ts'
 
-type Page = {
-  create(): BrowserWindow
-  /** Whether the user lets the window close. */
-  mayClose(window: BrowserWindow): boolean
-  /** Another page is in the window. */
-  onNavigated(): void
-  /** The system ends the app with the session of the user. */
-  onSessionEnd(): void
+export type Pages = {
   /** The page to show now; undefined keeps the present one. */
-  pageFor(window: BrowserWindow, load_number: number): Promise<string | undefined>
-  /** The process of the page ended four times within a minute. */
-  onCrashLoop(reason: string): void
+  pageFor(load_number: number, route: string | undefined): Promise<string | undefined>
+  /** The address of another screen in the document of the console; undefined if the page is a notice. */
+  routeFrom(url: string, route: string): string | undefined
+  /** The address of the console; undefined until the server is ready. */
+  address(): string | undefined
   clock: Clock
   log(line: string): void
 }
 
 export type ConsoleWindow = {
-  current(): BrowserWindow | undefined
+  readonly window: BrowserWindow
+  readonly work: UnsavedWork
   /** Loads the page to show now. A newer load replaces an older one. */
   load(): void
   /** Shows another screen in the present document, so that nothing is lost that the user has typed. */
-  showRoute(addressFrom: (url: string) => string | undefined): void
-  /** Opens the window, or brings it to the front. */
+  showScreen(route: string): void
+  /** Brings the window to the front. */
   show(): void
 }
 
-/** The window of the console: opened, closed and opened again while the app runs. */
-export function consoleWindow(page: Page): ConsoleWindow {
-  const { create, pageFor, clock, log } = page
+/** A window of the console, and everything that belongs to this window alone: its screen, its crashes and its unsaved work. */
+export function consoleWindow(window: BrowserWindow, first_route: string | undefined, pages: Pages): ConsoleWindow {
+  const { address, pageFor, routeFrom, clock, log } = pages
   const crashes = restartBudget(clock.now)
-  let window: BrowserWindow | undefined
+  const work = unsavedWork()
+  /** The last screen, to which the window returns after a notice. */
+  let route = first_route
   let loads = 0
 
-  const load = async () => {
+  const show = async (pageOf: (load_number: number) => Promise<string | undefined>) => {
     const load_number = ++loads
-    const shown = window
-    const isCurrent = () => load_number === loads && shown !== undefined && !shown.isDestroyed()
-    const url = shown && (await pageFor(shown, load_number))
-    if (!shown || url === undefined || !isCurrent()) return
+    const isCurrent = () => load_number === loads && !window.isDestroyed()
+    const base = address()
+    route = (base && currentRoute(window, base)) ?? route
+    const url = await pageOf(load_number)
+    if (url === undefined || !isCurrent()) return
     try {
-      await shown.loadURL(url)
+      await window.loadURL(url)
       // Back would lead to pages whose tokens and codes have expired.
-      if (isCurrent()) shown.webContents.navigationHistory.clear()
+      if (isCurrent()) window.webContents.navigationHistory.clear()
     } catch (error) {
       // A load that another one replaces, or that the user refuses to leave the page for, also ends here.
       if (!isCurrent() || isAborted(error)) return
       log(`the page did not load: ${error}`)
       // The window stays hidden until its first page loads.
-      shown.show()
+      window.show()
     }
   }
-  const open = () => {
-    const opened = create()
-    window = opened
-    opened.on('closed', () => {
-      if (window === opened) window = undefined
-    })
-    opened.webContents.on('render-process-gone', (_event, { reason }) => {
-      if (reason === 'clean-exit') return
-      if (!crashes.take()) page.onCrashLoop(reason)
-      void load()
-    })
-    opened.webContents.on('did-navigate', () => page.onNavigated())
-    opened.on('close', (event) => {
-      if (!page.mayClose(opened)) event.preventDefault()
-    })
-    // Windows only. The app has a few seconds.
-    opened.on('session-end', () => page.onSessionEnd())
-    void load()
-  }
+  const load = () => void show((load_number) => pageFor(load_number, route))
+  window.webContents.on('render-process-gone', (_event, { reason }) => {
+    if (reason === 'clean-exit') return
+    if (crashes.take()) load()
+    else void show(async () => consoleStopped(reason))
+  })
+  // A new page has nothing to lose.
+  window.webContents.on('did-navigate', () => work.report([]))
+  load()
   return {
-    current: () => window,
-    load: () => void load(),
-    showRoute(addressFrom) {
-      const url = window && addressFrom(window.webContents.getURL())
-      if (!window || url === undefined) return
+    window,
+    work,
+    load,
+    showScreen(wanted) {
+      const url = routeFrom(window.webContents.getURL(), wanted)
+      if (url === undefined) return
       window.loadURL(url).catch((error: unknown) => isAborted(error) || log(`the screen was not shown: ${error}`))
     },
     show() {
-      if (!window) return open()
       if (window.isMinimized()) window.restore()
       window.show()
       window.focus()

@@ -1,17 +1,26 @@
 import type { ContextMenuParams, MenuItemConstructorOptions } from 'electron'
-import { externalLink } from './links.ts'
+import { consoleRoute, externalLink } from './links.ts'
 
 type Asked = Pick<
   ContextMenuParams,
   'dictionarySuggestions' | 'editFlags' | 'isEditable' | 'linkURL' | 'misspelledWord' | 'selectionText'
 >
-type Actions = { copy(text: string): void; openExternal(link: string): void; replaceMisspelling(word: string): void }
+type Actions = {
+  copy(text: string): void
+  openExternal(link: string): void
+  openWindow(route: string): void
+  replaceMisspelling(word: string): void
+}
 
 const separator: MenuItemConstructorOptions = { type: 'separator' }
 
 /** What a click with the right button offers: corrections, the link, and the usual entries for text. Empty where nothing can be done. */
-export function contextMenu(asked: Asked, actions: Actions): MenuItemConstructorOptions[] {
-  const groups = [corrections(asked, actions), linkItems(asked, actions), textItems(asked)]
+export function contextMenu(
+  asked: Asked,
+  console_address: string | undefined,
+  actions: Actions,
+): MenuItemConstructorOptions[] {
+  const groups = [corrections(asked, actions), linkItems(asked, console_address, actions), textItems(asked)]
   return groups.filter((items) => items.length > 0).flatMap((items, at) => (at === 0 ? items : [separator, ...items]))
 }
 
@@ -21,10 +30,16 @@ function corrections({ misspelledWord, dictionarySuggestions }: Asked, actions: 
   return dictionarySuggestions.map((word) => ({ label: word, click: () => actions.replaceMisspelling(word) }))
 }
 
-function linkItems({ linkURL }: Asked, actions: Actions): MenuItemConstructorOptions[] {
+function linkItems(
+  { linkURL }: Asked,
+  console_address: string | undefined,
+  actions: Actions,
+): MenuItemConstructorOptions[] {
+  const route = consoleRoute(linkURL, console_address)
   const link = externalLink(linkURL)
   if (!link) return []
   return [
+    ...(route === undefined ? [] : [{ label: 'Open in &New Window', click: () => actions.openWindow(route) }]),
     { label: 'Open Link in &Browser', click: () => actions.openExternal(link) },
     { label: 'Copy &Link', click: () => actions.copy(link) },
   ]

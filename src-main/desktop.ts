@@ -6,14 +6,13 @@ import { showAbout, versionsOf } from './about.ts'
 import { appUpdates } from './app-updates.ts'
 import type { Clock } from './clock.ts'
 import { keptColorScheme } from './color-scheme.ts'
-import { consoleWindow } from './console-window.ts'
+import { consoleWindows } from './console-windows.ts'
 import { openFolderWithin } from './data-folder.ts'
 import { answerPages } from './ipc.ts'
 import { openLogFile } from './log-file.ts'
 import { followServer, menuTemplate } from './menu.ts'
 import { type ServerState, superviseServer } from './server-life.ts'
 import { shownPage } from './shown-page.ts'
-import { unsavedWork } from './unsaved-work.ts'
 import { forkServer, killHard } from './utility-server.ts'
 import { confine, createWindow, refusePermissions } from './window.ts'
 
@@ -22,7 +21,7 @@ type Start = { args: readonly string[]; options: StartOptions; version: string; 
 /** A large seed or a migration takes seconds. Without a window the app would look broken. */
 const quiet_start_ms = 1_500
 
-/** Connects one window and one server with the menu, the console's requests to the desktop and the system. */
+/** Connects the windows and one server with the menu, the console's requests to the desktop and the system. */
 export function runDesktop({ args, options, version, clock }: Start) {
   const log_file = openLogFile(app.getPath('logs'))
   const write = (text: string) => {
@@ -43,10 +42,9 @@ export function runDesktop({ args, options, version, clock }: Start) {
     log,
     onState(state) {
       followMenu(state)
-      if (shown.follow(state)) window.load()
+      if (shown.follow(state)) windows.loadAll()
     },
   })
-  const work = unsavedWork()
   const scheme = keptColorScheme(join(app.getPath('userData'), 'color-scheme.json'), nativeTheme)
   const shown = shownPage({
     development: app.isPackaged ? undefined : process.env.ELECTRON_RENDERER_URL,
@@ -54,38 +52,24 @@ export function runDesktop({ args, options, version, clock }: Start) {
     signInCode: server.signInCode,
     colorScheme: scheme.current,
   })
-  const window = consoleWindow({
-    create: () => createWindow(appearance(), clock),
-    pageFor: shown.pageFor,
-    mayClose: (closing) => unlessStaying(work.mayClose(closing)),
-    onNavigated: () => work.report([]),
+  const windows = consoleWindows({
+    ...shown,
+    create: (beside) => createWindow(appearance(), clock, beside),
+    onStay: () => updates?.stay(),
     onSessionEnd: () => end(),
-    onCrashLoop: shown.sayStopped,
     clock,
     log,
   })
-  const updates = appUpdates({ window: window.current, version, log })
-  const unlessStaying = (mayGo: boolean) => {
-    if (!mayGo) updates?.stay()
-    return mayGo
-  }
-  const reload = () => {
-    shown.retry()
-    window.load()
-  }
+  const updates = appUpdates({ window: windows.inUse, version, log })
   /** Quits without a question, because nobody can answer it. */
   const end = () => {
-    work.end()
+    windows.end()
     app.quit()
   }
   const copy = (text: string) =>
     void clipboard.writeText(text).catch((error: unknown) => log(`nothing was copied: ${error}`))
   const openExternal = (link: string) =>
     void shell.openExternal(link).catch((error: unknown) => log(`the link was not opened: ${error}`))
-  const showScreen = (route: string) => {
-    window.show()
-    window.showRoute((url) => shown.routeFrom(url, route))
-  }
   const openDataFolder = (path = '.') => openFolderWithin(data_directory, path)
 
   return {
@@ -93,9 +77,9 @@ export function runDesktop({ args, options, version, clock }: Start) {
       refusePermissions(session.defaultSession, shown.address)
       answerPages(ipcMain, shown.address, {
         'sign-in-code': server.signInCode,
-        'open-data-folder': openDataFolder,
-        'unsaved-work': work.report,
-        'color-scheme': scheme.keep,
+        'open-data-folder': (_sender, path) => openDataFolder(path),
+        'unsaved-work': windows.reportWork,
+        'color-scheme': (_sender, chosen) => scheme.keep(chosen),
         versions: () => versionsOf(version),
       })
       const machine = {
@@ -105,12 +89,13 @@ export function runDesktop({ args, options, version, clock }: Start) {
         has_updates: updates !== undefined,
       }
       const actions = {
-        about: () => void showAbout(window.current(), version, copy),
-        backUp: () => showScreen('/backups'),
+        about: () => void showAbout(windows.inUse(), version, copy),
+        backUp: () => windows.showScreen('/backups'),
         checkForUpdates: () => updates?.ask(),
         copyApiUrl: () => copy(shown.apiUrl()),
+        newWindow: () => windows.open(),
         openDataFolder: () => void openDataFolder(),
-        reload,
+        reload: () => windows.reload(),
         restartServer: server.restart,
         showLogs: () => shell.showItemInFolder(log_file.path),
       }
@@ -118,25 +103,27 @@ export function runDesktop({ args, options, version, clock }: Start) {
       Menu.setApplicationMenu(menu)
       followMenu = (state) => followServer(menu, state)
       server.start()
-      window.show()
+      windows.show()
       clock.after(quiet_start_ms, () => {
-        if (shown.sayPreparing()) window.load()
+        if (shown.sayPreparing()) windows.loadAll()
       })
     },
     /** Another start of the app, or a click in the dock. While the server stops, the app starts again afterwards. */
     focus() {
       const { name } = server.state()
       if (name === 'stopping' || name === 'stopped') wasOpenedWhileStopping = true
-      else window.show()
+      else windows.show()
     },
     confine: (contents: WebContents) =>
       confine(contents, {
         address: shown.address,
-        reload,
+        reload: () => windows.reload(contents),
+        openWindow: windows.open,
         openExternal,
         copy,
-        mayLeave: () => unlessStaying(work.mayLeave()),
+        mayLeave: () => windows.mayLeave(contents),
       }),
+    mayQuit: windows.mayQuit,
     end,
     /** Stops the server. Returns how to leave: for good, to start again, or to install an update, which must find no server at work. */
     async stop(): Promise<() => void> {

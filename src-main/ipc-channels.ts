@@ -1,3 +1,4 @@
+import type { WebContents } from 'electron'
 import { z } from 'zod'
 import { type ColorScheme, colorScheme } from './color-scheme.ts'
 
@@ -22,6 +23,7 @@ export type Channel = keyof Channels
 
 export type Handlers = {
   [Name in Channel]: (
+    sender: WebContents,
     ...args: z.output<Channels[Name]['arguments']>
   ) => z.input<Channels[Name]['answer']> | Promise<z.input<Channels[Name]['answer']>>
 }

@@ -1,4 +1,4 @@
-import type { IpcMain, IpcMainInvokeEvent } from 'electron'
+import type { IpcMain, IpcMainInvokeEvent, WebContents } from 'electron'
 import type { z } from 'zod'
 import { type Channel, channels, type Handlers } from './ipc-channels.ts'
 
@@ -11,14 +11,14 @@ export function answerPages(
   const answer = <Args extends unknown[], Answer>(
     name: Channel,
     contract: { arguments: z.ZodType<Args>; answer: z.ZodType<Answer> },
-    handler: (...args: Args) => Answer | Promise<Answer>,
+    handler: (sender: WebContents, ...args: Args) => Answer | Promise<Answer>,
   ) =>
     ipcMain.handle(name, async (event, ...args: unknown[]) => {
       if (!isConsoleTopFrame(event, address()))
         throw new Error('Only the console may send requests to the desktop app.')
       const parsed = contract.arguments.safeParse(args)
       if (!parsed.success) throw new Error(`Invalid arguments for ${name}.`)
-      return contract.answer.parse(await handler(...parsed.data))
+      return contract.answer.parse(await handler(event.sender, ...parsed.data))
     })
   answer('sign-in-code', channels['sign-in-code'], handlers['sign-in-code'])
   answer('open-data-folder', channels['open-data-folder'], handlers['open-data-folder'])

@@ -16,6 +16,13 @@ export function pathWithin(folder: string, path: string): string | undefined {
   return from_folder === '..' || /^\.\.[\\/]/.test(from_folder) || isAbsolute(from_folder) ? undefined : full
 }
 
+/** The route of an address of the console; undefined for any other address. */
+export function consoleRoute(text: string, console_address: string | undefined): string | undefined {
+  const url = URL.parse(text)
+  if (!url || console_address === undefined || documentOf(text) !== documentOf(console_address)) return undefined
+  return url.hash.slice(1) || '/'
+}
+
 /** The address without query and fragment. Two addresses of the console with the same result are the same page. */
 export function documentOf(text: string): string | undefined {
   const url = URL.parse(text)

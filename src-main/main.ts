@@ -30,6 +30,9 @@ else if (!app.requestSingleInstanceLock()) {
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit()
   })
+  app.on('before-quit', (event) => {
+    if (!desktop.mayQuit()) event.preventDefault()
+  })
   let stopping = false
   let stopped = false
   app.on('will-quit', (event) => {

@@ -6,6 +6,7 @@ export type MenuActions = {
   backUp(): void
   checkForUpdates(): void
   copyApiUrl(): void
+  newWindow(): void
   openDataFolder(): void
   reload(): void
   restartServer(): void
@@ -27,7 +28,17 @@ export function menuTemplate(machine: Machine, actions: MenuActions): MenuItemCo
   const help: MenuItemConstructorOptions = { role: 'help', submenu: about }
   return [
     ...(mac ? [appleMenu(about)] : []),
-    { label: '&File', submenu: [...instanceItems(machine, actions), separator, { role: mac ? 'close' : 'quit' }] },
+    {
+      label: '&File',
+      submenu: [
+        { label: '&New Window', accelerator: 'CmdOrCtrl+N', click: actions.newWindow },
+        separator,
+        ...instanceItems(machine, actions),
+        separator,
+        { role: 'close' },
+        ...(mac ? [] : [{ role: 'quit' as const }]),
+      ],
+    },
     { role: 'editMenu' },
     {
       label: '&View',

@@ -1,9 +1,8 @@
-import type { BrowserWindow } from 'electron'
 import type { ServerReady } from '../src-server/host-messages.ts'
 import type { ColorScheme } from './color-scheme.ts'
-import { consoleAddress, currentRoute } from './console-address.ts'
+import { consoleAddress } from './console-address.ts'
 import { documentOf } from './links.ts'
-import { consoleStopped, preparing, restarting, serverFailed } from './notices.ts'
+import { preparing, restarting, serverFailed } from './notices.ts'
 import type { ServerState } from './server-life.ts'
 
 type Sources = {
@@ -14,11 +13,11 @@ type Sources = {
   colorScheme(): ColorScheme | undefined
 }
 
-/** What the window shows: the console, or a notice while there is no console to show. */
+/** What the windows show: the console, or a notice while there is no console to show. */
 export function shownPage({ development, log_file, signInCode, colorScheme }: Sources) {
   /** The last server. It stays while another one starts, because that one keeps the port. */
   let ready: ServerReady | undefined
-  /** Undefined keeps the page of the window. */
+  /** Undefined keeps the pages of the windows. */
   let notice: string | undefined
   let state: ServerState['name'] = 'stopped'
   const address = () => ready && (development ?? ready.ui)
@@ -52,19 +51,11 @@ export function shownPage({ development, log_file, signInCode, colorScheme }: So
       notice = preparing
       return true
     },
-    sayStopped(reason: string): void {
-      notice = consoleStopped(reason)
-    },
-    /** The user reloads a console that has stopped. */
-    retry(): void {
-      if (state === 'running') notice = undefined
-    },
     /** Each load gets a new sign-in code, because the server may have restarted since the last one. */
-    async pageFor(window: BrowserWindow, load_number: number): Promise<string | undefined> {
+    async pageFor(load_number: number, route: string | undefined): Promise<string | undefined> {
       const base = address()
       if (notice !== undefined || !base) return notice
       const code = await signInCode().catch(() => '')
-      const route = currentRoute(window, base)
       return notice ?? consoleAddress(base, { load_number, code, route, color_scheme: colorScheme() })
     },
   }

@@ -1,30 +1,39 @@
 import { type BrowserWindow, dialog } from 'electron'
 
-/** What the page would lose, and whether the user has said that it may be lost. */
+export type UnsavedWork = ReturnType<typeof unsavedWork>
+
+/** What the page of a window would lose, and whether the user has said that it may be lost. */
 export function unsavedWork() {
   let work: readonly string[] = []
   let isAllowed = false
-  let isEnding = false
   return {
-    /** A page reports after each change, and a new page has nothing. */
+    /** A page reports after each change. */
     report(reported: readonly string[]) {
       work = reported
       isAllowed = false
     },
-    /** The system or the terminal ends the app. Nobody can answer a question. */
-    end() {
-      isEnding = true
+    sentences: () => work,
+    isAllowed: () => isAllowed,
+    allow() {
+      isAllowed = true
     },
-    mayClose(window: BrowserWindow): boolean {
-      if (work.length > 0 && !isAllowed && !isEnding) isAllowed = mayLose(window, 'Close Gantry?', 'Close', work)
-      return work.length === 0 || isAllowed || isEnding
+    /** Whether nothing is lost, or nothing that the user has not given up. */
+    mayGo: () => work.length === 0 || isAllowed,
+    ask(window: BrowserWindow, message: string, verb: string): boolean {
+      const mayGo = mayLose(window, message, verb, work)
+      if (work.length > 0) isAllowed = mayGo
+      return mayGo
     },
-    /** Without this question, a page with unsent input that it cannot keep would refuse to be left without a word. */
-    mayLeave: (): boolean => isAllowed || isEnding || mayLose(undefined, 'Leave this page?', 'Leave', work),
   }
 }
 
-function mayLose(window: BrowserWindow | undefined, message: string, verb: string, work: readonly string[]): boolean {
+/** Asks the user. */
+export function mayLose(
+  window: BrowserWindow | undefined,
+  message: string,
+  verb: string,
+  work: readonly string[],
+): boolean {
   const options = {
     type: 'question' as const,
     title: 'Gantry',

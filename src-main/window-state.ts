@@ -30,6 +30,18 @@ export function readWindowState(file: string, workAreas: readonly Rectangle[]): 
   return { ...(display && place), ...clamped(least, display ?? workAreas[0]) }
 }
 
+const cascade_step = 28
+
+/** The place of one more window: below and to the right of the other one, or in the corner of the display if there is no space. */
+export function cascaded(other: Rectangle, workAreas: readonly Rectangle[]): Rectangle {
+  const area = workAreas.find((each) => isReachable(other, each)) ?? workAreas[0]
+  const moved = { ...other, x: other.x + cascade_step, y: other.y + cascade_step }
+  if (!area) return moved
+  const size = clamped(moved, area)
+  const fits = size.x + size.width <= area.x + area.width && size.y + size.height <= area.y + area.height
+  return fits ? size : { ...size, x: area.x, y: area.y }
+}
+
 /** A window that is larger than its display would have its buttons outside. */
 function clamped<T extends { width: number; height: number }>(size: T, area: Rectangle | undefined): T {
   if (!area) return size

@@ -1,8 +1,8 @@
 import { BrowserWindow, Menu, type Session, type WebContents } from 'electron'
 import type { Clock } from './clock.ts'
 import { contextMenu } from './context-menu.ts'
-import { documentOf, externalLink } from './links.ts'
-import { keepWindowState, minimum_size, readWindowState } from './window-state.ts'
+import { consoleRoute, externalLink } from './links.ts'
+import { cascaded, keepWindowState, minimum_size, readWindowState } from './window-state.ts'
 
 type Appearance = {
   preload: string
@@ -12,9 +12,12 @@ type Appearance = {
   devTools: boolean
 }
 
-/** Creates the window, hidden until its first page is ready. */
-export function createWindow(appearance: Appearance, clock: Clock): BrowserWindow {
-  const { maximized, ...bounds } = readWindowState(appearance.state_file, appearance.workAreas)
+/** Creates a window, hidden until its first page is ready. */
+export function createWindow(appearance: Appearance, clock: Clock, beside: BrowserWindow | undefined): BrowserWindow {
+  const { state_file, workAreas } = appearance
+  const { maximized, ...bounds } = beside
+    ? { ...cascaded(beside.getNormalBounds(), workAreas), maximized: false }
+    : readWindowState(state_file, workAreas)
   const window = new BrowserWindow({
     ...bounds,
     minWidth: Math.min(minimum_size.width, bounds.width),
@@ -39,7 +42,7 @@ export function createWindow(appearance: Appearance, clock: Clock): BrowserWindo
       devTools: appearance.devTools,
     },
   })
-  keepWindowState(window, appearance.state_file, clock)
+  keepWindowState(window, state_file, clock)
   window.once('ready-to-show', () => {
     if (maximized) window.maximize()
     window.show()
@@ -52,13 +55,15 @@ type Page = {
   address(): string | undefined
   /** Reloads the console with a new sign-in. */
   reload(): void
+  /** Opens a screen of the console in one more window. */
+  openWindow(route: string): void
   openExternal(link: string): void
   copy(text: string): void
   /** Whether the page may lose what the user has not sent. */
   mayLeave(): boolean
 }
 
-/** Keeps the window on the console: no other page, no second window, no embedded view. Links open in the system's browser. */
+/** Keeps a window on the console: no other page, no embedded view. Screens open in windows of the app, other links in the system's browser. */
 export function confine(contents: WebContents, page: Page): void {
   // The developer tools bring their own menu, and only load their own pages.
   if (contents.getType() === 'window') offerContextMenu(contents, page)
@@ -66,14 +71,16 @@ export function confine(contents: WebContents, page: Page): void {
     const link = externalLink(url)
     if (link) page.openExternal(link)
   }
+  // A window that the page opens itself would not be signed in, and would share the page's process.
   contents.setWindowOpenHandler(({ url }) => {
-    openLink(url)
+    const route = consoleRoute(url, page.address())
+    if (route === undefined) openLink(url)
+    else page.openWindow(route)
     return { action: 'deny' }
   })
   contents.on('will-navigate', (details) => {
     details.preventDefault()
-    const address = page.address()
-    if (address !== undefined && documentOf(details.url) === documentOf(address)) page.reload()
+    if (consoleRoute(details.url, page.address()) !== undefined) page.reload()
     else openLink(details.url)
   })
   contents.on('will-frame-navigate', (details) => {
@@ -86,10 +93,10 @@ export function confine(contents: WebContents, page: Page): void {
   })
 }
 
-function offerContextMenu(contents: WebContents, { copy, openExternal }: Page): void {
+function offerContextMenu(contents: WebContents, { address, copy, openExternal, openWindow }: Page): void {
   contents.on('context-menu', (_event, asked) => {
     const replaceMisspelling = (word: string) => contents.replaceMisspelling(word)
-    const items = contextMenu(asked, { copy, openExternal, replaceMisspelling })
+    const items = contextMenu(asked, address(), { copy, openExternal, openWindow, replaceMisspelling })
     if (items.length > 0) Menu.buildFromTemplate(items).popup()
   })
 }

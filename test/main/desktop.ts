@@ -49,6 +49,7 @@ export async function startDesktop({
   arrange?.(stub)
   onTestFinished(async () => {
     for (const { webContents } of stub.windows) webContents.holdsInput = false
+    stub.answers.box_button = 0
     stub.app.quit()
     await vi.waitFor(() => {
       if (stub.forks.some(({ child }) => child.pid !== undefined)) throw new Error('a server is still running')

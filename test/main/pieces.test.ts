@@ -116,6 +116,7 @@ describe('the menu', () => {
     showLogs: nothing,
     copyApiUrl: nothing,
     openDataFolder: nothing,
+    newWindow: nothing,
     reload: nothing,
     restartServer: nothing,
     checkForUpdates: nothing,

@@ -121,6 +121,7 @@ test('an update that waits is offered again, and is not installed by a quit that
   ask()
   await box('Leave this page?')
   expect([app.has_quit, feed.installs]).toEqual([false, []])
+  asked.mockRestore()
   page.webContents.holdsInput = false
   app.quit()
   await vi.waitFor(() => expect(app.has_quit).toBe(true), 45_000)

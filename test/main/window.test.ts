@@ -20,7 +20,7 @@ describe('a page in the window', () => {
     expect(desktop.record.opened_links).toEqual(['https://example.org/a%20b', 'mailto:someone@example.org'])
   })
 
-  test('opens no second window, whatever its name', async () => {
+  test('opens no window for anything but a screen of the console', async () => {
     const desktop = await startDesktop()
     const { webContents } = await desktop.window()
     expect(webContents.openHandler({ url: 'http://127.0.0.1:4880/-/openapi.json' })).toEqual({ action: 'deny' })
@@ -123,7 +123,7 @@ describe('a page in the window', () => {
     }
     expect(desktop.record.boxes).toHaveLength(2)
     expect(desktop.record.boxes[0]).toMatchObject({
-      message: 'Close Gantry?',
+      message: 'Close this window?',
       detail: 'Archiving 40 projects: 12 done.\nUnsent input: new issue in project 3.',
       buttons: ['Close', 'Stay'],
     })

@@ -6,7 +6,10 @@ import { isStrict } from './strict.ts'
 type Options = Partial<Bounds> & { show?: boolean; backgroundColor?: string; webPreferences: Record<string, unknown> }
 type OpenHandler = (details: { url: string }) => { action: string }
 
+let last_id = 0
+
 export class WebContents extends Emitter {
+  readonly id = ++last_id
   readonly type: 'window' | 'remote'
   url = ''
   cleared_after: string[] = []
@@ -130,8 +133,11 @@ export class BrowserWindow extends Emitter {
   show() {
     this.visible = true
   }
+  title = 'Gantry'
+  getTitle = () => this.title
   focus() {
     this.focused = true
+    this.emit('focus')
   }
   restore() {
     this.minimized = false
