@@ -16,13 +16,13 @@ export function consoleAddress(base: string, { load_number, code, route, color_s
   if (load_number !== undefined) url.searchParams.set('load', String(load_number))
   if (color_scheme !== undefined) url.searchParams.set('color-scheme', color_scheme)
   const search = new URLSearchParams({ code })
-  if (route !== undefined) search.set('to', route)
+  if (route !== undefined && route !== '/') search.set('to', route)
   url.hash = `/sign-in?${search}`
   return url.href
 }
 
-/** The route that the console shows. A reload returns to this route after the sign-in. */
+/** The route that the console shows; undefined on the way in. A reload returns to this route after the sign-in. */
 export function currentRoute(window: BrowserWindow, base: string): string | undefined {
   const route = consoleRoute(window.webContents.getURL(), base)
-  return route === undefined || route === '/' || route.startsWith('/sign-in') ? undefined : route
+  return route?.startsWith('/sign-in') ? undefined : route
 }

@@ -99,6 +99,19 @@ describe('several windows', () => {
     expect(second.loaded[1]).toMatch(/^data:.*Restarting/)
   })
 
+  test('that were opened for a screen stay on Home when they are reloaded there', async () => {
+    const desktop = await startDesktop()
+    const { webContents } = await desktop.window()
+    webContents.openHandler({ url: 'http://127.0.0.1:4880/?load=1#/issues' })
+    await expect.poll(() => desktop.windows[1]?.loaded).toMatchObject([expect.stringMatching(/to=%2Fissues$/)])
+    const opened = desktop.windows[1]
+    if (!opened) return expect.unreachable()
+    opened.webContents.url = 'http://127.0.0.1:4880/?load=1#/'
+    opened.focus()
+    desktop.menuItem('Reload').click()
+    await expect.poll(() => opened.loaded.at(-1)).toMatch(/load=2#\/sign-in\?code=code-\d$/)
+  })
+
   test('crash by themselves', async () => {
     const { windows } = await startWindows(2)
     const [first, second] = windows
