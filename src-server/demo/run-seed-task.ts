@@ -15,8 +15,8 @@ export interface SeedRefusal {
   message: string
 }
 
-/** For the sorting of indexes. The process or thread ends with the seed. */
-const CACHE_KIB = 256 * 1024
+/** For the sorting of indexes and the scans before it. The process or thread ends with the seed. */
+const SCANS = { cache_kib: 256 * 1024, mapped_bytes: 2 ** 31 - 2 ** 16 }
 
 /** Fills a new database. Returns why the seed is invalid. `checkServer` runs before each commit, and throws if the server has ended. */
 export async function runSeedTask(
@@ -24,7 +24,7 @@ export async function runSeedTask(
   checkServer: () => void = () => {},
 ): Promise<SeedRefusal | undefined> {
   // The waiting server lends its right to write for as long as this runs.
-  const { write, close } = openForWriting(database, { acquire: async () => {}, release: () => {} }, CACHE_KIB)
+  const { write, close } = openForWriting(database, { acquire: async () => {}, release: () => {} }, SCANS)
   try {
     await generate(
       (work) =>
