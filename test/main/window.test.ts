@@ -160,7 +160,7 @@ describe('a page in the window', () => {
   test('keeps its color scheme if the server gets another port, and the window has the same scheme', async () => {
     const desktop = await startDesktop()
     const window = await desktop.window()
-    expect(window.loaded[0]).not.toContain('color-scheme')
+    expect(window.loaded.at(-1)).not.toContain('color-scheme')
     const keep = (scheme: string) =>
       desktop.handlers.get('color-scheme')?.(
         { sender: window.webContents, senderFrame: window.webContents.mainFrame },
@@ -175,7 +175,7 @@ describe('a page in the window', () => {
       arrange: ({ app }) => writeFileSync(join(app.getPath('userData'), 'color-scheme.json'), file),
     })
     const other = await next.window()
-    expect(other.loaded[0]).toMatch(/^http:\/\/127\.0\.0\.1:45678\/\?load=2&color-scheme=dark#/)
+    expect(other.loaded.at(-1)).toMatch(/^http:\/\/127\.0\.0\.1:45678\/\?load=\d&color-scheme=dark#/)
     expect([next.nativeTheme.themeSource, other.options.backgroundColor]).toEqual(['dark', '#111318'])
   })
 
