@@ -6,6 +6,7 @@ import { Files, temporaryRoot } from './kit/files.ts'
 import type { Feature, Tier } from './kit/instance.ts'
 import type { Log } from './kit/log.ts'
 import { systemRandom } from './kit/random.ts'
+import { GANTRY_VERSION } from './kit/version.ts'
 import { listeners } from './listeners.ts'
 import { openDirectory } from './schema/store.ts'
 import { isHalfSeeded, type Seed, seedInstance, seedName } from './seed.ts'
@@ -67,7 +68,12 @@ export async function openInstance(options: OpenOptions, log: Log, signal?: Abor
     })
     instance = opened
     const { token, user_id } = await renewLaunchToken(opened, options.token)
+    log.hide(token)
     await opened.open()
+    log.debug(
+      { version: GANTRY_VERSION, name: opened.name, tier: opened.tier, storage: storage.kind },
+      'an instance is open',
+    )
     return { instance: opened, token, issueSignInCode: () => opened.sessions.issueCode(user_id) }
   } catch (error) {
     if (instance) await instance.close()

@@ -6,7 +6,7 @@ import { keepSessions, sessionAccounts } from './authentication/kept-sessions.ts
 import type { Instance } from './instance.ts'
 import { StartError } from './kit/errors.ts'
 import { createHttpServer } from './kit/http/express.ts'
-import { createLog, type LogOptions } from './kit/log.ts'
+import { createLog, type Log, type LogOptions } from './kit/log.ts'
 import { type OpenInstance, type OpenOptions, openInstance } from './open-instance.ts'
 
 export interface OpenAppOptions extends OpenOptions {
@@ -51,7 +51,9 @@ export async function startServer(options: StartOptions, signal?: AbortSignal): 
   const name = nameOf(options.host)
   // The server answers to the name that it listens on.
   const open_options = { ...options, allowed_hosts: [...options.allowed_hosts, name] }
-  let opened = await openApp(open_options, signal)
+  // One log for all instances, so that it tells of a restore too.
+  const log = createLog(options.log)
+  let opened = await openApp(open_options, signal, log)
   let server = createHttpServer(opened.app)
   let port = options.port
   let reopening: Promise<void> = Promise.resolve()
@@ -65,6 +67,7 @@ export async function startServer(options: StartOptions, signal?: AbortSignal): 
       return reopening
     }
     await fetchOnce(`${origin}/-/readiness`)
+    log.debug({ url: origin }, 'the server is ready')
   }
   /** Meanwhile, clients are told to try again soon. Tokens and ready sessions stay valid. */
   const reopen = async (change: () => void) => {
@@ -79,7 +82,7 @@ export async function startServer(options: StartOptions, signal?: AbortSignal): 
     const accounts = await sessionAccounts(instance)
     await instance.close()
     change()
-    opened = await openApp({ ...open_options, seed: undefined, token }, signal)
+    opened = await openApp({ ...open_options, seed: undefined, token }, signal, log)
     await keepSessions(instance, opened.instance, accounts)
     opened.instance.start_ms = instance.start_ms
     server = createHttpServer(opened.app)
@@ -88,6 +91,7 @@ export async function startServer(options: StartOptions, signal?: AbortSignal): 
     await serve()
   }
   const stop = async () => {
+    log.debug('the server stops')
     await reopening.catch(() => {})
     await closeServer(server, opened.instance)
     await opened.instance.close()
@@ -117,8 +121,12 @@ export async function startServer(options: StartOptions, signal?: AbortSignal): 
 }
 
 /** Opens an instance as an Express app that nothing serves yet. `instance.close()` ends it. @throws StartError */
-export async function openApp(options: OpenAppOptions, signal?: AbortSignal): Promise<OpenInstance & { app: Express }> {
-  const opening = openInstance(options, createLog(options.log), signal)
+export async function openApp(
+  options: OpenAppOptions,
+  signal?: AbortSignal,
+  log: Log = createLog(options.log),
+): Promise<OpenInstance & { app: Express }> {
+  const opening = openInstance(options, log, signal)
   // A new instance is seeded by another process meanwhile.
   const [opened, { createApp }] = await Promise.all([opening, import('./app.ts')])
   const app = createApp(opened.instance, {

@@ -1,23 +1,93 @@
 import pino from 'pino'
+import { type KeptLine, KeptLines, LOG_LEVELS, type LogLevel } from './kept-lines.ts'
+import { maskSecrets, maskText } from './secrets.ts'
 
 export interface LogOptions {
-  level: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  /** The least important level that is printed. Lines of all levels are kept. */
+  level: LogLevel | 'silent'
   format: 'pretty' | 'json'
 }
-export type Log = pino.Logger
+
+/** A log whose lines, printed and kept, have no secrets. */
+export type Log = pino.Logger & {
+  readonly kept: KeptLines
+  /** From now on, removes this secret wherever it occurs. Secrets of known forms need no mention. */
+  hide(secret: string): void
+  /**
+   * Prints lines that are not kept: requests would push out everything else, and have a log of their own. Who writes them removes secrets,
+   * because looking for them everywhere would double the cost of a line.
+   */
+  readonly printed: pino.Logger
+}
 
 /** Creates the log. It goes to stderr, because stdout holds only the ready line. */
 export function createLog({ level, format }: LogOptions, write = stderrInBatches()): Log {
-  return pino(
+  const kept = new KeptLines()
+  const hidden = new Set<string>()
+  const least = level === 'silent' ? LOG_LEVELS.length : LOG_LEVELS.indexOf(level)
+  const print = (line: Line, { level, text, stack }: Described) =>
+    write(
+      format === 'json'
+        ? `${JSON.stringify(line)}\n`
+        : `${String(line.time).slice(11, 23)} ${level.padEnd(5)} ${text}${stack === null ? '' : `\n${stack}`}\n`,
+    )
+  const keepAndPrint = (written: string) => {
+    const line = withoutSecrets(JSON.parse(written), [...hidden])
+    const described = describe(line)
+    kept.add(described)
+    if (LOG_LEVELS.indexOf(described.level) >= least) print(line, described)
+  }
+  const printPretty = (written: string) => {
+    const line: Line = JSON.parse(written)
+    print(line, describe(line))
+  }
+  return Object.assign(loggerTo(keepAndPrint, 'debug'), {
+    kept,
+    hide: (secret: string) => void hidden.add(secret),
+    printed: loggerTo(format === 'json' ? write : printPretty, level),
+  })
+}
+
+const loggerTo = (write: (line: string) => void, level: LogOptions['level']) =>
+  pino(
     {
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
-      serializers: { error: pino.stdSerializers.err },
+      serializers: { error: serializeError },
     },
-    { write: format === 'json' ? write : (line: string) => write(prettyOf(line)) },
+    { write },
   )
+
+type Described = Omit<KeptLine, 'id'>
+type Line = Record<string, unknown>
+
+/** Everything that a listener or a database says of its failure would be too long. */
+const MAX_LENGTH = 32_768
+
+function withoutSecrets({ time, level, ...rest }: Line, credentials: readonly string[]): Line {
+  const safe = maskSecrets(rest, { credentials, max_length: MAX_LENGTH })?.value
+  return { time, level, ...(safe ? { ...safe } : { msg: maskText(String(rest.msg), credentials), too_long: true }) }
+}
+
+/** A `code` is a secret everywhere else, but that of an error (`SQLITE_FULL`) says what has happened. */
+function serializeError(thrown: Error): unknown {
+  const { code, ...error }: Line = { ...pino.stdSerializers.err(thrown) }
+  return code === undefined ? error : { ...error, error_code: code }
+}
+
+function describe({ time, level, msg, error, ...rest }: Line): Described {
+  const facts = Object.entries(rest).map(
+    ([name, value]) => ` ${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
+  )
+  const stack = error && typeof error === 'object' && 'stack' in error ? String(error.stack) : null
+  return {
+    at_ms: Date.parse(String(time)),
+    level: LOG_LEVELS.find((one) => one === level) ?? 'error',
+    text: `${String(msg ?? '')}${facts.join('')}`,
+    stack,
+  }
 }
 
 const BATCH_MS = 20
@@ -42,13 +112,4 @@ function stderrInBatches(): (line: string) => void {
     if (waiting.length > BATCH_LENGTH) flush()
     else timer ??= setTimeout(flush, BATCH_MS).unref()
   }
-}
-
-function prettyOf(line: string): string {
-  const { time, level, msg, error, ...rest }: Record<string, unknown> = JSON.parse(line)
-  const facts = Object.entries(rest).map(
-    ([name, value]) => ` ${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
-  )
-  const stack = error && typeof error === 'object' && 'stack' in error ? `\n${String(error.stack)}` : ''
-  return `${String(time).slice(11, 23)} ${String(level).padEnd(5)} ${String(msg ?? '')}${facts.join('')}${stack}\n`
 }

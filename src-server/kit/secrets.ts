@@ -14,7 +14,7 @@ const SHORTEST_CREDENTIAL = 8
 const MOST_PATHS = 50
 
 const NAME_IN_TEXT =
-  '(?<![\\w-])[\\w-]{0,40}?(?:token|password|passwd|passphrase|secret|private[_-]?key|api[_-]?key|access[_-]?key|authorization|credential|cookie|signature)[\\w-]{0,40}'
+  '(?<![\\w-])[\\w-]{0,40}?(?:token|password|passwd|passphrase|secret|private[_-]?key|api[_-]?key|access[_-]?key|authorization|credential|cookie|signature|otp[_-]?attempt)[\\w-]{0,40}'
 /**
  * Secrets inside a text. No pattern may scan the same characters many times, because texts come from callers.
  * Group 1 is kept, the rest of a match is masked.
@@ -34,7 +34,7 @@ const PATTERNS: readonly RegExp[] = [
 
 /** One of these is in every text that a pattern matches. Most texts have none, and are checked once instead of eight times. */
 const HINTS =
-  /-----|:\/\/|bearer|basic|token|passw|passphrase|secret|key|authorization|credential|cookie|signature|sig=|gl[a-z]{2,8}-|session-|gh[a-z]_|github_pat_|xox|sk-|eyJ|AKIA/i
+  /-----|:\/\/|bearer|basic|token|passw|passphrase|secret|key|authorization|credential|cookie|signature|otp|sig=|gl[a-z]{2,8}-|session-|gh[a-z]_|github_pat_|xox|sk-|eyJ|AKIA/i
 
 interface Masking {
   /** Texts to mask wherever they occur: the credentials of the request. */

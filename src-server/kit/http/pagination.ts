@@ -140,6 +140,12 @@ export function cursorHeaders(
   return { Link: `<${urlOf(request, fixed, ['page'])}>; rel="next"` }
 }
 
+/** The `Link` header of a page of lines, which continues after an id. */
+export const afterHeaders = (last_id: number | undefined, per_page: number, request: RequestFacts) =>
+  last_id === undefined
+    ? {}
+    : { Link: `<${urlOf(request, { after: String(last_id), per_page: String(per_page) })}>; rel="next"` }
+
 /** @throws ApiError 405 where a list has no keyset pages in the order that was asked for */
 export function refuseKeyset(): never {
   throw new ApiError(

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { personBehind } from '../access/actor.ts'
+import { maskText } from '../secrets.ts'
 import { CONSOLE } from '../traffic.ts'
 import type { WritableInstance } from '../writable-instance.ts'
 import type { Exchange } from './exchange.ts'
@@ -36,10 +37,10 @@ export class Recorder {
 
   #log(req: IncomingMessage, res: ServerResponse, { id, path, address, actor }: Exchange, ms: number) {
     const status = res.statusCode
-    this.#instance.log[PROBE.test(path) ? 'debug' : 'info'](
+    this.#instance.log.printed[PROBE.test(path) ? 'debug' : 'info'](
       {
         method: req.method,
-        path,
+        path: maskText(path),
         // Distinguishes a missing record from an unknown address.
         address: status < 400 ? undefined : (address ?? 'none'),
         status,

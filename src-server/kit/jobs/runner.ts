@@ -113,6 +113,7 @@ export class JobRunner {
       await db.write((trx) => markRunning(trx, job.id, clock.iso()))
       await worker.run(payload as never, this.#instance, this.#stopping.signal, originOf(job))
       await db.write((trx) => markDone(trx, job.id, clock.iso()))
+      log.debug({ job: job.id, kind: worker.kind }, 'a job was done')
     } catch (error) {
       // A stop is not a failure: the job runs again at the next start.
       if (this.#stopping.signal.aborted) return void (await db.write((trx) => markInterrupted(trx, job.id)))

@@ -22,6 +22,11 @@ export const samples: Samples = {
     blocked: async ({ given }) => (await given.user({ state: 'blocked', password_hash: PASSWORD_HASH })).username,
     newcomer: ({ group }) => `newcomer${group.id}`,
     newcomer_email: ({ group }) => `newcomer${group.id}@example.org`,
+    /** A line in the log. */
+    log_line: ({ server }) => {
+      server.instance.log.info('a sample')
+      return 1
+    },
     event: ({ server, project, keeper }) => eventOf(server, keeper, { project_id: project.id }),
     /** An event of the durable stream. */
     stored_event: async ({ server, project, ask }) => {
@@ -118,6 +123,7 @@ GET /-/gantry/v1/requests                                    | public           
 GET /-/gantry/v1/requests/:request_id                        | public           | 401            200            200            200            200            200            200            200            200           | {"request_id":"$own_failure"}
 GET /-/gantry/v1/requests/:request_id                        | public           | 401            404            404            404            404            404            404            404            404           | {"request_id":"unknown"}
 GET /-/gantry/v1/request_figures                             | public           | 401            200            200            200            200            200            200            200            200           | {"made":"$own_failure"}
+GET /-/gantry/v1/log                                         | public           | 401            403            403            403            403            403            403            403            200           | {"made":"$log_line"}
 GET /-/gantry/v1/pictures/:name                              | public           | 404            404            404            404            404            404            404            404            404           | {"name":"unknown.png"}
 GET /-/gantry/v1/activity                                    | private          | 401            none           none           200            200            200            200            200            200           | {"made":"$event"}
 GET /-/gantry/v1/activity                                    | public           | 401            200            200            200            200            200            200            200            200           | {"made":"$event"}

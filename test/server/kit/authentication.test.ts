@@ -341,12 +341,16 @@ describe('sudo', () => {
   test('the log names the administrator and the other user', async ({ server, given }) => {
     const [admin, user] = [await given.admin(), await given.user()]
     const lines: unknown[] = []
-    const { log } = server.instance
+    const log = server.instance.log.printed
     const before = log.info
     Object.assign(log, { info: (line: unknown) => lines.push(line) })
     await server.send('GET', `/version?sudo=${user.id}`, { token: await given.token(admin, { scopes: SUDO }) })
+    await server.send('GET', '/nowhere/glpat-canary0123456789')
     Object.assign(log, { info: before })
-    expect(lines).toMatchObject([{ user: user.username, sudo_by: admin.username, path: '/api/v4/version' }])
+    expect(lines).toMatchObject([
+      { user: user.username, sudo_by: admin.username, path: '/api/v4/version' },
+      { path: '/api/v4/nowhere/[masked]' },
+    ])
     expect(JSON.stringify(lines)).not.toContain('glpat')
   })
 })
