@@ -31,19 +31,19 @@ export async function insertRows(trx: Trx, table: string, rows: readonly object[
 }
 
 /**
- * Drops the secondary indexes of some tables, without those of some rows only: these cost less when each row is added than in one more scan of the
+ * Drops the triggers and the secondary indexes of some tables, without the indexes of some rows only: these cost less when each row is added than in one more scan of the
  * table. @returns the statements that create the dropped ones again
  */
-export async function dropIndexes(trx: Trx, tables: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ name: string; text: string }>`
-    SELECT name, sql AS text FROM sqlite_schema
-    WHERE type = 'index' AND sql IS NOT NULL AND instr(sql, ' WHERE ') = 0 AND tbl_name IN (SELECT value FROM json_each(${JSON.stringify(tables)}))
+export async function dropIndexesAndTriggers(trx: Trx, tables: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ type: string; name: string; text: string }>`
+    SELECT type, name, sql AS text FROM sqlite_schema
+    WHERE (type = 'trigger' OR type = 'index' AND sql IS NOT NULL AND instr(sql, ' WHERE ') = 0) AND tbl_name IN (SELECT value FROM json_each(${JSON.stringify(tables)}))
     ORDER BY rowid`.execute(trx)
-  for (const { name } of rows) await run(trx, `DROP INDEX "${name}"`)
+  for (const { type, name } of rows) await run(trx, `DROP ${type} "${name}"`)
   return rows.map(({ text }) => text)
 }
 
-export const createIndex = (trx: Trx, text: string) => run(trx, text)
+export const createAgain = (trx: Trx, text: string) => run(trx, text)
 
 /** Ids of entries of the feed and of to-do items have so many places for one, because acts of the story happen between them. */
 export const ID_GAP = 16

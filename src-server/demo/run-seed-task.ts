@@ -1,5 +1,5 @@
 import { clockOf } from '../kit/clock.ts'
-import { openForWriting } from '../kit/db/open.ts'
+import { openForFilling } from '../kit/db/open-for-filling.ts'
 import { StartError } from '../kit/errors.ts'
 import { type GeneratedSeed, generate } from './generate.ts'
 
@@ -15,8 +15,8 @@ export interface SeedRefusal {
   message: string
 }
 
-/** For the sorting of indexes and the scans before it. The process or thread ends with the seed. */
-const SCANS = { cache_kib: 256 * 1024, mapped_bytes: 2 ** 31 - 2 ** 16 }
+/** The process or thread ends with the seed. */
+const FILLING = { cache_kib: 256 * 1024, mapped_bytes: 2 ** 31 - 2 ** 16 }
 
 /** Fills a new database. Returns why the seed is invalid. `checkServer` runs before each commit, and throws if the server has ended. */
 export async function runSeedTask(
@@ -24,7 +24,7 @@ export async function runSeedTask(
   checkServer: () => void = () => {},
 ): Promise<SeedRefusal | undefined> {
   // The waiting server lends its right to write for as long as this runs.
-  const { write, close } = openForWriting(database, { acquire: async () => {}, release: () => {} }, SCANS)
+  const { write, close } = openForFilling(database, { ...FILLING, generated: seed.kind === 'bench' })
   try {
     await generate(
       (work) =>

@@ -2,7 +2,7 @@ import type { Clock } from '../../kit/clock.ts'
 import type { Row } from '../queries.ts'
 import { Dice } from '../random.ts'
 import { FIRST_USER, LABELS, MILESTONES, PROJECTS, USERS } from './foundations.ts'
-import { benchTexts } from './texts.ts'
+import { benchTexts, benchTitle } from './texts.ts'
 
 const SPAN_MS = 3 * 365 * 86_400_000
 const NOTES = 2
@@ -14,30 +14,52 @@ export interface BenchRows {
   note: Row<'note'>[]
 }
 
-/** Issues, oldest first. Every tenth belongs to project 1. */
+/** The projects and texts of issues, oldest first. Every tenth issue belongs to project 1. The dice are others than those of the rest, so that a thread can make these alone. */
+export class BenchTexts {
+  readonly #dice = new Dice('bench texts')
+  readonly #total: number
+  #last = 0
+
+  constructor(total: number) {
+    this.#total = total
+  }
+
+  /** The next `count` issues. Empty after the last one. */
+  next(count: number) {
+    const first = this.#last + 1
+    this.#last = Math.min(this.#total, this.#last + count)
+    return Array.from({ length: this.#last - first + 1 }, (_, at) => {
+      const id = first + at
+      const project_id = id % 10 === 1 ? 1 : this.#dice.int(2, PROJECTS)
+      return { id, project_id, ...benchTexts(this.#dice, id) }
+    })
+  }
+}
+
+/** Issues, oldest first. */
 export class BenchIssues {
   readonly #dice = new Dice('bench issues')
+  readonly #texts: BenchTexts
   readonly #total: number
   readonly #now: number
   readonly #iids = new Map<number, number>()
-  #last = 0
   #lastNote = 0
 
   constructor(total: number, clock: Clock) {
     this.#total = total
+    this.#texts = new BenchTexts(total)
     this.#now = clock.now()
   }
 
   /** The next `count` issues with their labels, assignees and notes. Empty after the last issue. */
   next(count: number): BenchRows {
     const rows: BenchRows = { issue: [], issue_label: [], issue_assignee: [], note: [] }
-    for (const until = Math.min(this.#total, this.#last + count); this.#last < until; ) this.#add(rows, ++this.#last)
+    for (const issue of this.#texts.next(count)) this.#add(rows, issue)
     return rows
   }
 
-  #add(rows: BenchRows, id: number) {
+  #add(rows: BenchRows, { id, project_id, title, description }: ReturnType<BenchTexts['next']>[number]) {
     const dice = this.#dice
-    const project_id = id % 10 === 1 ? 1 : dice.int(2, PROJECTS)
     const iid = (this.#iids.get(project_id) ?? 0) + 1
     this.#iids.set(project_id, iid)
     const created = this.#now - SPAN_MS * (1 - (id - 1) / this.#total)
@@ -58,7 +80,8 @@ export class BenchIssues {
       id,
       project_id,
       iid,
-      ...benchTexts(dice, id),
+      title,
+      description,
       state: open ? 1 : 2,
       author_id: dice.int(FIRST_USER, FIRST_USER + USERS - 1),
       confidential: dice.chance(0.03) ? 1 : 0,
@@ -94,7 +117,7 @@ export class BenchIssues {
 
   #addNote(rows: BenchRows, noteable_id: number, project_id: number, at: string) {
     const id = ++this.#lastNote
-    const body = `Note ${id}: ${benchTexts(this.#dice, id).title}.`
+    const body = `Note ${id}: ${benchTitle(this.#dice)}.`
     const author_id = this.#dice.int(FIRST_USER, FIRST_USER + USERS - 1)
     rows.note.push({
       id,

@@ -1,11 +1,10 @@
 import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
 import { scopeOf } from '../../issues/search-scope.ts'
-import { clockOf } from '../../kit/clock.ts'
 import { openScratch } from '../../kit/db/open.ts'
 import { setSearchBuffer } from '../derived/queries.ts'
 import { insertRows } from '../queries.ts'
-import { BenchIssues } from './issues.ts'
+import { BenchTexts } from './issues.ts'
 import { copySearchIndex, createSearchIndex } from './search-index-queries.ts'
 
 export interface ThreadData {
@@ -13,7 +12,6 @@ export interface ThreadData {
   /** The statement that creates the index. */
   index: string
   issues: number
-  now: number
 }
 
 /** For the merging of the index. The process ends with the seed. */
@@ -21,19 +19,16 @@ const CACHE_KIB = 128 * 1024
 /** A commit writes what is collected of the index, so transactions are large. */
 const BATCH = 50_000
 
-const { database, index, issues, now }: ThreadData = workerData
+const { database, index, issues }: ThreadData = workerData
 const scratch = openScratch(`${database}-scratch`, CACHE_KIB)
 await scratch.write(async (trx) => {
   await createSearchIndex(trx, index)
   await setSearchBuffer(trx, 'of a seed')
 })
-// Generating the issues again takes less time than reading them, and a reader would keep the log of writes from being emptied.
-const source = new BenchIssues(
-  issues,
-  clockOf(() => now),
-)
-for (let batch = source.next(BATCH); batch.issue.length > 0; batch = source.next(BATCH)) {
-  const rows = batch.issue.map(({ id, project_id, title, description }) => ({
+// Generating the texts again takes less time than reading them, and a reader would keep the log of writes from being emptied.
+const source = new BenchTexts(issues)
+for (let batch = source.next(BATCH); batch.length > 0; batch = source.next(BATCH)) {
+  const rows = batch.map(({ id, project_id, title, description }) => ({
     ...{ rowid: id, scope: scopeOf(project_id), title, description },
   }))
   await scratch.write((trx) => insertRows(trx, 'issue_fts', rows))

@@ -16,12 +16,14 @@ const SENTENCES = [openings, outcomes, proposals, reasons, endings, findingsInCo
   .map((each) => each.replace(/\{\w+\}/g, 'it'))
 const SYLLABLES = 'ba de fi go lu ma ne pi ro su ta ve'.split(' ')
 
+export const benchTitle = (dice: Dice) => `${dice.pick(SUBJECTS)} ${dice.pick(VERBS)}`
+
 /** About 600 bytes. One word occurs in one issue of two hundred, another word in no other issue. */
 export function benchTexts(dice: Dice, id: number): { title: string; description: string } {
   const sentences = Array.from({ length: 6 }, () => dice.pick(SENTENCES)).join(' ')
   const rare = `${dice.pick(SYLLABLES)}${dice.pick(SYLLABLES)}${dice.int(0, 1) ? 'x' : 'q'}`
   return {
-    title: `${dice.pick(SUBJECTS)} ${dice.pick(VERBS)}`,
+    title: benchTitle(dice),
     description: `${sentences}\n\n- [x] Reproduce with build ${id}\n- [ ] Fix for the ${rare} site\n\nTicket T${(id * 7_919).toString(36)}.`,
   }
 }

@@ -99,15 +99,9 @@ export function openInMemory(handle: SQLite.Database): Store & { image(): Buffer
 }
 
 /**
- * A connection for another thread, or for a process that was lent the right to write. It writes only while it holds `lock`. `scans` are the memory for
- * work that reads whole tables again and again, such as the creation of many indexes.
- */
-export function openForWriting(file: string, lock: Lock, scans?: Scans): Pick<Store, 'write' | 'close'> {
-  const handle = openConnection(file, 'full', scans?.cache_kib)
-  if (scans) {
-    handle.pragma(`mmap_size = ${scans.mapped_bytes}`)
-    handle.pragma('cell_size_check = OFF')
-  }
+ * A connection for another thread. It writes only while it holds `lock`. */
+export function openForWriting(file: string, lock: Lock): Pick<Store, 'write' | 'close'> {
+  const handle = openConnection(file, 'full')
   const writer = new Writer(handle, lock)
   return {
     write: (work) => writer.write(work),
@@ -116,12 +110,6 @@ export function openForWriting(file: string, lock: Lock, scans?: Scans): Pick<St
       handle.close()
     },
   }
-}
-
-/** `mapped_bytes` of the file are read without a system call for each page. Only for a file that this program has just made, so that its pages need no check. */
-export interface Scans {
-  cache_kib: number
-  mapped_bytes: number
 }
 
 /** A read-only connection for another thread. Everything that it reads is of one moment, from its first statement to `close`. */

@@ -18,8 +18,8 @@ import { brokenReferences, wrongCounters, wrongPostings } from './checks.ts'
 const clock = clockOf(() => Date.parse('2026-11-21T15:20:00.000Z'))
 const ISSUES = 2_000
 
-const indexesOf = async (store: Store) =>
-  (await sql`SELECT name, sql FROM sqlite_schema WHERE type = 'index' ORDER BY name`.execute(store.read)).rows
+const schemaOf = async (store: Store) =>
+  (await sql`SELECT type, name, sql FROM sqlite_schema ORDER BY type, name`.execute(store.read)).rows
 
 describe('bench:N', () => {
   let store: Store
@@ -68,15 +68,28 @@ describe('bench:N', () => {
     expect(await brokenReferences(store)).toEqual([])
   })
 
+  test('what triggers fill in is correct', async () => {
+    expect(
+      await one(
+        'SELECT count(*) FROM issue i WHERE labelled != EXISTS (SELECT 1 FROM issue_label WHERE issue_id = i.id)',
+      ),
+    ).toBe(0)
+    expect(
+      await one(
+        'SELECT count(*) FROM issue i LEFT JOIN milestone m ON m.id = i.milestone_id WHERE milestone_due IS NOT m.due_date',
+      ),
+    ).toBe(0)
+  })
+
   test('finds each issue in the full-text index of its project', async () => {
     const { rows } = await sql<{ rowid: number }>`
       SELECT rowid FROM issue_fts WHERE issue_fts MATCH ${`"${scopeOf(1)}"`}`.execute(store.read)
     expect(rows).toHaveLength(ISSUES / 10)
   })
 
-  test('has all indexes, current statistics, and no temporary tables at the end', async () => {
+  test('has all tables, indexes and triggers, current statistics, and no temporary tables at the end', async () => {
     const plain = openImage(emptyImage())
-    expect(await indexesOf(store)).toEqual(await indexesOf(plain))
+    expect(await schemaOf(store)).toEqual(await schemaOf(plain))
     await plain.close()
     expect(await one("SELECT count(*) FROM sqlite_stat1 WHERE idx = 'issue_s_created'")).toBe(1)
     expect(await one('SELECT count(*) FROM instance_fact')).toBe(0)
@@ -148,7 +161,7 @@ describe('bench:N in a data directory', () => {
     const now = openDirectory(directory)
     const plain = openImage(emptyImage())
     expect(await usersOf(now)).toBe(2)
-    expect(await indexesOf(now)).toEqual(await indexesOf(plain))
+    expect(await schemaOf(now)).toEqual(await schemaOf(plain))
     await Promise.all([now.close(), plain.close()])
   })
 })
