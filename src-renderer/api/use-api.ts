@@ -55,9 +55,12 @@ export interface Read<A extends ReadAddress> {
 export const readOptions = <A extends ReadAddress>(address: A, input: Input<A>) =>
   queryOptions({
     queryKey: [address, input],
-    // Without a session, or while it ends, a read waits until the cache is cleared or the user has signed in again.
-    queryFn: ({ signal }) => (isSignedIn() ? fetchReply(address, input, { signal }) : untilAborted(signal)),
+    queryFn: ({ signal }) => fetchSignedIn(address, input, signal),
   })
+
+/** Without a session, or while it ends, a read waits until the cache is cleared or the user has signed in again. */
+export const fetchSignedIn = <A extends ReadAddress>(address: A, input: Input<A>, signal: AbortSignal) =>
+  isSignedIn() ? fetchReply(address, input, { signal }) : untilAborted(signal)
 
 const isSignedIn = () => session.get().token !== null && !session.get().ending
 

@@ -5,6 +5,7 @@ import {
   IconChartLine,
   IconCircleDot,
   IconDatabaseExport,
+  IconFileText,
   IconFolders,
   IconGitPullRequest,
   IconHistory,
@@ -36,6 +37,7 @@ export const navItems = [
   { name: 'Hooks', to: '/hooks', letter: 'w', icon: IconWebhook, forAdmins: true },
   { name: 'Deliveries', to: '/deliveries', letter: 'd', icon: IconSend, forAdmins: true },
   { name: 'Simulate', to: '/simulate', letter: 'v', icon: IconTestPipe, forAdmins: true },
+  { name: 'Log', to: '/log', letter: 'o', icon: IconFileText, forAdmins: true },
   { name: 'Requests', to: '/requests', letter: 'e', icon: IconActivity, forAdmins: false },
 ] as const
 

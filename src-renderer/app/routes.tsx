@@ -25,6 +25,7 @@ import { ImportRunScreen } from '../imports/import-run-screen.tsx'
 import { ImportScreen } from '../imports/import-screen.tsx'
 import { IssueListScreen } from '../issues/issue-list-screen.tsx'
 import { IssueScreen } from '../issues/issue-screen.tsx'
+import { LogScreen } from '../log/log-screen.tsx'
 import { MergeRequestListScreen } from '../merge-requests/merge-request-list-screen.tsx'
 import { MergeRequestScreen } from '../merge-requests/merge-request-screen.tsx'
 import { ProjectListScreen } from '../projects/project-list-screen.tsx'
@@ -139,6 +140,7 @@ const routeTree = root.addChildren([
   createRoute({ getParentRoute, path: '/deliveries', component: DeliveryScreen, validateSearch: acceptAnySearch }),
   createRoute({ getParentRoute, path: '/simulate', component: SimulateScreen, validateSearch: acceptAnySearch }),
   createRoute({ getParentRoute, path: '/audit', component: AuditScreen, validateSearch: acceptAnySearch }),
+  createRoute({ getParentRoute, path: '/log', component: LogScreen, validateSearch: acceptAnySearch }),
   createRoute({ getParentRoute, path: '/requests', component: RequestScreen, validateSearch: acceptAnySearch }),
   createRoute({ getParentRoute, path: '/settings', component: SettingsScreen, validateSearch: acceptAnySearch }),
   createRoute({

@@ -46,6 +46,13 @@ export const listScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'log',
+    async play(page) {
+      await go(page, '/log')
+      await page.getByText('an instance is open').waitFor()
+    },
+  },
+  {
     name: 'requests',
     async play(page) {
       await list(page, '/requests')

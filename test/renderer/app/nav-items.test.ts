@@ -11,6 +11,7 @@ test('only administrators see the screens that only they may open, and each scre
     'Hooks',
     'Deliveries',
     'Simulate',
+    'Log',
   ])
   const letters = navItemsFor(true).map(({ letter }) => letter)
   expect(new Set(letters).size).toBe(letters.length)
