@@ -78,7 +78,7 @@ export default defineConfig(({ command }) => ({
     build: {
       externalizeDeps: false,
       rolldownOptions: {
-        input: { preload: at('src-main/preload.ts') },
+        input: { preload: at('src-main/preload.ts'), settings: at('src-main/app-settings/settings-preload.ts') },
         output: { format: 'cjs', entryFileNames: '[name].cjs' },
       },
     },

@@ -72,13 +72,13 @@ export function consoleWindows({ create, onStay, onSessionEnd, ...pages }: Surro
       return staying(left.work.ask(left.window, 'Leave this page?', 'Leave'))
     },
     /** Asks once for all windows, and says which of them would lose something. */
-    mayQuit(): boolean {
+    mayLoseAll(message: string, verb: string): boolean {
       const losing = isEnding ? [] : windows.filter(({ work }) => !work.mayGo())
       if (losing.length === 0) return true
       const lines = losing.flatMap(({ window, work }) =>
         work.sentences().map((line) => (windows.length > 1 ? `${window.getTitle()}: ${line}` : line)),
       )
-      const mayGo = mayLose(inUse()?.window, 'Quit Gantry?', 'Quit', lines)
+      const mayGo = mayLose(inUse()?.window, message, verb, lines)
       if (mayGo) for (const { work } of losing) work.allow()
       return staying(mayGo)
     },

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { app, clipboard, ipcMain, Menu, nativeTheme, screen, session, shell, type WebContents } from 'electron'
-import { readArguments } from '../src-server/arguments.ts'
-import type { StartOptions } from '../src-server/start.ts'
 import { showAbout, versionsOf } from './about.ts'
+import { appSettings } from './app-settings/app-settings.ts'
+import { currentStart } from './app-settings/current-start.ts'
+import { openSettingsFile } from './app-settings/settings-file.ts'
 import { appUpdates } from './app-updates.ts'
 import type { Clock } from './clock.ts'
 import { keptColorScheme } from './color-scheme.ts'
@@ -16,27 +17,28 @@ import { shownPage } from './shown-page.ts'
 import { forkServer, killHard } from './utility-server.ts'
 import { confine, createWindow, refusePermissions } from './window.ts'
 
-type Start = { args: readonly string[]; options: StartOptions; version: string; clock: Clock }
+type Start = { args: readonly string[]; version: string; clock: Clock }
 
 /** A large seed or a migration takes seconds. Without a window the app would look broken. */
 const quiet_start_ms = 1_500
 
 /** Connects the windows and one server with the menu, the console's requests to the desktop and the system. */
-export function runDesktop({ args, options, version, clock }: Start) {
+export function runDesktop({ args, version, clock }: Start) {
   const log_file = openLogFile(app.getPath('logs'))
   const write = (text: string) => {
     process.stderr.write(text)
     log_file.write(text)
   }
   const log = (line: string) => write(`gantry: ${line}\n`)
-  const data_directory = options.storage.kind === 'directory' ? options.storage.path : undefined
+  const { env } = process
+  const settings_file = openSettingsFile(join(app.getPath('userData'), 'settings.json'))
+  const start = currentStart({ args, env, settings: settings_file.current })
   let wasOpenedWhileStopping = false
   let followMenu: (state: ServerState) => void = () => {}
 
   const server = superviseServer({
-    fork: (port) => forkServer({ args, token: options.token, clock, write }, port),
-    port: options.port,
-    port_is_fixed: readArguments(args, process.env).has('port'),
+    fork: (port) => forkServer({ plan: start.plan(), clock, write }, port),
+    target: start.target,
     clock,
     killHard,
     log,
@@ -60,6 +62,15 @@ export function runDesktop({ args, options, version, clock }: Start) {
     clock,
     log,
   })
+  const openSettings = appSettings({
+    args,
+    env,
+    file: settings_file,
+    start,
+    mayRestart: () => windows.mayLoseAll('Restart the server?', 'Restart'),
+    restart: server.restart,
+    log,
+  })
   const updates = appUpdates({ window: windows.inUse, version, log })
   /** Quits without a question, because nobody can answer it. */
   const end = () => {
@@ -70,7 +81,7 @@ export function runDesktop({ args, options, version, clock }: Start) {
     void clipboard.writeText(text).catch((error: unknown) => log(`nothing was copied: ${error}`))
   const openExternal = (link: string) =>
     void shell.openExternal(link).catch((error: unknown) => log(`the link was not opened: ${error}`))
-  const openDataFolder = (path = '.') => openFolderWithin(data_directory, path)
+  const openDataFolder = (path = '.') => openFolderWithin(start.folder(), path)
 
   return {
     open() {
@@ -84,7 +95,7 @@ export function runDesktop({ args, options, version, clock }: Start) {
       })
       const machine = {
         platform: process.platform,
-        has_data_folder: data_directory !== undefined,
+        has_data_folder: start.folder() !== undefined,
         devTools: !app.isPackaged,
         has_updates: updates !== undefined,
       }
@@ -97,6 +108,7 @@ export function runDesktop({ args, options, version, clock }: Start) {
         openDataFolder: () => void openDataFolder(),
         reload: () => windows.reload(),
         restartServer: server.restart,
+        settings: openSettings,
         showLogs: () => shell.showItemInFolder(log_file.path),
       }
       const menu = Menu.buildFromTemplate(menuTemplate(machine, actions))
@@ -104,6 +116,7 @@ export function runDesktop({ args, options, version, clock }: Start) {
       followMenu = (state) => followServer(menu, state)
       server.start()
       windows.show()
+      if (settings_file.put_aside !== undefined) openSettings()
       clock.after(quiet_start_ms, () => {
         if (shown.sayPreparing()) windows.loadAll()
       })
@@ -122,8 +135,9 @@ export function runDesktop({ args, options, version, clock }: Start) {
         openExternal,
         copy,
         mayLeave: () => windows.mayLeave(contents),
+        openSettings,
       }),
-    mayQuit: windows.mayQuit,
+    mayQuit: () => windows.mayLoseAll('Quit Gantry?', 'Quit'),
     end,
     /** Stops the server. Returns how to leave: for good, to start again, or to install an update, which must find no server at work. */
     async stop(): Promise<() => void> {
@@ -142,6 +156,5 @@ const appearance = () => ({
   preload: join(app.getAppPath(), 'out/preload/preload.cjs'),
   state_file: join(app.getPath('userData'), 'window-state.json'),
   workAreas: screen.getAllDisplays().map((display) => display.workArea),
-  dark: nativeTheme.shouldUseDarkColors,
   devTools: !app.isPackaged,
 })

@@ -21,8 +21,6 @@ export async function launch(argv: readonly string[]): Promise<void> {
       `${helpText}\n\nFor npm start also: ${own_flag}; after another --, switches of Chromium\n`,
     )
   if (command.kind === 'version') return void process.stdout.write(`gantry ${packageJson.version}\n`)
-  // The console shows the requests. The terminal shows warnings and errors only.
-  process.env.GANTRY_LOG_LEVEL ??= 'warn'
   const has_display = process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY)
   const choice = await chooseWindow({
     browser_wanted: own.includes(own_flag),
@@ -34,6 +32,8 @@ export async function launch(argv: readonly string[]): Promise<void> {
     download,
   })
   const why = 'binary' in choice ? await runElectron(choice.binary, root, args, chromium) : choice.why
+  // The console shows the requests. The terminal shows warnings and errors only.
+  process.env.GANTRY_LOG_LEVEL ??= 'warn'
   const port_is_fixed = readArguments(args, process.env).has('port')
   await serveToBrowser({ server: join(root, 'out/main/server.js'), args, why, has_display, port_is_fixed })
 }

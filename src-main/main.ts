@@ -1,7 +1,7 @@
 import { app, powerMonitor } from 'electron'
 import packageJson from '../package.json' with { type: 'json' }
 import { gantryArguments } from '../src-server/arguments.ts'
-import { type Command, readCommand } from '../src-server/flags.ts'
+import { readCommand } from '../src-server/flags.ts'
 import { systemClock } from './clock.ts'
 import { runDesktop } from './desktop.ts'
 import { chooseProfile } from './profile.ts'
@@ -9,7 +9,7 @@ import { chooseProfile } from './profile.ts'
 /** A packaged app refuses these switches, so that no other program can read its memory. */
 const debugger_switches = ['inspect', 'inspect-brk', 'remote-debugging-port', 'remote-debugging-pipe']
 const args = gantryArguments(process.argv.slice(1))
-const options = readOptions()
+const are_valid = checkArguments()
 
 // When the terminal is closed, writing a log line fails. Without this listener, Electron would show an error dialog for each line.
 process.stdout.on('error', () => {})
@@ -18,14 +18,14 @@ process.stderr.on('error', () => {})
 // Electron emits `ready` only after this module has been evaluated, so a top-level await for `ready` would never end.
 app.enableSandbox()
 chooseProfile(app, process.env)
-if (options === undefined) app.exit(2)
+if (!are_valid) app.exit(2)
 else if (!app.requestSingleInstanceLock()) {
   process.stderr.write(
     'gantry: Gantry is already open; its window comes to the front and these arguments are ignored\n',
   )
   app.quit()
 } else {
-  const desktop = runDesktop({ args, options, version: packageJson.version, clock: systemClock })
+  const desktop = runDesktop({ args, version: packageJson.version, clock: systemClock })
   app.on('web-contents-created', (_event, contents) => desktop.confine(contents))
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit()
@@ -61,10 +61,8 @@ else if (!app.requestSingleInstanceLock()) {
   })
 }
 
-type ServeOptions = Extract<Command, { kind: 'serve' }>['options']
-
 /** The launcher has checked the arguments. A packaged app has no launcher, and the system may set other variables. */
-function readOptions(): ServeOptions | undefined {
+function checkArguments(): boolean {
   const forbidden = app.isPackaged ? debugger_switches.find((name) => app.commandLine.hasSwitch(name)) : undefined
   try {
     if (forbidden) throw new Error(`--${forbidden} is not available in a packaged app`)
@@ -75,9 +73,9 @@ function readOptions(): ServeOptions | undefined {
       throw new Error(
         '--no-ui has no effect here, because this command shows the console; to start only the server, use npm run serve',
       )
-    return command.options
+    return true
   } catch (error) {
     process.stderr.write(`gantry: ${error instanceof Error ? error.message : error}\n`)
-    return undefined
+    return false
   }
 }

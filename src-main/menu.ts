@@ -10,6 +10,7 @@ export type MenuActions = {
   openDataFolder(): void
   reload(): void
   restartServer(): void
+  settings(): void
   showLogs(): void
 }
 
@@ -25,9 +26,14 @@ export function menuTemplate(machine: Machine, actions: MenuActions): MenuItemCo
     { label: 'About Gantry', click: actions.about },
     ...(machine.has_updates ? [updates] : []),
   ]
+  const settings: MenuItemConstructorOptions = {
+    label: 'Se&ttings…',
+    accelerator: 'CmdOrCtrl+,',
+    click: actions.settings,
+  }
   const help: MenuItemConstructorOptions = { role: 'help', submenu: about }
   return [
-    ...(mac ? [appleMenu(about)] : []),
+    ...(mac ? [appleMenu(about, settings)] : []),
     {
       label: '&File',
       submenu: [
@@ -35,6 +41,7 @@ export function menuTemplate(machine: Machine, actions: MenuActions): MenuItemCo
         separator,
         ...instanceItems(machine, actions),
         separator,
+        ...(mac ? [] : [settings, separator]),
         { role: 'close' },
         ...(mac ? [] : [{ role: 'quit' as const }]),
       ],
@@ -95,11 +102,16 @@ function instanceItems(machine: Machine, actions: MenuActions): MenuItemConstruc
   ]
 }
 
-function appleMenu(about: readonly MenuItemConstructorOptions[]): MenuItemConstructorOptions {
+function appleMenu(
+  about: readonly MenuItemConstructorOptions[],
+  settings: MenuItemConstructorOptions,
+): MenuItemConstructorOptions {
   return {
     label: 'Gantry',
     submenu: [
       ...about,
+      separator,
+      settings,
       separator,
       { role: 'services' },
       separator,

@@ -1,5 +1,15 @@
-/** A page of plain text, shown instead of the console. Its policy forbids scripts. `output` is what a program printed. */
-export function noticePage(title: string, text: string, output = ''): string {
+/** The address of the settings of the app. A link to it opens their window. */
+export const settings_address = 'app://settings/'
+
+type Extras = {
+  /** What a program printed. */
+  output?: string
+  offersSettings?: boolean
+}
+
+/** A page of plain text, shown instead of the console. Its policy forbids scripts. */
+export function noticePage(title: string, text: string, { output = '', offersSettings = false }: Extras = {}): string {
+  const settings = offersSettings ? `<p><a href="${settings_address}">Settings</a></p>` : ''
   const printed = output && `<h2>Last output</h2><pre tabindex="0">${escaped(output)}</pre>`
   const html = `<!doctype html>
 <html lang="en">
@@ -14,9 +24,10 @@ export function noticePage(title: string, text: string, output = ''): string {
   h2 { font-size: 1rem }
   pre { font: 12px/1.5 ui-monospace, monospace; white-space: pre-wrap; overflow-wrap: anywhere }
 </style>
-<main><h1>${escaped(title)}</h1><p>${escaped(text)}</p>${printed}</main>
+<main><h1>${escaped(title)}</h1><p>${escaped(text)}</p>${settings}${printed}</main>
 </html>`
   return `data:text/html;charset=utf-8,${encodeURIComponent(html)}`
 }
 
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+/** Text as HTML shows it, also in an attribute. */
+export const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)

@@ -12,7 +12,7 @@ export function serverFailed({ reason, output }: { reason: string; output: strin
   return noticePage(
     'The server is not running',
     `${reason}\n\nTo try again, choose File › Restart Server. Everything that the server said is in ${log_file}.`,
-    output,
+    { output, offersSettings: true },
   )
 }
 

@@ -14,10 +14,12 @@ export type ServerState =
   | { name: 'stopping' }
   | { name: 'stopped' }
 
+/** Where the server listens, or why none can start. */
+export type Target = { port: number; port_is_fixed: boolean } | { obstacle: string }
+
 type Supervision = Process & {
-  port: number
-  /** Whether a flag or variable names the port. Then no other port may be used. */
-  port_is_fixed: boolean
+  /** Asked when the user starts the server. The same object again means that nothing has changed. */
+  target(): Target
   onState(state: ServerState): void
 }
 
@@ -35,12 +37,14 @@ const port_in_use = 3
 
 /** Keeps one server running: restarts a server that crashes or hangs, and gives up with a reason when restarts do not help. */
 export function superviseServer(supervision: Supervision): ServerLife {
-  const { clock, log, onState, port_is_fixed } = supervision
+  const { clock, log, onState } = supervision
   let budget = restartBudget(clock.now)
   let state: ServerState = { name: 'stopped' }
   let server: ServerProcess | undefined
+  let target: Target | undefined
   // The port is part of the page's origin, so a restarted server keeps its port.
-  let { port } = supervision
+  let port = 0
+  let port_is_fixed = false
   const { promise: stopped, resolve: markStopped } = Promise.withResolvers<void>()
 
   const enter = (next: ServerState) => {
@@ -64,6 +68,10 @@ export function superviseServer(supervision: Supervision): ServerLife {
   }
   const launchAgain = () => {
     budget = restartBudget(clock.now)
+    const wanted = supervision.target()
+    if ('obstacle' in wanted) return enter({ name: 'failed', reason: wanted.obstacle, output: '' })
+    if (wanted !== target) ({ port, port_is_fixed } = wanted)
+    target = wanted
     launch()
   }
   const finish = () => {
@@ -93,7 +101,7 @@ export function superviseServer(supervision: Supervision): ServerLife {
     })
   }
   return {
-    start: launch,
+    start: launchAgain,
     state: () => state,
     // Two servers would compete for the data directory.
     restart() {

@@ -1,27 +1,28 @@
 import { join } from 'node:path'
 import { app, utilityProcess } from 'electron'
 import { gantryArguments } from '../src-server/arguments.ts'
+import type { StartPlan } from './app-settings/start-plan.ts'
 import type { Clock } from './clock.ts'
 import { collectOutput, type Output } from './output.ts'
 import { serverEnvironment } from './server-environment.ts'
 import type { Child } from './server-process.ts'
 
 type Fork = {
-  args: readonly string[]
-  token: string | undefined
+  plan: StartPlan
   clock: Clock
   /** Gets each line that the server prints, without secrets. */
   write(line: string): void
 }
 
 /** Starts the server in its own process. The database calls are synchronous and would freeze the window. */
-export function forkServer({ args, token, clock, write }: Fork, port: number): { child: Child; output: Output } {
-  const own = gantryArguments(args, ['token', 'port'])
+export function forkServer({ plan, clock, write }: Fork, port: number): { child: Child; output: Output } {
+  const { token } = plan.options
+  const own = gantryArguments(plan.args, ['token', 'port'])
   const child = utilityProcess.fork(join(app.getAppPath(), 'out/main/server.js'), [...own, '--port', String(port)], {
     serviceName: 'Gantry server',
     execArgv: [],
     env: {
-      ...serverEnvironment(process.env, token),
+      ...serverEnvironment(plan.env, token),
       // The archive of a packaged app cannot be written to.
       ...(app.isPackaged && { NODE_COMPILE_CACHE: join(app.getPath('userData'), 'compile-cache') }),
     },

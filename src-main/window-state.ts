@@ -1,7 +1,7 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import type { BrowserWindow, Rectangle } from 'electron'
 import { z } from 'zod'
 import type { Clock } from './clock.ts'
+import { readJsonFile, writeJsonFile } from './json-file.ts'
 
 const windowState = z.object({
   x: z.int().exactOptional(),
@@ -19,7 +19,7 @@ const visible_part = { width: 120, height: 40 }
 
 /** Reads the last size and position. A position outside all displays is discarded. */
 export function readWindowState(file: string, workAreas: readonly Rectangle[]): WindowState {
-  const { x, y, ...kept } = parse(file) ?? default_state
+  const { x, y, ...kept } = readJsonFile(file, windowState) ?? default_state
   const least = {
     width: Math.max(kept.width, minimum_size.width),
     height: Math.max(kept.height, minimum_size.height),
@@ -51,10 +51,8 @@ function clamped<T extends { width: number; height: number }>(size: T, area: Rec
 /** Saves size and position shortly after each change and when the window closes. */
 export function keepWindowState(window: BrowserWindow, file: string, clock: Clock): void {
   const write = () => {
-    const temporary = `${file}.tmp`
     try {
-      writeFileSync(temporary, JSON.stringify({ ...window.getNormalBounds(), maximized: window.isMaximized() }))
-      renameSync(temporary, file)
+      writeJsonFile(file, { ...window.getNormalBounds(), maximized: window.isMaximized() })
     } catch {
       // The window must move and close even when the disk is full.
     }
@@ -72,14 +70,6 @@ export function keepWindowState(window: BrowserWindow, file: string, clock: Cloc
     cancel()
     write()
   })
-}
-
-function parse(file: string): WindowState | undefined {
-  try {
-    return windowState.parse(JSON.parse(readFileSync(file, 'utf8')))
-  } catch {
-    return undefined
-  }
 }
 
 function isReachable(window: Rectangle, area: Rectangle): boolean {

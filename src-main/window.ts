@@ -1,14 +1,14 @@
-import { BrowserWindow, Menu, type Session, type WebContents } from 'electron'
+import { BrowserWindow, Menu, nativeTheme, type Session, type WebContents } from 'electron'
 import type { Clock } from './clock.ts'
 import { contextMenu } from './context-menu.ts'
 import { consoleRoute, externalLink } from './links.ts'
+import { settings_address } from './notice-page.ts'
 import { cascaded, keepWindowState, minimum_size, readWindowState } from './window-state.ts'
 
 type Appearance = {
   preload: string
   state_file: string
   workAreas: readonly Electron.Rectangle[]
-  dark: boolean
   devTools: boolean
 }
 
@@ -24,23 +24,8 @@ export function createWindow(appearance: Appearance, clock: Clock, beside: Brows
     minHeight: Math.min(minimum_size.height, bounds.height),
     show: false,
     title: 'Gantry',
-    backgroundColor: appearance.dark ? '#111318' : '#ffffff',
-    webPreferences: {
-      preload: appearance.preload,
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      nodeIntegrationInWorker: false,
-      nodeIntegrationInSubFrames: false,
-      webSecurity: true,
-      allowRunningInsecureContent: false,
-      experimentalFeatures: false,
-      webviewTag: false,
-      navigateOnDragDrop: false,
-      // macOS has a dictionary. Elsewhere, Chromium would download one.
-      spellcheck: process.platform === 'darwin',
-      devTools: appearance.devTools,
-    },
+    backgroundColor: backgroundColor(),
+    webPreferences: webPreferences(appearance),
   })
   keepWindowState(window, state_file, clock)
   window.once('ready-to-show', () => {
@@ -49,6 +34,24 @@ export function createWindow(appearance: Appearance, clock: Clock, beside: Brows
   })
   return window
 }
+
+/** What the page of a window may do: nothing but what its preload script offers. */
+export const webPreferences = ({ preload, devTools }: Pick<Appearance, 'preload' | 'devTools'>) => ({
+  preload,
+  sandbox: true,
+  contextIsolation: true,
+  nodeIntegration: false,
+  nodeIntegrationInWorker: false,
+  nodeIntegrationInSubFrames: false,
+  webSecurity: true,
+  allowRunningInsecureContent: false,
+  experimentalFeatures: false,
+  webviewTag: false,
+  navigateOnDragDrop: false,
+  // macOS has a dictionary. Elsewhere, Chromium would download one.
+  spellcheck: process.platform === 'darwin',
+  devTools,
+})
 
 type Page = {
   /** The address of the console; undefined until the server is ready. */
@@ -61,6 +64,7 @@ type Page = {
   copy(text: string): void
   /** Whether the page may lose what the user has not sent. */
   mayLeave(): boolean
+  openSettings(): void
 }
 
 /** Keeps a window on the console: no other page, no embedded view. Screens open in windows of the app, other links in the system's browser. */
@@ -80,7 +84,8 @@ export function confine(contents: WebContents, page: Page): void {
   })
   contents.on('will-navigate', (details) => {
     details.preventDefault()
-    if (consoleRoute(details.url, page.address()) !== undefined) page.reload()
+    if (details.url === settings_address) page.openSettings()
+    else if (consoleRoute(details.url, page.address()) !== undefined) page.reload()
     else openLink(details.url)
   })
   contents.on('will-frame-navigate', (details) => {
@@ -116,5 +121,8 @@ export function refusePermissions(session: Session, address: () => string | unde
   session.setPermissionCheckHandler((_contents, permission, origin, details) => allows(permission, details, origin))
   session.setDevicePermissionHandler(() => false)
 }
+
+/** The color of a window before its page loads. */
+export const backgroundColor = () => (nativeTheme.shouldUseDarkColors ? '#111318' : '#ffffff')
 
 const originOf = (text: string | undefined) => (text === undefined ? undefined : URL.parse(text)?.origin)

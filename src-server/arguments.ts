@@ -5,7 +5,8 @@ import { StartError } from './kit/errors.ts'
 import { nearest } from './kit/nearest.ts'
 
 const flag_names = flags.map(({ name }) => name)
-const variableOf = (name: string) => `GANTRY_${name.toUpperCase().replaceAll('-', '_')}`
+/** The variable of a flag. */
+export const variableOf = (name: string) => `GANTRY_${name.toUpperCase().replaceAll('-', '_')}`
 const flag_variables = flags.filter(({ env }) => env !== false).map(({ name }) => variableOf(name))
 const optionOf = (name: string) => name.replaceAll('-', '_')
 /** Flags that only a separate process can have. */

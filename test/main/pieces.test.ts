@@ -120,6 +120,7 @@ describe('the menu', () => {
     reload: nothing,
     restartServer: nothing,
     checkForUpdates: nothing,
+    settings: nothing,
   }
 
   test('starts with the application menu on macOS, which contains Quit', () => {

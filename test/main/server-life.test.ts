@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Clock } from '../../src-main/clock.ts'
-import { type ServerState, superviseServer } from '../../src-main/server-life.ts'
+import { type ServerState, superviseServer, type Target } from '../../src-main/server-life.ts'
 import type { FromServer, ToServer } from '../../src-server/host-messages.ts'
 import { runs } from '../support/runs.ts'
 
@@ -74,6 +74,7 @@ function steppedClock() {
 }
 
 function supervise({ port = 4_880, port_is_fixed = false } = {}) {
+  let target: Target = { port, port_is_fixed }
   const children: Child[] = []
   const states: ServerState[] = []
   const given_up: string[] = []
@@ -87,8 +88,7 @@ function supervise({ port = 4_880, port_is_fixed = false } = {}) {
       children.push(child)
       return { child, output: { text: () => printed, ended } }
     },
-    port,
-    port_is_fixed,
+    target: () => target,
     clock,
     killHard: (pid) => killed.push(pid),
     onState(state) {
@@ -106,7 +106,10 @@ function supervise({ port = 4_880, port_is_fixed = false } = {}) {
   const print = (text: string) => {
     printed = text
   }
-  return { server, children, last, states, given_up, killed, advance, print, endOutput }
+  const aim = (next: Target) => {
+    target = next
+  }
+  return { server, children, last, states, given_up, killed, advance, print, endOutput, aim }
 }
 
 describe('the server of the desktop app', () => {
@@ -119,6 +122,35 @@ describe('the server of the desktop app', () => {
     }
     expect(children).toHaveLength(4)
     expect(given_up).toEqual([expect.stringContaining('four times within a minute')])
+  })
+
+  test('listens where the user has changed the target to, and stays on a port that was free otherwise', () => {
+    const { server, children, last, given_up, aim } = supervise()
+    last().fail(3)
+    last().ready()
+    server.restart()
+    last().exit(0)
+    last().ready()
+    aim({ port: 5_000, port_is_fixed: true })
+    server.restart()
+    last().exit(0)
+    expect(children.map((child) => child.port)).toEqual([4_880, 0, 50_000, 5_000])
+    last().fail(3)
+    expect(given_up).toEqual(['for a reason'])
+  })
+
+  test('does not start while something is in the way, and starts when it is gone', () => {
+    const { server, children, last, states, aim } = supervise()
+    last().ready()
+    aim({ obstacle: 'the folder is missing' })
+    server.restart()
+    last().exit(0)
+    expect(states.at(-1)).toEqual({ name: 'failed', reason: 'the folder is missing', output: '' })
+    expect(children).toHaveLength(1)
+    aim({ port: 4_880, port_is_fixed: false })
+    server.restart()
+    last().ready()
+    expect(states.at(-1)?.name).toBe('running')
   })
 
   test('may be restarted three more times after the user restarts it', async () => {

@@ -49,6 +49,15 @@ class App extends Emitter {
   getAppPath() {
     return answers.app_path
   }
+  /** Not what was asked for, if the system refuses it. */
+  opensAtLogin = false
+  refusesLogin = false
+  getLoginItemSettings() {
+    return { openAtLogin: this.opensAtLogin }
+  }
+  setLoginItemSettings({ openAtLogin = false }: { openAtLogin?: boolean }) {
+    if (!this.refusesLogin) this.opensAtLogin = openAtLogin
+  }
   relaunch() {
     this.relaunches++
   }
@@ -107,6 +116,7 @@ export const app = new App() satisfies Pick<
   | 'quit'
   | 'relaunch'
   | 'requestSingleInstanceLock'
+  | 'setLoginItemSettings'
   | 'setName'
   | 'setPath'
   | 'whenReady'

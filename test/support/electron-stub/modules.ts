@@ -4,16 +4,19 @@ import { isStrict } from './strict.ts'
 type Handler = (event: unknown, ...args: unknown[]) => unknown
 type Asked = { isMainFrame: boolean; requestingUrl: string }
 
-export const handlers = new Map<string, Handler>()
 /** Answers and arguments are copied, as between two processes. */
-export const ipcMain = {
+export class IpcMain {
+  readonly handlers = new Map<string, Handler>()
   handle(channel: string, handler: Handler) {
-    if (handlers.has(channel)) throw new Error(`Attempted to register a second handler for '${channel}'`)
-    handlers.set(channel, async (event, ...args) =>
+    if (this.handlers.has(channel)) throw new Error(`Attempted to register a second handler for '${channel}'`)
+    this.handlers.set(channel, async (event, ...args) =>
       structuredClone(await handler(event, ...args.map((arg) => structuredClone(arg)))),
     )
-  },
+  }
 }
+isStrict('IpcMain', IpcMain)
+export const ipcMain = new IpcMain()
+export const { handlers } = ipcMain
 
 export const shell = {
   async openExternal(url: string) {
@@ -39,6 +42,11 @@ export const dialog = {
   async showMessageBox(...args: Record<string, unknown>[]) {
     record.boxes.push(args.at(-1) ?? {})
     return { response: answers.box_button, checkboxChecked: false }
+  },
+  async showOpenDialog(...args: Record<string, unknown>[]) {
+    record.boxes.push(args.at(-1) ?? {})
+    const { chosen_path } = answers
+    return { canceled: chosen_path === undefined, filePaths: chosen_path === undefined ? [] : [chosen_path] }
   },
   showMessageBoxSync(...args: Record<string, unknown>[]) {
     record.boxes.push(args.at(-1) ?? {})

@@ -6,6 +6,8 @@ export type Bounds = { x: number; y: number; width: number; height: number }
 export const answers = {
   has_lock: true,
   box_button: 0,
+  /** What the user chooses in a dialog for files; undefined: nothing. */
+  chosen_path: undefined as string | undefined,
   /** The folder for everything that the app keeps. */
   home: '',
   app_path: '',

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { app } from './app.ts'
+import { IpcMain } from './modules.ts'
 import { answers, type Bounds, Emitter, needReady } from './state.ts'
 import { isStrict } from './strict.ts'
 
@@ -17,6 +18,7 @@ export class WebContents extends Emitter {
   holdsInput = false
   readonly navigationHistory = new NavigationHistory(this)
   readonly mainFrame = new WebFrameMain()
+  readonly ipc = new IpcMain()
   readonly sent: unknown[][] = []
   openHandler: OpenHandler = () => ({ action: 'allow' })
   devTools: WebContents | undefined

@@ -1,0 +1,71 @@
+import { join } from 'node:path'
+import { app, BrowserWindow, dialog, type IpcMainInvokeEvent } from 'electron'
+import { backgroundColor, webPreferences } from '../window.ts'
+import type { SaveErrors } from './settings-channels.ts'
+
+type Actions = {
+  page(): string
+  /** Returns what is wrong. Without errors, the window closes. */
+  save(form: unknown): SaveErrors
+  log(line: string): void
+}
+
+/** The window of the settings. It needs no server, so that the user can change what keeps the server from starting. */
+export function settingsWindow({ page, save, log }: Actions) {
+  let window: BrowserWindow | undefined
+  const open = () => {
+    const opened = new BrowserWindow({
+      width: 640,
+      height: 600,
+      minWidth: 400,
+      minHeight: 320,
+      show: false,
+      title: 'Settings',
+      fullscreenable: false,
+      maximizable: false,
+      autoHideMenuBar: true,
+      backgroundColor: backgroundColor(),
+      webPreferences: webPreferences({
+        preload: join(app.getAppPath(), 'out/preload/settings.cjs'),
+        devTools: !app.isPackaged,
+      }),
+    })
+    window = opened
+    opened.on('closed', () => {
+      window = undefined
+    })
+    opened.once('ready-to-show', () => opened.show())
+    answerPage(opened)
+    opened.loadURL(page()).catch((error: unknown) => log(`the settings were not shown: ${error}`))
+  }
+  const answerPage = (asking: BrowserWindow) => {
+    const { ipc } = asking.webContents
+    const answer = <Answer>(channel: string, work: (sent: unknown) => Answer) =>
+      ipc.handle(channel, (event, sent: unknown) => {
+        if (!isPage(event)) throw new Error('Only the page of the settings may send this request.')
+        return work(sent)
+      })
+    answer('save-settings', (sent) => {
+      const errors = save(sent)
+      if (Object.keys(errors).length === 0) asking.close()
+      return errors
+    })
+    answer('choose-folder', async () => {
+      const { filePaths } = await dialog.showOpenDialog(asking, {
+        title: 'Data Folder',
+        buttonLabel: 'Choose',
+        properties: ['openDirectory'],
+      })
+      return filePaths[0]
+    })
+    answer('close-settings', () => asking.close())
+  }
+  return () => {
+    if (!window) return open()
+    window.show()
+    window.focus()
+  }
+}
+
+const isPage = ({ senderFrame }: IpcMainInvokeEvent) =>
+  senderFrame !== null && senderFrame.parent === null && senderFrame.url.startsWith('data:')
