@@ -23,6 +23,8 @@ export type ConsoleWindow = {
   load(): void
   /** Shows another screen in the present document, so that nothing is lost that the user has typed. */
   showScreen(route: string): void
+  /** The next page is the first screen: the present one is about another instance. */
+  forgetScreen(): void
   /** Brings the window to the front. */
   show(): void
 }
@@ -72,6 +74,9 @@ export function consoleWindow(window: BrowserWindow, first_route: string | undef
       const url = routeFrom(window.webContents.getURL(), wanted)
       if (url === undefined) return
       window.loadURL(url).catch((error: unknown) => isAborted(error) || log(`the screen was not shown: ${error}`))
+    },
+    forgetScreen() {
+      route = undefined
     },
     show() {
       if (window.isMinimized()) window.restore()

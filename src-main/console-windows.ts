@@ -62,6 +62,10 @@ export function consoleWindows({ create, onStay, onSessionEnd, ...pages }: Surro
     loadAll() {
       for (const one of windows) one.load()
     },
+    /** Call this after the pages are replaced by a notice. */
+    forgetScreens() {
+      for (const one of windows) one.forgetScreen()
+    },
     /** Reloads one window: that of a page, or the one in use. */
     reload: (contents?: Pick<WebContents, 'id'>) => (contents ? of(contents) : inUse())?.load(),
     reportWork: (contents: Pick<WebContents, 'id'>, work: readonly string[]) => of(contents)?.work.report(work),

@@ -9,6 +9,7 @@ import type { Clock } from './clock.ts'
 import { keptColorScheme } from './color-scheme.ts'
 import { consoleWindows } from './console-windows.ts'
 import { openFolderWithin } from './data-folder.ts'
+import { instances } from './instances/instances.ts'
 import { answerPages } from './ipc.ts'
 import { openLogFile } from './log-file.ts'
 import { followServer, menuTemplate } from './menu.ts'
@@ -34,7 +35,6 @@ export function runDesktop({ args, version, clock }: Start) {
   const settings_file = openSettingsFile(join(app.getPath('userData'), 'settings.json'))
   const start = currentStart({ args, env, settings: settings_file.current })
   let wasOpenedWhileStopping = false
-  let followMenu: (state: ServerState) => void = () => {}
 
   const server = superviseServer({
     fork: (port) => forkServer({ plan: start.plan(), clock, write }, port),
@@ -43,6 +43,7 @@ export function runDesktop({ args, version, clock }: Start) {
     killHard,
     log,
     onState(state) {
+      if (state.name === 'running') opened.remember()
       followMenu(state)
       if (shown.follow(state)) windows.loadAll()
     },
@@ -56,7 +57,7 @@ export function runDesktop({ args, version, clock }: Start) {
   })
   const windows = consoleWindows({
     ...shown,
-    create: (beside) => createWindow(appearance(), clock, beside),
+    create: (beside) => createWindow({ ...appearance(), titleOf: opened.title }, clock, beside),
     onStay: () => updates?.stay(),
     onSessionEnd: () => end(),
     clock,
@@ -71,6 +72,16 @@ export function runDesktop({ args, version, clock }: Start) {
     restart: server.restart,
     log,
   })
+  const opened = instances({
+    start,
+    window: windows.inUse,
+    mayLeave: () => windows.mayLoseAll('Open another instance?', 'Open'),
+    onOpen() {
+      server.restart()
+      windows.forgetScreens()
+    },
+    onRecentChange: () => showMenu(),
+  })
   const updates = appUpdates({ window: windows.inUse, version, log })
   /** Quits without a question, because nobody can answer it. */
   const end = () => {
@@ -82,6 +93,35 @@ export function runDesktop({ args, version, clock }: Start) {
   const openExternal = (link: string) =>
     void shell.openExternal(link).catch((error: unknown) => log(`the link was not opened: ${error}`))
   const openDataFolder = (path = '.') => openFolderWithin(start.folder(), path)
+  const followMenu = (state: ServerState) => {
+    const menu = Menu.getApplicationMenu()
+    if (menu) followServer(menu, state)
+  }
+  /** Menus cannot change their items, so each change makes another one. */
+  const showMenu = () => {
+    const machine = {
+      platform: process.platform,
+      has_data_folder: start.folder() !== undefined,
+      devTools: !app.isPackaged,
+      has_updates: updates !== undefined,
+      recent_instances: opened.recent(),
+    }
+    const actions = {
+      about: () => void showAbout(windows.inUse(), version, copy),
+      backUp: () => windows.showScreen('/backups'),
+      checkForUpdates: () => updates?.ask(),
+      copyApiUrl: () => copy(shown.apiUrl()),
+      instances: opened.actions,
+      newWindow: () => windows.open(),
+      openDataFolder: () => void openDataFolder(),
+      reload: () => windows.reload(),
+      restartServer: server.restart,
+      settings: openSettings,
+      showLogs: () => shell.showItemInFolder(log_file.path),
+    }
+    Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(machine, actions)))
+    followMenu(server.state())
+  }
 
   return {
     open() {
@@ -93,27 +133,7 @@ export function runDesktop({ args, version, clock }: Start) {
         'color-scheme': (_sender, chosen) => scheme.keep(chosen),
         versions: () => versionsOf(version),
       })
-      const machine = {
-        platform: process.platform,
-        has_data_folder: start.folder() !== undefined,
-        devTools: !app.isPackaged,
-        has_updates: updates !== undefined,
-      }
-      const actions = {
-        about: () => void showAbout(windows.inUse(), version, copy),
-        backUp: () => windows.showScreen('/backups'),
-        checkForUpdates: () => updates?.ask(),
-        copyApiUrl: () => copy(shown.apiUrl()),
-        newWindow: () => windows.open(),
-        openDataFolder: () => void openDataFolder(),
-        reload: () => windows.reload(),
-        restartServer: server.restart,
-        settings: openSettings,
-        showLogs: () => shell.showItemInFolder(log_file.path),
-      }
-      const menu = Menu.buildFromTemplate(menuTemplate(machine, actions))
-      Menu.setApplicationMenu(menu)
-      followMenu = (state) => followServer(menu, state)
+      showMenu()
       server.start()
       windows.show()
       if (settings_file.put_aside !== undefined) openSettings()

@@ -1,4 +1,5 @@
 import type { Menu, MenuItemConstructorOptions } from 'electron'
+import { type InstanceActions, openingItems } from './instances/instance-items.ts'
 import type { ServerState } from './server-life.ts'
 
 export type MenuActions = {
@@ -6,6 +7,7 @@ export type MenuActions = {
   backUp(): void
   checkForUpdates(): void
   copyApiUrl(): void
+  instances: InstanceActions
   newWindow(): void
   openDataFolder(): void
   reload(): void
@@ -14,7 +16,13 @@ export type MenuActions = {
   showLogs(): void
 }
 
-type Machine = { platform: NodeJS.Platform; has_data_folder: boolean; devTools: boolean; has_updates: boolean }
+type Machine = {
+  platform: NodeJS.Platform
+  has_data_folder: boolean
+  devTools: boolean
+  has_updates: boolean
+  recent_instances: readonly string[]
+}
 
 const tools: MenuItemConstructorOptions = { role: 'toggleDevTools' }
 const separator: MenuItemConstructorOptions = { type: 'separator' }
@@ -38,6 +46,8 @@ export function menuTemplate(machine: Machine, actions: MenuActions): MenuItemCo
       label: '&File',
       submenu: [
         { label: '&New Window', accelerator: 'CmdOrCtrl+N', click: actions.newWindow },
+        separator,
+        ...openingItems(machine.recent_instances, actions.instances),
         separator,
         ...instanceItems(machine, actions),
         separator,

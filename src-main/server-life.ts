@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ServerReady } from '../src-server/host-messages.ts'
 import { restartBudget } from './restart-budget.ts'
 import { type Process, type ServerEnd, type ServerProcess, startServerProcess } from './server-process.ts'
@@ -18,7 +19,7 @@ export type ServerState =
 export type Target = { port: number; port_is_fixed: boolean } | { obstacle: string }
 
 type Supervision = Process & {
-  /** Asked when the user starts the server. The same object again means that nothing has changed. */
+  /** Asked when the user starts the server. If it is the same as before, the server keeps the port that it has. */
   target(): Target
   onState(state: ServerState): void
 }
@@ -70,7 +71,7 @@ export function superviseServer(supervision: Supervision): ServerLife {
     budget = restartBudget(clock.now)
     const wanted = supervision.target()
     if ('obstacle' in wanted) return enter({ name: 'failed', reason: wanted.obstacle, output: '' })
-    if (wanted !== target) ({ port, port_is_fixed } = wanted)
+    if (!isDeepStrictEqual(wanted, target)) ({ port, port_is_fixed } = wanted)
     target = wanted
     launch()
   }

@@ -10,6 +10,8 @@ type Appearance = {
   state_file: string
   workAreas: readonly Electron.Rectangle[]
   devTools: boolean
+  /** The title of the window for the title of its page. */
+  titleOf(page: string): string
 }
 
 /** Creates a window, hidden until its first page is ready. */
@@ -28,6 +30,10 @@ export function createWindow(appearance: Appearance, clock: Clock, beside: Brows
     webPreferences: webPreferences(appearance),
   })
   keepWindowState(window, state_file, clock)
+  window.on('page-title-updated', (event, title) => {
+    event.preventDefault()
+    window.setTitle(appearance.titleOf(title))
+  })
   window.once('ready-to-show', () => {
     if (maximized) window.maximize()
     window.show()

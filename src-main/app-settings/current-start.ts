@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Target } from '../server-life.ts'
 import type { Settings } from './settings-file.ts'
-import { holdsInstance, type OpenedInstance, type StartPlan, startPlan } from './start-plan.ts'
+import { holdsInstance, type OpenedInstance, startPlan } from './start-plan.ts'
 
 type Given = { args: readonly string[]; env: NodeJS.ProcessEnv; settings(): Settings }
 
@@ -11,19 +11,14 @@ export type CurrentStart = ReturnType<typeof currentStart>
 export function currentStart({ args, env, settings }: Given) {
   let opened: OpenedInstance | undefined
   let plan = startPlan(args, env, settings())
-  let target = targetOf(plan)
-  const follow = (next: StartPlan) => {
-    plan = next
-    target = targetOf(next)
-  }
   return {
     plan: () => plan,
     /** The folder of the instance; undefined for one in memory. */
     folder: () => (plan.options.storage.kind === 'directory' ? plan.options.storage.path : undefined),
     opened: () => opened,
     target(): Target {
-      const { chosen_folder } = plan
-      if (chosen_folder === undefined || holdsInstance(chosen_folder)) return target
+      const { chosen_folder, options, port_is_fixed } = plan
+      if (chosen_folder === undefined || holdsInstance(chosen_folder)) return { port: options.port, port_is_fixed }
       return {
         obstacle: `There is no instance in ${chosen_folder}. Connect the drive that has it, or choose another folder in the settings.`,
       }
@@ -32,12 +27,12 @@ export function currentStart({ args, env, settings }: Given) {
     differs(changed: Settings): boolean {
       return !isDeepStrictEqual(startPlan(args, env, changed, opened), plan)
     },
-    settingsChanged: () => follow(startPlan(args, env, settings(), opened)),
+    settingsChanged() {
+      plan = startPlan(args, env, settings(), opened)
+    },
     open(instance: OpenedInstance) {
       opened = instance
-      follow(startPlan(args, env, settings(), instance))
+      plan = startPlan(args, env, settings(), instance)
     },
   }
 }
-
-const targetOf = ({ options, port_is_fixed }: StartPlan) => ({ port: options.port, port_is_fixed })

@@ -121,11 +121,12 @@ describe('the menu', () => {
     restartServer: nothing,
     checkForUpdates: nothing,
     settings: nothing,
+    instances: { create: nothing, choose: nothing, open: nothing, clearRecent: nothing },
   }
 
   test('starts with the application menu on macOS, which contains Quit', () => {
     const [first, file] = menuTemplate(
-      { platform: 'darwin', has_data_folder: true, devTools: false, has_updates: false },
+      { platform: 'darwin', has_data_folder: true, devTools: false, has_updates: false, recent_instances: [] },
       actions,
     )
     expect(JSON.stringify(first)).toMatch(/About Gantry.*services.*hide.*quit/)
@@ -134,7 +135,12 @@ describe('the menu', () => {
 
   test('offers the developer tools only in development', () => {
     const rolesWith = (devTools: boolean) =>
-      JSON.stringify(menuTemplate({ platform: 'linux', has_data_folder: true, devTools, has_updates: false }, actions))
+      JSON.stringify(
+        menuTemplate(
+          { platform: 'linux', has_data_folder: true, devTools, has_updates: false, recent_instances: [] },
+          actions,
+        ),
+      )
     expect(rolesWith(true)).toContain('toggleDevTools')
     expect(rolesWith(false)).not.toContain('toggleDevTools')
   })

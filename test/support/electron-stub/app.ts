@@ -49,6 +49,13 @@ class App extends Emitter {
   getAppPath() {
     return answers.app_path
   }
+  recentDocuments: string[] = []
+  addRecentDocument(path: string) {
+    this.recentDocuments.push(path)
+  }
+  clearRecentDocuments() {
+    this.recentDocuments = []
+  }
   /** Not what was asked for, if the system refuses it. */
   opensAtLogin = false
   refusesLogin = false
@@ -107,6 +114,8 @@ isStrict('CommandLine', CommandLine)
 
 export const app = new App() satisfies Pick<
   Electron.App,
+  | 'addRecentDocument'
+  | 'clearRecentDocuments'
   | 'enableSandbox'
   | 'exit'
   | 'getAppPath'

@@ -137,6 +137,9 @@ export class BrowserWindow extends Emitter {
   }
   title = 'Gantry'
   getTitle = () => this.title
+  setTitle(title: string) {
+    this.title = title
+  }
   focus() {
     this.focused = true
     this.emit('focus')
