@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { temporaryFolder } from '../cli/run.ts'
@@ -115,6 +115,21 @@ describe('a new instance', () => {
     await choose('New Instance…', undefined)
     expect(desktop.forks).toHaveLength(1)
   })
+})
+
+test('the real server makes the new instance, and opens it again', async () => {
+  const folder = temporaryFolder()
+  const { desktop, window, choose, reopened } = await startRunning({
+    args: ['--in-memory', '--seed', 'empty', '--port', '0'],
+    entry: 'out/main/server.js',
+  })
+  await choose('New Instance…', folder, 1)
+  await reopened(2)
+  expect(readdirSync(folder)).toContain('gantry.db')
+  desktop.menuItem('Restart Server').click()
+  await reopened(3)
+  const { origin } = new URL(window.loaded.at(-1) ?? '')
+  expect((await fetch(`${origin}/-/readiness`)).status).toBe(200)
 })
 
 describe('recent instances', () => {
