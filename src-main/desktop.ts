@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { app, clipboard, ipcMain, Menu, nativeTheme, screen, session, shell, type WebContents } from 'electron'
+import { app, clipboard, dialog, ipcMain, Menu, nativeTheme, screen, session, shell, type WebContents } from 'electron'
 import { showAbout, versionsOf } from './about.ts'
 import { appSettings } from './app-settings/app-settings.ts'
 import { currentStart } from './app-settings/current-start.ts'
@@ -15,6 +15,8 @@ import { openLogFile } from './log-file.ts'
 import { followServer, menuTemplate } from './menu.ts'
 import { type ServerState, superviseServer } from './server-life.ts'
 import { shownPage } from './shown-page.ts'
+import { makeAccessToken } from './tray/access-token.ts'
+import { appTray } from './tray/tray.ts'
 import { forkServer, killHard } from './utility-server.ts'
 import { confine, createWindow, refusePermissions } from './window.ts'
 
@@ -45,6 +47,7 @@ export function runDesktop({ args, version, clock }: Start) {
     onState(state) {
       if (state.name === 'running') opened.remember()
       followMenu(state)
+      tray.follow(state)
       if (shown.follow(state)) windows.loadAll()
     },
   })
@@ -70,6 +73,7 @@ export function runDesktop({ args, version, clock }: Start) {
     start,
     mayRestart: () => windows.mayLoseAll('Restart the server?', 'Restart'),
     restart: server.restart,
+    onSave: () => tray.update(),
     log,
   })
   const opened = instances({
@@ -92,6 +96,22 @@ export function runDesktop({ args, version, clock }: Start) {
     void clipboard.writeText(text).catch((error: unknown) => log(`nothing was copied: ${error}`))
   const openExternal = (link: string) =>
     void shell.openExternal(link).catch((error: unknown) => log(`the link was not opened: ${error}`))
+  const copyToken = async () => {
+    try {
+      copy(
+        start.plan().options.token ?? (await makeAccessToken({ url: shown.apiUrl(), signInCode: server.signInCode })),
+      )
+    } catch (error) {
+      dialog.showErrorBox('No token was copied', error instanceof Error ? error.message : String(error))
+    }
+  }
+  const tray = appTray({
+    file: settings_file,
+    copyApiUrl: () => copy(shown.apiUrl()),
+    copyToken: () => void copyToken(),
+    restartServer: server.restart,
+    show: windows.show,
+  })
   const openDataFolder = (path = '.') => openFolderWithin(start.folder(), path)
   const followMenu = (state: ServerState) => {
     const menu = Menu.getApplicationMenu()
@@ -157,6 +177,7 @@ export function runDesktop({ args, version, clock }: Start) {
         mayLeave: () => windows.mayLeave(contents),
         openSettings,
       }),
+    keepsRunning: tray.keepsRunning,
     mayQuit: () => windows.mayLoseAll('Quit Gantry?', 'Quit'),
     end,
     /** Stops the server. Returns how to leave: for good, to start again, or to install an update, which must find no server at work. */

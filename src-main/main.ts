@@ -28,7 +28,7 @@ else if (!app.requestSingleInstanceLock()) {
   const desktop = runDesktop({ args, version: packageJson.version, clock: systemClock })
   app.on('web-contents-created', (_event, contents) => desktop.confine(contents))
   app.on('window-all-closed', () => {
-    if (process.platform !== 'darwin') app.quit()
+    if (process.platform !== 'darwin' && !desktop.keepsRunning()) app.quit()
   })
   app.on('before-quit', (event) => {
     if (!desktop.mayQuit()) event.preventDefault()

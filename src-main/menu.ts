@@ -76,17 +76,21 @@ export function menuTemplate(machine: Machine, actions: MenuActions): MenuItemCo
   ]
 }
 
-const enabled_in: Readonly<Record<string, readonly ServerState['name'][]>> = {
+const enabled_in = {
   'back-up': ['running'],
   'copy-api-url': ['running'],
   'restart-server': ['starting', 'running', 'failed'],
-}
+} satisfies Record<string, ServerState['name'][]>
+
+/** Whether this can be done in this state of the server. */
+export const enabledIn = (id: keyof typeof enabled_in, name: ServerState['name']): boolean =>
+  enabled_in[id].some((each) => each === name)
 
 /** Enables what can be done in this state of the server. */
 export function followServer(menu: Pick<Menu, 'getMenuItemById'>, { name }: Pick<ServerState, 'name'>): void {
   for (const [id, names] of Object.entries(enabled_in)) {
     const item = menu.getMenuItemById(id)
-    if (item) item.enabled = names.includes(name)
+    if (item) item.enabled = names.some((each) => each === name)
   }
 }
 

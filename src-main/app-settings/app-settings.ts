@@ -17,22 +17,25 @@ type Surroundings = {
   /** Whether the windows may lose what the user has not sent. */
   mayRestart(): boolean
   restart(): void
+  onSave(): void
   log(line: string): void
 }
 
 /** Returns what opens the window of the settings. */
-export function appSettings({ args, env, file, start, mayRestart, restart, log }: Surroundings): () => void {
+export function appSettings({ args, env, file, start, mayRestart, restart, onSave, log }: Surroundings): () => void {
   const save = (form: unknown): SaveErrors => {
     const read = readForm(form)
     if ('errors' in read) return read.errors
     const restarts = start.differs(read.settings)
     if (restarts && !mayRestart()) return { form: ['Nothing was saved, because a window has unsaved work.'] }
     try {
-      file.save(read.settings)
+      const { was_told_of_tray = false } = file.current()
+      file.save({ ...read.settings, ...(was_told_of_tray && { was_told_of_tray }) })
     } catch (error) {
       return { form: [`The settings were not saved: ${error instanceof Error ? error.message : error}`] }
     }
     start.settingsChanged()
+    onSave()
     if (restarts) restart()
     const refusal = loginObstacle() === undefined ? setStartsAtLogin(read.starts_at_login) : undefined
     return refusal === undefined ? {} : { starts_at_login: [refusal] }
@@ -40,6 +43,7 @@ export function appSettings({ args, env, file, start, mayRestart, restart, log }
   const page = () =>
     settingsPage({
       settings: file.current(),
+      platform: process.platform,
       default_data_dir: defaultDataDirectory({ env, platform: process.platform, home: homedir() }),
       starts_at_login: startsAtLogin(),
       login_obstacle: loginObstacle(),

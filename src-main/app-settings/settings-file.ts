@@ -11,6 +11,11 @@ const settings = z.object({
   data_dir: z.string().refine(isAbsolute).exactOptional(),
   tier: z.enum(tiers).exactOptional(),
   log_level: z.enum(log_levels).exactOptional(),
+  /** Whether macOS shows the app in the menu bar. Elsewhere, the app always has its icon in the tray. */
+  menu_bar_extra: z.boolean().exactOptional(),
+  /** Whether the server outlives the last window. On macOS, every app does. */
+  keeps_running: z.boolean().exactOptional(),
+  was_told_of_tray: z.boolean().exactOptional(),
 })
 
 /** What the user has set for the app. An absent setting has its default. */

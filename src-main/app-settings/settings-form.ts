@@ -7,6 +7,8 @@ import { holdsInstance } from './start-plan.ts'
 const text = z.string().trim().max(4_096)
 const choiceOf = <const Choices extends readonly string[]>(choices: Choices) => z.enum(['', ...choices])
 
+const checked = z.literal('on').exactOptional()
+
 /** What the page sends: the texts of its fields. An empty text is the default. A box that is not checked is absent. */
 const form = z.object({
   port: text.refine(
@@ -24,7 +26,9 @@ const form = z.object({
     ),
   tier: choiceOf(tiers),
   log_level: choiceOf(log_levels),
-  starts_at_login: z.literal('on').exactOptional(),
+  starts_at_login: checked,
+  menu_bar_extra: checked,
+  keeps_running: checked,
 })
 
 type Read = { settings: Settings; starts_at_login: boolean } | { errors: SaveErrors }
@@ -36,13 +40,15 @@ export function readForm(sent: unknown): Read {
     const { fieldErrors, formErrors } = z.flattenError(error)
     return { errors: { ...fieldErrors, ...(formErrors.length > 0 && { form: formErrors }) } }
   }
-  const { port, data_dir, tier, log_level, starts_at_login } = data
+  const { port, data_dir, tier, log_level, starts_at_login, menu_bar_extra, keeps_running } = data
   return {
     settings: {
       ...(port !== '' && { port: Number(port) }),
       ...(data_dir !== '' && { data_dir }),
       ...(tier !== '' && { tier }),
       ...(log_level !== '' && { log_level }),
+      ...(menu_bar_extra && { menu_bar_extra: true }),
+      ...(keeps_running && { keeps_running: true }),
     },
     starts_at_login: starts_at_login !== undefined,
   }

@@ -5,6 +5,7 @@ import { settingsStyle } from './settings-style.ts'
 
 export type Shown = {
   settings: Settings
+  platform: NodeJS.Platform
   default_data_dir: string
   starts_at_login: boolean
   /** Why the app cannot start at login. */
@@ -59,11 +60,28 @@ ${field({
   help: 'What the log file has: all from this level on.',
   overridden: overridden.log_level,
 })}
-<div class="field box">
-<label><input type="checkbox" name="starts_at_login" id="starts_at_login" aria-describedby="starts_at_login-help"${shown.starts_at_login ? ' checked' : ''}${shown.login_obstacle === undefined ? '' : ' disabled'}> Start Gantry when you sign in to this computer</label>
-<p class="help" id="starts_at_login-help">${escaped(shown.login_obstacle ?? '')}</p>
-<p class="error" role="alert" id="starts_at_login-error"></p>
-</div>
+${box({
+  name: 'starts_at_login',
+  label: 'Start Gantry when you sign in to this computer',
+  isChecked: shown.starts_at_login,
+  help: shown.login_obstacle ?? '',
+  isDisabled: shown.login_obstacle !== undefined,
+})}
+${
+  shown.platform === 'darwin'
+    ? box({
+        name: 'menu_bar_extra',
+        label: 'Show Gantry in the menu bar',
+        isChecked: settings.menu_bar_extra,
+        help: 'With the state of the server, the API URL and a token.',
+      })
+    : box({
+        name: 'keeps_running',
+        label: 'Keep running in the tray',
+        isChecked: settings.keeps_running,
+        help: 'The server keeps running after the last window is closed. The icon in the tray opens a window and quits Gantry.',
+      })
+}
 <footer>
 <p id="consequence" role="status"></p>
 <p class="error" role="alert" id="form-error"></p>
@@ -89,6 +107,16 @@ function field({ name, label, control, help, overridden }: Field): string {
 <label for="${name}">${label}</label>
 ${control(attributes)}
 <p class="help" id="${name}-help">${help}${overridden === undefined ? '' : ` <strong>${escaped(overridden)}</strong>`}</p>
+<p class="error" role="alert" id="${name}-error"></p>
+</div>`
+}
+
+type Box = { name: string; label: string; isChecked: boolean | undefined; help: string; isDisabled?: boolean }
+
+function box({ name, label, isChecked, help, isDisabled }: Box): string {
+  return `<div class="field box">
+<label><input type="checkbox" name="${name}" id="${name}" aria-describedby="${name}-help ${name}-error"${isChecked ? ' checked' : ''}${isDisabled ? ' disabled' : ''}> ${label}</label>
+<p class="help" id="${name}-help">${help}</p>
 <p class="error" role="alert" id="${name}-error"></p>
 </div>`
 }

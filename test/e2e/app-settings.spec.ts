@@ -26,7 +26,8 @@ test('the settings of the app are changed with the keyboard, and say what a save
   const asked = () => page.evaluate<unknown[]>('asked')
   await page.goto(
     settingsPage({
-      settings: { port: 5_001, tier: 'free' },
+      settings: { port: 5_001, tier: 'free', keeps_running: true },
+      platform: 'linux',
       default_data_dir: '/home/ada/.local/share/gantry',
       starts_at_login: false,
       login_obstacle: 'Only an installed app can start when you sign in.',
@@ -61,7 +62,7 @@ test('the settings of the app are changed with the keyboard, and say what a save
   await port.fill('5002')
   await page.keyboard.press('Enter')
   await expect(port).toHaveAttribute('aria-invalid', 'false')
-  const sent = { port: '5002', data_dir: '/data/shop', tier: 'ultimate', log_level: '' }
+  const sent = { port: '5002', data_dir: '/data/shop', tier: 'ultimate', log_level: '', keeps_running: 'on' }
   expect((await asked()).at(-1)).toEqual(['save-settings', sent])
   await page.keyboard.press('Escape')
   await expect.poll(async () => (await asked()).at(-1)).toEqual(['close-settings'])

@@ -12,7 +12,9 @@ export const { app, BrowserWindow, clipboard, dialog, ipcMain, Menu, nativeTheme
   nativeTheme: strict('NativeTheme', stub.nativeTheme),
   powerMonitor: strict('PowerMonitor', stub.powerMonitor),
 })
-export const { screen, session, shell, utilityProcess } = strictModule({
+export const { nativeImage, screen, session, shell, Tray, utilityProcess } = strictModule({
+  nativeImage: strictStatics('NativeImage', stub.nativeImage),
+  Tray: strictClass('Tray', stub.Tray),
   screen: strict('Screen', stub.screen),
   session: strictStatics('Session', stub.session),
   shell: strict('Shell', stub.shell),

@@ -43,6 +43,9 @@ export const dialog = {
     record.boxes.push(args.at(-1) ?? {})
     return { response: answers.box_button, checkboxChecked: false }
   },
+  showErrorBox(title: string, content: string) {
+    record.boxes.push({ title, content })
+  },
   async showOpenDialog(...args: Record<string, unknown>[]) {
     record.boxes.push(args.at(-1) ?? {})
     const { chosen_path } = answers
