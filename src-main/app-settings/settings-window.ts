@@ -16,7 +16,7 @@ export function settingsWindow({ page, save, log }: Actions) {
   const open = () => {
     const opened = new BrowserWindow({
       width: 640,
-      height: 600,
+      height: 700,
       minWidth: 400,
       minHeight: 320,
       show: false,

@@ -19,7 +19,7 @@ const bridge = `{
 }`
 
 test('the settings of the app are changed with the keyboard, and say what a save restarts', async ({ page }) => {
-  await page.setViewportSize({ width: 640, height: 600 })
+  await page.setViewportSize({ width: 640, height: 700 })
   await page.addInitScript(
     `const asked = []; globalThis.asked = asked; { const require = () => (${bridge}); ${preload} }`,
   )
@@ -51,7 +51,7 @@ test('the settings of the app are changed with the keyboard, and say what a save
     await page.emulateMedia({ colorScheme })
     const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
     expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
-    await page.screenshot({ path: test.info().outputPath(`${colorScheme}.png`), fullPage: true })
+    await page.screenshot({ path: test.info().outputPath(`${colorScheme}.png`) })
   }
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(640)
 

@@ -68,10 +68,19 @@ describe('the icon in the tray', () => {
     item('Copy Token').click()
     await vi.waitFor(() => expect(desktop.record.clipboard).not.toBe(url), 10_000)
     const token = desktop.record.clipboard
-    const read = async (path: string) =>
-      (await fetch(`${url}${path}`, { headers: { 'PRIVATE-TOKEN': token } })).json() as Promise<unknown>
-    expect(await read('/user')).toMatchObject({ is_admin: true })
-    expect(await read('/personal_access_tokens/self')).toMatchObject({ name: 'Gantry in the tray', scopes: ['api'] })
+    const read = async (address: string): Promise<unknown> =>
+      (await fetch(address, { headers: { 'PRIVATE-TOKEN': token } })).json()
+    expect(await read(`${url}/user`)).toMatchObject({ is_admin: true })
+    expect(await read(`${url}/personal_access_tokens/self`)).toMatchObject({
+      name: 'Gantry in the tray',
+      scopes: ['api'],
+    })
+    const { origin } = new URL(url)
+    await vi.waitFor(async () =>
+      expect(await read(`${origin}/-/gantry/v1/requests?per_page=100`)).toContainEqual(
+        expect.objectContaining({ method: 'DELETE', path: '/-/gantry/v1/session', status: 204 }),
+      ),
+    )
     expect(desktop.stderrText()).not.toContain(token)
     expect(readFileSync(join(desktop.app.getPath('logs'), 'gantry.log'), 'utf8')).not.toContain(token)
   })
