@@ -81,6 +81,7 @@ export function runDesktop({ args, version, clock }: Start) {
     window: windows.inUse,
     mayLeave: () => windows.mayLoseAll('Open another instance?', 'Open'),
     onOpen() {
+      showMenu()
       server.restart()
       windows.forgetScreens()
     },

@@ -44,6 +44,7 @@ export function appSettings({ args, env, file, start, mayRestart, restart, onSav
     settingsPage({
       settings: file.current(),
       platform: process.platform,
+      isInMemory: start.folder() === undefined,
       default_data_dir: defaultDataDirectory({ env, platform: process.platform, home: homedir() }),
       starts_at_login: startsAtLogin(),
       login_obstacle: loginObstacle(),

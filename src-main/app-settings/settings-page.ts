@@ -7,6 +7,8 @@ export type Shown = {
   settings: Settings
   platform: NodeJS.Platform
   default_data_dir: string
+  /** A restart then discards the instance. */
+  isInMemory: boolean
   starts_at_login: boolean
   /** Why the app cannot start at login. */
   login_obstacle: string | undefined
@@ -29,7 +31,7 @@ export function settingsPage(shown: Shown): string {
 <main>
 <h1>Settings</h1>
 ${shown.put_aside === undefined ? '' : `<p class="notice">The settings could not be read, so the defaults count. The damaged file is now ${escaped(shown.put_aside)}.</p>`}
-<form novalidate>
+<form novalidate data-consequence="The server restarts, and all windows load again.${shown.isInMemory ? ' The present instance is in memory, and is discarded.' : ''}">
 ${field({
   name: 'port',
   label: 'Port',

@@ -25,7 +25,7 @@ function workPage(): void {
   const sayConsequence = () => {
     const restarts = fields.some((each) => 'restarts' in each.dataset && each.value.trim() !== first.get(each))
     save.textContent = restarts ? 'Save and Restart' : 'Save'
-    say('consequence', restarts ? 'The server restarts, and all windows load again.' : '')
+    say('consequence', (restarts && form.dataset.consequence) || '')
   }
   const showErrors = (errors: Awaited<ReturnType<SettingsApi['save']>>) => {
     for (const each of fields) {

@@ -4,6 +4,7 @@ import { app, type BrowserWindow } from 'electron'
 import { defaultDataDirectory } from '../../src-server/flags.ts'
 import type { CurrentStart } from '../app-settings/current-start.ts'
 import { holdsInstance, type OpenedInstance } from '../app-settings/start-plan.ts'
+import { mayLose } from '../unsaved-work.ts'
 import { askForInstance, askForNewInstance, mustHoldInstance } from './instance-dialogs.ts'
 import type { InstanceActions } from './instance-items.ts'
 import { recentInstances } from './recent-instances.ts'
@@ -21,8 +22,11 @@ type Surroundings = {
 /** The instance that is open, and the change to another one, which lasts until the app quits. */
 export function instances({ start, window, mayLeave, onOpen, onRecentChange }: Surroundings) {
   const recent = recentInstances(join(app.getPath('userData'), 'instances.json'))
+  const mayDiscard = () =>
+    start.folder() !== undefined ||
+    mayLose(window(), 'Open another instance?', 'Open', ['The present instance is in memory, and is discarded.'])
   const change = (instance: OpenedInstance) => {
-    if (!mayLeave()) return
+    if (!mayLeave() || !mayDiscard()) return
     start.open(instance)
     onOpen()
   }

@@ -28,6 +28,7 @@ test('the settings of the app are changed with the keyboard, and say what a save
     settingsPage({
       settings: { port: 5_001, tier: 'free', keeps_running: true },
       platform: 'linux',
+      isInMemory: true,
       default_data_dir: '/home/ada/.local/share/gantry',
       starts_at_login: false,
       login_obstacle: 'Only an installed app can start when you sign in.',
@@ -44,6 +45,7 @@ test('the settings of the app are changed with the keyboard, and say what a save
   await expect(save).toHaveText('Save')
   await port.fill('70000')
   await expect(save).toHaveText('Save and Restart')
+  await expect(page.getByRole('status')).toHaveText(/^The server restarts, .* is discarded\.$/)
   await page.keyboard.press('Enter')
   await expect(port).toHaveAccessibleDescription(/Enter a number from 0 to 65535\.$/)
   await expect(port).toBeFocused()

@@ -73,6 +73,17 @@ describe('an instance that the user opens', () => {
     expect(desktop.forks).toHaveLength(1)
   })
 
+  test('is not opened if the user keeps the present one, which is in memory', async () => {
+    const { desktop, choose } = await startRunning({ args: ['--in-memory'] })
+    await choose('Open Instance…', instanceFolder(), 1)
+    expect(desktop.record.boxes.at(-1)).toMatchObject({ detail: expect.stringContaining('is in memory') })
+    expect([desktop.forks.length, desktop.menuItem('Open Data Folder').enabled]).toEqual([1, false])
+    const folder = instanceFolder()
+    await choose('Open Instance…', folder)
+    expect(desktop.menuItem('Open Data Folder').enabled).toBe(true)
+    await vi.waitFor(() => expect(desktop.forks).toHaveLength(2), 45_000)
+  })
+
   test('may be one whose server cannot start, and the user can go back', async () => {
     const folder = instanceFolder()
     const { desktop, window, choose, recent, reopened } = await startRunning()
@@ -120,7 +131,7 @@ describe('a new instance', () => {
 test('the real server makes the new instance, and opens it again', async () => {
   const folder = temporaryFolder()
   const { desktop, window, choose, reopened } = await startRunning({
-    args: ['--in-memory', '--seed', 'empty', '--port', '0'],
+    args: ['--seed', 'empty', '--port', '0'],
     entry: 'out/main/server.js',
   })
   await choose('New Instance…', folder, 1)
