@@ -12,6 +12,7 @@ export type MenuActions = {
   openDataFolder(): void
   reload(): void
   restartServer(): void
+  saveDiagnostics(): void
   settings(): void
   showLogs(): void
 }
@@ -32,6 +33,7 @@ export function menuTemplate(machine: Machine, actions: MenuActions): MenuItemCo
   const updates: MenuItemConstructorOptions = { label: 'Check for &Updates…', click: actions.checkForUpdates }
   const about: MenuItemConstructorOptions[] = [
     { label: 'About Gantry', click: actions.about },
+    { label: 'Save &Diagnostics…', click: actions.saveDiagnostics },
     ...(machine.has_updates ? [updates] : []),
   ]
   const settings: MenuItemConstructorOptions = {

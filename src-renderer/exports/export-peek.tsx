@@ -12,7 +12,7 @@ import { Peek, PeekFoot } from '../ui/peek.tsx'
 import { Ago } from '../ui/when.tsx'
 import { describeExport } from './export-words.ts'
 import classes from './exports.module.css'
-import { useDownload } from './use-download.ts'
+import { useArchiveDownload } from './use-archive-download.ts'
 
 /** An export beside the list: when it ran, how it ended, and how many records its archive has. */
 export function ExportPeek({
@@ -69,7 +69,7 @@ export function ExportPeek({
 }
 
 function DownloadButton({ project_id }: { project_id: number }) {
-  const { progress, start } = useDownload(project_id)
+  const { progress, start } = useArchiveDownload(project_id)
   return (
     <Button variant="filled" loading={progress !== undefined} onClick={start}>
       Download archive

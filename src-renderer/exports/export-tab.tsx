@@ -16,7 +16,7 @@ import { ExportForm } from './export-form.tsx'
 import { ExportStates } from './export-states.tsx'
 import { describeExport, exportTimes, hasArchive, type PastExport, runs, statusTexts } from './export-words.ts'
 import classes from './exports.module.css'
-import { useDownload } from './use-download.ts'
+import { useArchiveDownload } from './use-archive-download.ts'
 
 const poll_ms = 700
 const SHOWN = 10
@@ -67,7 +67,7 @@ export function ExportTab({ project }: Props) {
 }
 
 function Download({ id, rows }: { id: number; rows: readonly PastExport[] }) {
-  const { progress, start, stop } = useDownload(id)
+  const { progress, start, stop } = useArchiveDownload(id)
   const archive = rows.find(({ expires_at }) => expires_at !== null)
   useCommands([{ name: 'Download export', run: start }])
   return (

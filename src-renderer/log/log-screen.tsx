@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
-import { IconArrowDown, IconCopy, IconDownload } from '@tabler/icons-react'
+import { IconArrowDown, IconCopy, IconDownload, IconStethoscope } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { fetchBody } from '../api/client.ts'
 import { desktop } from '../api/desktop.ts'
+import { useDownload } from '../api/use-download.ts'
 import { WaitingRows } from '../lists/changed-rows.tsx'
 import { resultCount } from '../lists/list-result.tsx'
 import { useUrlState } from '../lists/use-url-state.ts'
@@ -49,6 +50,12 @@ export function LogScreen() {
     setSelection(undefined)
     following.follow()
   }
+  const diagnostics = useDownload({
+    address: 'GET /-/gantry/v1/diagnostics',
+    input: {},
+    file_name: 'gantry-diagnostics.tar.gz',
+    noun: 'diagnostics',
+  })
   const move = (by: number) => setSelection(moveSelection(lines ?? [], selection, by))
   const clear = () => setTerms([])
   useShortcut('f', () => filterInput.current?.focus(), { name: 'Filter' })
@@ -57,6 +64,7 @@ export function LogScreen() {
   useShortcut('r', follow, { name: 'Go to the end', enabled: following.waiting > 0 })
   useShortcut('Backspace', clear, { name: 'Clear filter', enabled: lines?.length === 0 && terms.length > 0 })
   useCommands([
+    { name: 'Save diagnostics', detail: 'versions, sizes, jobs, log', run: diagnostics.start },
     { name: 'Download log', detail: 'all lines that are kept', run: () => void download() },
     ...(selected.length > 0 ? [{ name: 'Copy lines', detail: `${count(selected.length)} selected`, run: copy }] : []),
   ])
@@ -72,6 +80,14 @@ export function LogScreen() {
             </Button>
             <Button leftSection={<IconDownload size={14} stroke={1.75} />} onClick={() => void download()}>
               Download
+            </Button>
+            <Button
+              leftSection={<IconStethoscope size={14} stroke={1.75} />}
+              title="An archive with versions, sizes, jobs, failed requests and the log, without secrets"
+              loading={diagnostics.progress !== undefined}
+              onClick={diagnostics.start}
+            >
+              Save diagnostics
             </Button>
           </>
         }

@@ -27,6 +27,7 @@ import { getStorage } from './endpoints/instance/get-storage.ts'
 import { listActivity } from './endpoints/instance/list-activity.ts'
 import { listChanges } from './endpoints/instance/list-changes.ts'
 import { streamEvents } from './endpoints/instance/stream-events.ts'
+import { getDiagnostics } from './endpoints/log/get-diagnostics.ts'
 import { listLogLines } from './endpoints/log/list-log-lines.ts'
 import { listProjectActivity } from './endpoints/projects/list-project-activity.ts'
 import { listProjectContents } from './endpoints/projects/list-project-contents.ts'
@@ -73,6 +74,7 @@ export const gantry = [
   getLoggedRequest,
   getRequestFigures,
   listLogLines,
+  getDiagnostics,
   getPicture,
   listActivity,
   listChanges,

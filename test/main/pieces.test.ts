@@ -119,6 +119,7 @@ describe('the menu', () => {
     newWindow: nothing,
     reload: nothing,
     restartServer: nothing,
+    saveDiagnostics: nothing,
     checkForUpdates: nothing,
     settings: nothing,
     instances: { create: nothing, choose: nothing, open: nothing, clearRecent: nothing },

@@ -28,13 +28,13 @@ export async function linkFiles(from: string, to: string): Promise<void> {
   if (isChanged) syncPath(to)
 }
 
-/** How many files a folder holds, and their size. */
+/** How many files a folder holds, and their size. A request may remove a file meanwhile, which counts as empty. */
 export function measureFiles(folder: string): Amount {
   const amount = { files: 0, files_bytes: 0 }
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
     if (!entry.isFile()) continue
     amount.files++
-    amount.files_bytes += statSync(join(entry.parentPath, entry.name)).size
+    amount.files_bytes += statSync(join(entry.parentPath, entry.name), { throwIfNoEntry: false })?.size ?? 0
   }
   return amount
 }

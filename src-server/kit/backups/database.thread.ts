@@ -5,6 +5,7 @@ import { openConnection } from '../db/open-connection.ts'
 import { syncPath } from '../sync-path.ts'
 import type { DatabaseTask, ThreadMessage } from './database-task.ts'
 import { measureDatabase } from './measure-database.ts'
+import { surveyOf } from './survey.ts'
 
 /** Pages of 4 KiB between two messages. */
 const PAGES_PER_STEP = 2_000
@@ -13,10 +14,26 @@ const MAX_FAULTS = 3
 const send = (message: ThreadMessage) => parentPort?.postMessage(message)
 const task: DatabaseTask = workerData
 
-if (task.kind === 'copy') await copy(task.source, task.target)
-const fault = faultOf(task.kind === 'copy' ? task.target : task.file, task.kind === 'copy' ? 'quick' : 'complete')
-if (fault) send({ kind: 'damaged', fault })
-else send({ kind: 'done', facts: measureDatabase(task.kind === 'copy' ? task.target : task.file) })
+if (task.kind === 'survey') survey(task)
+else if (task.kind === 'check') checkAndMeasure(task.file, 'complete')
+else {
+  await copy(task.source, task.target)
+  checkAndMeasure(task.target, 'quick')
+}
+
+function checkAndMeasure(file: string, check: 'quick' | 'complete') {
+  const fault = faultOf(file, check)
+  if (fault) send({ kind: 'damaged', fault })
+  else send({ kind: 'done', facts: measureDatabase(file) })
+}
+
+function survey({ file, root }: { file: string; root: string }) {
+  const check = faultOf(file, 'quick') ?? 'ok'
+  const handle = openConnection(file, 'full')
+  handle.pragma('query_only = ON')
+  send({ kind: 'surveyed', survey: surveyOf(handle, check, root) })
+  handle.close()
+}
 
 /** Copies the database as it is at one moment. Writes go on meanwhile. */
 async function copy(source: string, target: string) {

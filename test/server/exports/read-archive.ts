@@ -15,19 +15,20 @@ export interface ReadArchive {
   relation(name: string): ArchiveRecord[]
 }
 
-/** Reads an archive with a library that the exporter's own reader, the importer, does not use. */
-export async function readArchive(bytes: Uint8Array): Promise<ReadArchive> {
-  const names: string[] = []
+/** The files of an archive by name, in their order, read with a library that the exporter's own reader, the importer, does not use. */
+export async function unpackArchive(bytes: Uint8Array): Promise<Map<string, Buffer>> {
   const contents = new Map<string, Buffer>()
   const tar = extract()
   tar.end(gunzipSync(bytes))
-  for await (const entry of tar) {
-    names.push(entry.header.name)
-    contents.set(entry.header.name, await buffer(entry))
-  }
+  for await (const entry of tar) contents.set(entry.header.name, await buffer(entry))
+  return contents
+}
+
+export async function readArchive(bytes: Uint8Array): Promise<ReadArchive> {
+  const contents = await unpackArchive(bytes)
   const textOf = (name: string) => contents.get(name)?.toString('utf8') ?? ''
   return {
-    names,
+    names: [...contents.keys()],
     contents,
     project: record.parse(JSON.parse(textOf('./tree/project.json'))),
     relation: (name) =>
