@@ -137,6 +137,7 @@ export function runDesktop({ args, version, clock }: Start) {
       openDataFolder: () => void openDataFolder(),
       reload: () => windows.reload(),
       restartServer: server.restart,
+      saveDiagnostics: () => windows.showScreen('/log'),
       settings: openSettings,
       showLogs: () => shell.showItemInFolder(log_file.path),
     }

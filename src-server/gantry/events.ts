@@ -10,6 +10,11 @@ declare module '../kit/events/events.ts' {
     'terms.accepted': TermsEvent
     /** Somebody declined the terms. */
     'terms.declined': TermsEvent
+    /** Somebody began a backup of the instance. */
+    'backup.created': BackupEvent
+    'backup.removed': BackupEvent
+    /** Somebody replaced the instance by a backup. The event is in the restored instance. */
+    'backup.restored': BackupEvent
   }
 }
 
@@ -17,6 +22,12 @@ declare module '../kit/events/events.ts' {
 interface SessionEvent {
   payload: { user_id: number }
   snapshot: { user: UserSnapshot }
+}
+
+/** Backups are not in the database, so they have no numbers. */
+interface BackupEvent {
+  payload: { backup_id: string }
+  snapshot: { backup: { id: string; created_at: string } }
 }
 
 interface TermsEvent {

@@ -14,6 +14,9 @@ const addresses = endpoints.map(({ contract }): string => contract.address)
 
 /** Events that no sample causes, and why. */
 const NOT_CAUSED = {
+  'backup.created': 'Samples run in memory, where there are no backups.',
+  'backup.removed': 'The same.',
+  'backup.restored': 'The same.',
   'user.sign_in_refused': 'Only a refusal causes it, and effects are those of successful requests.',
   'session.ended': 'Samples send access tokens; only the token of a session ends it.',
 }

@@ -19,6 +19,9 @@ const customAttribute = ({ payload }: StoredEvent<'custom_attribute.set' | 'cust
 /** Settings are for administrators, so nobody is named. */
 const ofSettings = (): Described => ({ ...NOTHING, record_id: 1, audience: audience({}) })
 
+/** Backups are for administrators, so nobody is named. They have no numbers. */
+const backup = ofSettings
+
 /** System hooks are for administrators, so nobody is named. */
 const hook = ({ payload }: { payload: { hook_id: number } }): Described => ({
   ...NOTHING,
@@ -34,6 +37,9 @@ export const instanceEvents = {
   'custom_attribute.set': customAttribute,
   'custom_attribute.removed': customAttribute,
   'settings.updated': ofSettings,
+  'backup.created': backup,
+  'backup.removed': backup,
+  'backup.restored': backup,
   'system_hook.created': hook,
   'system_hook.updated': hook,
   'system_hook.removed': hook,

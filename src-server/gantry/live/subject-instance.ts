@@ -14,6 +14,10 @@ const ofSettings = ({ snapshot: { changes } }: StoredEvent<'settings.updated'>):
   title: Object.keys(changes).join(', '),
   path: null,
 })
+const ofBackup = ({ snapshot: { backup } }: { snapshot: { backup: { id: string } } }): Named => ({
+  title: backup.id,
+  path: null,
+})
 const ofHook = ({ snapshot }: { snapshot: { hook: { name: string | null; url: string } } }): Named => ({
   title: snapshot.hook.name ?? snapshot.hook.url,
   path: null,
@@ -25,6 +29,9 @@ export const instanceSubjects = {
   'topic.updated': ofTopic,
   'topic.removed': ofTopic,
   'settings.updated': ofSettings,
+  'backup.created': ofBackup,
+  'backup.removed': ofBackup,
+  'backup.restored': ofBackup,
   'system_hook.created': ofHook,
   'system_hook.updated': ofHook,
   'system_hook.removed': ofHook,

@@ -4,6 +4,7 @@ import { versionInHeader } from '../db/data-directory.ts'
 import type { Store } from '../db/open.ts'
 import { schemaVersionOf } from '../db/schema-version.ts'
 import { conflict, notFound } from '../errors.ts'
+import type { Origin } from '../events/events.ts'
 import type { Files } from '../files.ts'
 import type { Log } from '../log.ts'
 import type { Random } from '../random.ts'
@@ -26,8 +27,18 @@ import { linkFiles, measureFiles } from './copy-files.ts'
 import { DamagedDatabase, runDatabaseTask } from './database-task.ts'
 import { stageBackup } from './stage-backup.ts'
 
-/** What a program that serves an instance offers: closes it, lets `change` happen to its closed data, and serves what is there then. */
-export type Reopen = (change: () => void) => Promise<void>
+/** Which backup is restored, and by whom. */
+export interface Restoration {
+  backup: { id: string; created_at: string }
+  actor: { id: number; username: string }
+  origin: Origin
+}
+
+/**
+ * What a program that serves an instance offers: closes it, lets `change` happen to its closed data, records the restoration in what is there
+ * then, and serves that.
+ */
+export type Reopen = (change: () => void, restoration: Restoration) => Promise<void>
 
 export type Backup = { id: string } & (
   | { state: 'finished'; manifest: Manifest }
@@ -88,15 +99,20 @@ export class Backups {
     return { ...running }
   }
 
-  /** @throws ApiError 404, 409 */
-  remove(id: string) {
+  /**
+   * Returns what the backup was; undefined if it had failed.
+   *
+   * @throws ApiError 404, 409
+   */
+  remove(id: string): Manifest | undefined {
     if (this.#unfinished?.state === 'failed' && this.#unfinished.id === id) {
       this.#unfinished = undefined
-      return
+      return undefined
     }
     this.#requireIdle()
-    this.#find(id)
+    const manifest = this.find(id)
     removeBackup(this.#root, id)
+    return manifest
   }
 
   /**
@@ -111,7 +127,7 @@ export class Backups {
         'The program that holds this instance cannot reopen it. Restore the backup with the server of Gantry.',
         byState('an instance that the server of Gantry holds'),
       )
-    const manifest = this.#find(id)
+    const manifest = this.find(id)
     this.#restoring = true
     try {
       const known = await schemaVersionOf(this.#needs.db.read)
@@ -126,15 +142,15 @@ export class Backups {
    *
    * @throws ApiError 409 if another backup has begun since
    */
-  restore(id: string) {
+  restore(restoration: Restoration) {
     const { reopen } = this
     this.#requireIdle()
     if (!reopen) throw new Error('Nothing was prepared')
     this.#restoring = true
     const order = { keep_as: this.#newId(), created_at: this.#needs.clock.iso(), gantry_version: GANTRY_VERSION }
-    this.#needs.log.warn({ backup: id, kept_as: order.keep_as }, 'a backup is being restored')
+    this.#needs.log.warn({ backup: restoration.backup.id, kept_as: order.keep_as }, 'a backup is being restored')
     // A failure ends the process: there is nothing to serve.
-    void reopen(() => orderRestore(this.#root, order))
+    void reopen(() => orderRestore(this.#root, order), restoration)
   }
 
   /** Resolves when no backup is being made. */
@@ -190,7 +206,8 @@ export class Backups {
     }
   }
 
-  #find(id: string): Manifest {
+  /** @throws ApiError 404 */
+  find(id: string): Manifest {
     const found = readManifest(this.#root, id)
     if (!found) throw notFound('Backup')
     return found

@@ -72,6 +72,11 @@ describe('POST /-/gantry/v1/backups/:backup_id/restoration', { timeout: 90_000 }
       { reason: 'before_restore', state: 'finished', files: 0 },
       { id, files: 1 },
     ])
+    // The backup has its own creation. Who restored it is added.
+    expect((await ask('GET', '/-/gantry/v1/audit?kind=backup')).body).toMatchObject([
+      { act: 'restored', title: id, author: { username: 'root' } },
+      { act: 'created', title: id },
+    ])
     // The restored instance writes.
     await addProject(ask, 'after')
 
@@ -97,8 +102,16 @@ describe('POST /-/gantry/v1/backups/:backup_id/restoration', { timeout: 90_000 }
     const { body: later } = await ask('POST', '/users', { ...person, username: 'ada', email: 'ada@example.org' })
     const stranger = await signIn(server.instance.sessions.issueCode(later.id))
     expect((await askOf(server, stranger)('GET', '/user')).body.username).toBe('ada')
-    await restore(server, ask, id)
+    const deputy = { ...person, username: 'cem', email: 'cem@example.org', admin: true }
+    const { body: restorer } = await ask('POST', '/users', deputy)
+    const restoring = askOf(server, await signIn(server.instance.sessions.issueCode(restorer.id)))
+    const before = server.instance
+    await restoring('POST', `/-/gantry/v1/backups/${id}/restoration`)
+    await expect.poll(() => server.instance !== before, { timeout: 20_000 }).toBe(true)
+    await expect.poll(async () => (await ask('GET', '/version')).status, { timeout: 20_000 }).toBe(200)
     expect((await askOf(server, admin)('GET', '/user')).status).toBe(200)
+    // The administrator who restored the backup is later than it.
+    expect((await ask('GET', '/-/gantry/v1/audit?kind=backup&act=restored')).body).toMatchObject([{ author: null }])
     // The next account has the same id.
     const { body: other } = await ask('POST', '/users', { ...person, username: 'bea', email: 'bea@example.org' })
     expect(other.id).toBe(later.id)

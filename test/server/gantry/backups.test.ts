@@ -161,6 +161,27 @@ describe(LIST, () => {
     expect(await world.ask(LIST, { reason: 'other' })).toMatchObject({ status: 400 })
   })
 
+  test('has two backups of one second, each with its own state', async ({ world }) => {
+    const { given, ask, backUp, directory } = world
+    const first = await backUp()
+    await given.project()
+    const second = await backUp()
+    expect(second.slice(0, 16)).toBe(first.slice(0, 16))
+    const listed = (await ask(LIST)).body
+    expect(listed).toHaveLength(2)
+    expect(listed).toEqual(expect.arrayContaining([first, second].map((id) => expect.objectContaining({ id }))))
+    for (const [id, projects] of [
+      [first, 0],
+      [second, 1],
+    ] as const) {
+      const copy = databaseOf(directory, id)
+      expect(copy.prepare('SELECT id FROM project').all()).toHaveLength(projects)
+      copy.close()
+    }
+    expect((await ask(DELETE, { backup_id: first })).status).toBe(204)
+    expect((await ask(LIST)).body).toMatchObject([{ id: second }])
+  })
+
   test('leaves out what is no complete backup', async ({ world: { ask, backUp, directory } }) => {
     const id = await backUp()
     mkdirSync(pathOfBackup(directory, `${unknown}.partial`))
@@ -184,6 +205,24 @@ describe(DELETE, () => {
     })
     for (const backup_id of ['..', '1', `${unknown}x`, `${unknown}/..`])
       expect((await ask(DELETE, { backup_id })).status).toBe(404)
+  })
+})
+
+describe('GET /-/gantry/v1/audit', () => {
+  test('names who made and deleted a backup, and no refused attempt', async ({ world: { ask, backUp, backups } }) => {
+    const id = await backUp()
+    await ask(CREATE)
+    expect((await ask(CREATE)).status).toBe(409)
+    await backups.idle()
+    await ask(DELETE, { backup_id: id })
+    expect((await ask(DELETE, { backup_id: id })).status).toBe(404)
+    const { body } = await ask('GET /-/gantry/v1/audit', { kind: 'backup' })
+    const author = { id: expect.any(Number) }
+    expect(body).toMatchObject([
+      { kind: 'backup', act: 'removed', title: id, author },
+      { kind: 'backup', act: 'created', author },
+      { kind: 'backup', act: 'created', title: id, author },
+    ])
   })
 })
 

@@ -1,5 +1,6 @@
 import { endpoint } from '../../../kit/http/endpoint.ts'
 import { accepted } from '../../../kit/http/reply.ts'
+import { backUp } from '../../acts/back-up.ts'
 import { backupEntity, presentBackup } from '../../backup-entity.ts'
 
 export const createBackup = endpoint(
@@ -10,5 +11,5 @@ export const createBackup = endpoint(
     during_maintenance: true,
     answers: { 202: backupEntity },
   },
-  async ({ instance }) => accepted(presentBackup(instance.backups.begin())),
+  async ({ act }) => accepted(presentBackup(backUp(act))),
 )

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../../kit/http/endpoint.ts'
 import { noContent } from '../../../kit/http/reply.ts'
+import { deleteBackup } from '../../acts/back-up.ts'
 
 export const removeBackup = endpoint(
   'DELETE /-/gantry/v1/backups/:backup_id',
@@ -11,8 +12,8 @@ export const removeBackup = endpoint(
     params: { backup_id: z.string() },
     answers: { 204: null },
   },
-  async ({ params, instance }) => {
-    instance.backups.remove(params.backup_id)
+  async ({ params, act }) => {
+    deleteBackup(act, params.backup_id)
     return noContent()
   },
 )

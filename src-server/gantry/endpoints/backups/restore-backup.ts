@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../../kit/http/endpoint.ts'
 import { accepted } from '../../../kit/http/reply.ts'
+import { replaceInstance } from '../../acts/back-up.ts'
 
 export const restoreBackup = endpoint(
   'POST /-/gantry/v1/backups/:backup_id/restoration',
@@ -12,8 +13,8 @@ export const restoreBackup = endpoint(
     params: { backup_id: z.string() },
     answers: { 202: z.object({ message: z.string() }) },
   },
-  async ({ params, instance }) => {
-    instance.backups.restore(params.backup_id)
+  async ({ params, act }) => {
+    replaceInstance(act, params.backup_id)
     return accepted({ message: '202 Accepted' })
   },
   async ({ params, instance }) => {
