@@ -136,7 +136,7 @@ const phrases: Readonly<Record<string, string>> = {
   'user.activated': 'activated user',
   'user.approved': 'approved user',
   'settings.updated': 'changed the settings',
-  'backup.created': 'made backup',
+  'backup.created': 'started backup',
   'backup.removed': 'deleted backup',
   'backup.restored': 'restored backup',
   'system_hook.created': 'created system hook',
