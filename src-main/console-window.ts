@@ -1,6 +1,7 @@
 import type { BrowserWindow } from 'electron'
 import type { Clock } from './clock.ts'
 import { currentRoute } from './console-address.ts'
+import { type MenuCommand, run_command } from './ipc-channels.ts'
 import { consoleStopped } from './notices.ts'
 import { restartBudget } from './restart-budget.ts'
 import { type UnsavedWork, unsavedWork } from './unsaved-work.ts'
@@ -12,6 +13,8 @@ export type Pages = {
   routeFrom(url: string, route: string): string | undefined
   /** The address of the console; undefined until the server is ready. */
   address(): string | undefined
+  /** The page offers other commands than before. */
+  onCommands(): void
   clock: Clock
   log(line: string): void
 }
@@ -19,6 +22,10 @@ export type Pages = {
 export type ConsoleWindow = {
   readonly window: BrowserWindow
   readonly work: UnsavedWork
+  /** What the page offers in the menu. */
+  commands: readonly MenuCommand[]
+  /** Lets the page run a command that it offers. */
+  run(id: string): void
   /** Loads the page to show now. A newer load replaces an older one. */
   load(): void
   /** Shows another screen in the present document, so that nothing is lost that the user has typed. */
@@ -31,7 +38,7 @@ export type ConsoleWindow = {
 
 /** A window of the console, and everything that belongs to this window alone: its screen, its crashes and its unsaved work. */
 export function consoleWindow(window: BrowserWindow, first_route: string | undefined, pages: Pages): ConsoleWindow {
-  const { address, pageFor, routeFrom, clock, log } = pages
+  const { address, pageFor, routeFrom, onCommands, clock, log } = pages
   const crashes = restartBudget(clock.now)
   const work = unsavedWork()
   /** The last screen, to which the window returns after a notice. */
@@ -63,12 +70,13 @@ export function consoleWindow(window: BrowserWindow, first_route: string | undef
     if (crashes.take()) load()
     else void show(async () => consoleStopped(reason))
   })
-  // A new page has nothing to lose.
-  window.webContents.on('did-navigate', () => work.report([]))
-  load()
-  return {
+  const opened: ConsoleWindow = {
     window,
     work,
+    commands: [],
+    run(id) {
+      if (opened.commands.some((command) => command.id === id)) window.webContents.send(run_command, id)
+    },
     load,
     showScreen(wanted) {
       const url = routeFrom(window.webContents.getURL(), wanted)
@@ -84,6 +92,14 @@ export function consoleWindow(window: BrowserWindow, first_route: string | undef
       window.focus()
     },
   }
+  // A new page has nothing to lose and offers nothing yet.
+  window.webContents.on('did-navigate', () => {
+    work.report([])
+    opened.commands = []
+    onCommands()
+  })
+  load()
+  return opened
 }
 
 const isAborted = (error: unknown) => error instanceof Error && error.message.includes('ERR_ABORTED')

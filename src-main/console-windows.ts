@@ -1,8 +1,11 @@
 import type { BrowserWindow, WebContents } from 'electron'
 import { type ConsoleWindow, consoleWindow, type Pages } from './console-window.ts'
+import type { MenuCommand } from './ipc-channels.ts'
 import { mayLose } from './unsaved-work.ts'
 
-type Surroundings = Pages & {
+type Surroundings = Omit<Pages, 'onCommands'> & {
+  /** The window in use offers these commands, or none. */
+  onOffer(commands: readonly MenuCommand[]): void
   /** Creates a window beside the one that is in use. */
   create(beside: BrowserWindow | undefined): BrowserWindow
   /** The user does not want to lose unsaved work, so everything stays open. */
@@ -12,12 +15,14 @@ type Surroundings = Pages & {
 }
 
 /** All windows of the console. Each is signed in by itself, and closing one asks about its own unsaved work only. */
-export function consoleWindows({ create, onStay, onSessionEnd, ...pages }: Surroundings) {
+export function consoleWindows({ create, onOffer, onStay, onSessionEnd, ...surroundings }: Surroundings) {
   /** In the order of use: the last one is in use. */
   let windows: ConsoleWindow[] = []
   let isEnding = false
   const inUse = () => windows.at(-1)
   const of = ({ id }: Pick<WebContents, 'id'>) => windows.find(({ window }) => window.webContents.id === id)
+  const offer = () => onOffer(inUse()?.commands ?? [])
+  const pages = { ...surroundings, onCommands: offer }
   const staying = (mayGo: boolean) => {
     if (!mayGo) onStay()
     return mayGo
@@ -31,12 +36,14 @@ export function consoleWindows({ create, onStay, onSessionEnd, ...pages }: Surro
     windows = [...windows, opened]
     window.on('focus', () => {
       windows = [...windows.filter((one) => one !== opened), opened]
+      offer()
     })
     window.on('close', (event) => {
       if (!askAbout(opened, 'Close this window?', 'Close')) event.preventDefault()
     })
     window.on('closed', () => {
       windows = windows.filter((one) => one !== opened)
+      offer()
     })
     // Windows only. The app has a few seconds.
     window.on('session-end', onSessionEnd)
@@ -69,6 +76,12 @@ export function consoleWindows({ create, onStay, onSessionEnd, ...pages }: Surro
     /** Reloads one window: that of a page, or the one in use. */
     reload: (contents?: Pick<WebContents, 'id'>) => (contents ? of(contents) : inUse())?.load(),
     reportWork: (contents: Pick<WebContents, 'id'>, work: readonly string[]) => of(contents)?.work.report(work),
+    offerCommands(contents: Pick<WebContents, 'id'>, commands: readonly MenuCommand[]) {
+      const offering = of(contents)
+      if (offering) offering.commands = commands
+      offer()
+    },
+    run: (id: string) => inUse()?.run(id),
     /** Without this question, a page with unsent input that it cannot keep would refuse to be left without a word. */
     mayLeave(contents: Pick<WebContents, 'id'>): boolean {
       const left = of(contents)

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
-import { app, clipboard, dialog, ipcMain, Menu, nativeTheme, screen, session, shell, type WebContents } from 'electron'
+import { app, clipboard, dialog, ipcMain, nativeTheme, screen, session, shell, type WebContents } from 'electron'
 import { showAbout, versionsOf } from './about.ts'
+import { appMenu } from './app-menu.ts'
 import { appSettings } from './app-settings/app-settings.ts'
 import { currentStart } from './app-settings/current-start.ts'
 import { openSettingsFile } from './app-settings/settings-file.ts'
@@ -12,8 +13,7 @@ import { openFolderWithin } from './data-folder.ts'
 import { instances } from './instances/instances.ts'
 import { answerPages } from './ipc.ts'
 import { openLogFile } from './log-file.ts'
-import { followServer, menuTemplate } from './menu.ts'
-import { type ServerState, superviseServer } from './server-life.ts'
+import { superviseServer } from './server-life.ts'
 import { shownPage } from './shown-page.ts'
 import { makeAccessToken } from './tray/access-token.ts'
 import { appTray } from './tray/tray.ts'
@@ -46,7 +46,7 @@ export function runDesktop({ args, version, clock }: Start) {
     log,
     onState(state) {
       if (state.name === 'running') opened.remember()
-      followMenu(state)
+      menu.follow(state)
       tray.follow(state)
       if (shown.follow(state)) windows.loadAll()
     },
@@ -61,6 +61,7 @@ export function runDesktop({ args, version, clock }: Start) {
   const windows = consoleWindows({
     ...shown,
     create: (beside) => createWindow({ ...appearance(), titleOf: opened.title }, clock, beside),
+    onOffer: (commands) => menu.offer(commands),
     onStay: () => updates?.stay(),
     onSessionEnd: () => end(),
     clock,
@@ -81,11 +82,11 @@ export function runDesktop({ args, version, clock }: Start) {
     window: windows.inUse,
     mayLeave: () => windows.mayLoseAll('Open another instance?', 'Open'),
     onOpen() {
-      showMenu()
+      menu.show()
       server.restart()
       windows.forgetScreens()
     },
-    onRecentChange: () => showMenu(),
+    onRecentChange: () => menu.show(),
   })
   const updates = appUpdates({ window: windows.inUse, version, log })
   /** Quits without a question, because nobody can answer it. */
@@ -114,36 +115,30 @@ export function runDesktop({ args, version, clock }: Start) {
     show: windows.show,
   })
   const openDataFolder = (path = '.') => openFolderWithin(start.folder(), path)
-  const followMenu = (state: ServerState) => {
-    const menu = Menu.getApplicationMenu()
-    if (menu) followServer(menu, state)
-  }
-  /** Menus cannot change their items, so each change makes another one. */
-  const showMenu = () => {
-    const machine = {
-      platform: process.platform,
-      has_data_folder: start.folder() !== undefined,
-      devTools: !app.isPackaged,
-      has_updates: updates !== undefined,
-      recent_instances: opened.recent(),
-    }
-    const actions = {
-      about: () => void showAbout(windows.inUse(), version, copy),
-      backUp: () => windows.showScreen('/backups'),
-      checkForUpdates: () => updates?.ask(),
-      copyApiUrl: () => copy(shown.apiUrl()),
-      instances: opened.actions,
-      newWindow: () => windows.open(),
-      openDataFolder: () => void openDataFolder(),
-      reload: () => windows.reload(),
-      restartServer: server.restart,
-      saveDiagnostics: () => windows.showScreen('/log'),
-      settings: openSettings,
-      showLogs: () => shell.showItemInFolder(log_file.path),
-    }
-    Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(machine, actions)))
-    followMenu(server.state())
-  }
+  const machine = () => ({
+    platform: process.platform,
+    has_data_folder: start.folder() !== undefined,
+    devTools: !app.isPackaged,
+    has_updates: updates !== undefined,
+    recent_instances: opened.recent(),
+  })
+  const menu = appMenu(machine, {
+    about: () => void showAbout(windows.inUse(), version, copy),
+    backUp: () => windows.showScreen('/backups'),
+    checkForUpdates: () => updates?.ask(),
+    copyApiUrl: () => copy(shown.apiUrl()),
+    goBack: () => windows.inUse()?.webContents.navigationHistory.goBack(),
+    goForward: () => windows.inUse()?.webContents.navigationHistory.goForward(),
+    instances: opened.actions,
+    newWindow: () => windows.open(),
+    openDataFolder: () => void openDataFolder(),
+    reload: () => windows.reload(),
+    restartServer: server.restart,
+    run: windows.run,
+    saveDiagnostics: () => windows.showScreen('/log'),
+    settings: openSettings,
+    showLogs: () => shell.showItemInFolder(log_file.path),
+  })
 
   return {
     open() {
@@ -152,10 +147,11 @@ export function runDesktop({ args, version, clock }: Start) {
         'sign-in-code': server.signInCode,
         'open-data-folder': (_sender, path) => openDataFolder(path),
         'unsaved-work': windows.reportWork,
+        'menu-commands': windows.offerCommands,
         'color-scheme': (_sender, chosen) => scheme.keep(chosen),
         versions: () => versionsOf(version),
       })
-      showMenu()
+      menu.show()
       server.start()
       windows.show()
       if (settings_file.put_aside !== undefined) openSettings()

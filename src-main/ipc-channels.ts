@@ -2,6 +2,17 @@ import type { WebContents } from 'electron'
 import { z } from 'zod'
 import { type ColorScheme, colorScheme } from './color-scheme.ts'
 
+const menuCommand = z.object({
+  id: z.string().min(1).max(100),
+  label: z.string().min(1).max(100),
+  place: z.enum(['new', 'import', 'find', 'search', 'go', 'help']),
+})
+/** A command of the page that the menu offers, and its place in the menu. */
+export type MenuCommand = z.infer<typeof menuCommand>
+
+/** The message with which the app lets the page run one of its commands. */
+export const run_command = 'run-command'
+
 /** All requests that a page can send to the desktop app, with their arguments and answers. */
 export const channels = {
   /** A new sign-in code for a page that has lost its token. */
@@ -10,6 +21,8 @@ export const channels = {
   'open-data-folder': { arguments: z.tuple([z.string().max(1_000).optional()]), answer: z.boolean() },
   /** What closing the window would lose, one sentence each. */
   'unsaved-work': { arguments: z.tuple([z.array(z.string().max(1_000)).max(10)]), answer: z.void() },
+  /** The commands that the menu offers while the page is in use; none while nobody is signed in. */
+  'menu-commands': { arguments: z.tuple([z.array(menuCommand).max(100)]), answer: z.void() },
   /** The color scheme that the user has chosen. */
   'color-scheme': { arguments: z.tuple([colorScheme]), answer: z.void() },
   versions: {
@@ -34,6 +47,9 @@ export type DesktopApi = {
   signInCode(): Promise<z.output<Channels['sign-in-code']['answer']>>
   openDataFolder(path?: string): Promise<z.output<Channels['open-data-folder']['answer']>>
   reportUnsavedWork(work: string[]): Promise<z.output<Channels['unsaved-work']['answer']>>
+  offerCommands(commands: MenuCommand[]): Promise<z.output<Channels['menu-commands']['answer']>>
+  /** Calls the listener with the id of each command that the user chooses in the menu. */
+  onCommand(listener: (id: string) => void): void
   keepColorScheme(scheme: ColorScheme): Promise<z.output<Channels['color-scheme']['answer']>>
   versions(): Promise<z.output<Channels['versions']['answer']>>
 }

@@ -23,6 +23,7 @@ export function answerPages(
   answer('sign-in-code', channels['sign-in-code'], handlers['sign-in-code'])
   answer('open-data-folder', channels['open-data-folder'], handlers['open-data-folder'])
   answer('unsaved-work', channels['unsaved-work'], handlers['unsaved-work'])
+  answer('menu-commands', channels['menu-commands'], handlers['menu-commands'])
   answer('color-scheme', channels['color-scheme'], handlers['color-scheme'])
   answer('versions', channels.versions, handlers.versions)
 }

@@ -1,5 +1,6 @@
 import type { Menu, MenuItemConstructorOptions } from 'electron'
 import { type InstanceActions, openingItems } from './instances/instance-items.ts'
+import type { MenuCommand } from './ipc-channels.ts'
 import type { ServerState } from './server-life.ts'
 
 export type MenuActions = {
@@ -7,17 +8,21 @@ export type MenuActions = {
   backUp(): void
   checkForUpdates(): void
   copyApiUrl(): void
+  goBack(): void
+  goForward(): void
   instances: InstanceActions
   newWindow(): void
   openDataFolder(): void
   reload(): void
   restartServer(): void
+  /** Lets the page of the window in use run its command. */
+  run(id: string): void
   saveDiagnostics(): void
   settings(): void
   showLogs(): void
 }
 
-type Machine = {
+export type Machine = {
   platform: NodeJS.Platform
   has_data_folder: boolean
   devTools: boolean
@@ -28,12 +33,21 @@ type Machine = {
 const tools: MenuItemConstructorOptions = { role: 'toggleDevTools' }
 const separator: MenuItemConstructorOptions = { type: 'separator' }
 
-export function menuTemplate(machine: Machine, actions: MenuActions): MenuItemConstructorOptions[] {
+/** The menu. `commands` are those of the page in use, which the palette of the page has too; `isOffered` is whether the page can run them now. */
+export function menuTemplate(
+  machine: Machine,
+  actions: MenuActions,
+  commands: readonly MenuCommand[],
+  isOffered: boolean,
+): MenuItemConstructorOptions[] {
+  const of = (place: MenuCommand['place'], more: Partial<MenuItemConstructorOptions> = {}) =>
+    commands
+      .filter((command) => command.place === place)
+      .map(({ id, label }) => ({ id, label, enabled: isOffered, click: () => actions.run(id), ...more }))
   const mac = machine.platform === 'darwin'
   const updates: MenuItemConstructorOptions = { label: 'Check for &Updates…', click: actions.checkForUpdates }
   const about: MenuItemConstructorOptions[] = [
     { label: 'About Gantry', click: actions.about },
-    { label: 'Save &Diagnostics…', click: actions.saveDiagnostics },
     ...(machine.has_updates ? [updates] : []),
   ]
   const settings: MenuItemConstructorOptions = {
@@ -41,13 +55,19 @@ export function menuTemplate(machine: Machine, actions: MenuActions): MenuItemCo
     accelerator: 'CmdOrCtrl+,',
     click: actions.settings,
   }
-  const help: MenuItemConstructorOptions = { role: 'help', submenu: about }
+  // The page listens for this key itself.
+  const search = of('search', { accelerator: 'CmdOrCtrl+K', registerAccelerator: false })
+  const logs: MenuItemConstructorOptions = { label: 'Show &Logs', click: actions.showLogs }
+  const diagnostics: MenuItemConstructorOptions = { label: 'Save &Diagnostics…', click: actions.saveDiagnostics }
+  const help = [...of('help'), separator, logs, diagnostics, ...(mac ? [] : [separator, ...about])]
   return [
     ...(mac ? [appleMenu(about, settings)] : []),
     {
       label: '&File',
       submenu: [
         { label: '&New Window', accelerator: 'CmdOrCtrl+N', click: actions.newWindow },
+        ...of('new'),
+        ...of('import'),
         separator,
         ...openingItems(machine.recent_instances, actions.instances),
         separator,
@@ -58,10 +78,12 @@ export function menuTemplate(machine: Machine, actions: MenuActions): MenuItemCo
         ...(mac ? [] : [{ role: 'quit' as const }]),
       ],
     },
-    { role: 'editMenu' },
+    { role: 'editMenu', submenu: editItems(of('find', { accelerator: 'CmdOrCtrl+F' })) },
     {
       label: '&View',
       submenu: [
+        ...search,
+        separator,
         // Not Electron's role `reload`: a reloaded page needs a new sign-in code.
         { label: '&Reload', accelerator: 'CmdOrCtrl+R', click: actions.reload },
         ...(machine.devTools ? [tools] : []),
@@ -73,8 +95,17 @@ export function menuTemplate(machine: Machine, actions: MenuActions): MenuItemCo
         { role: 'togglefullscreen' },
       ],
     },
+    {
+      label: '&Go',
+      submenu: [
+        { label: '&Back', accelerator: mac ? 'Cmd+[' : 'Alt+Left', click: actions.goBack },
+        { label: '&Forward', accelerator: mac ? 'Cmd+]' : 'Alt+Right', click: actions.goForward },
+        separator,
+        ...of('go'),
+      ],
+    },
     { role: 'windowMenu' },
-    ...(mac ? [] : [help]),
+    { role: 'help', submenu: help },
   ]
 }
 
@@ -89,7 +120,7 @@ export const enabledIn = (id: keyof typeof enabled_in, name: ServerState['name']
   enabled_in[id].some((each) => each === name)
 
 /** Enables what can be done in this state of the server. */
-export function followServer(menu: Pick<Menu, 'getMenuItemById'>, { name }: Pick<ServerState, 'name'>): void {
+export function followServer(menu: Pick<Menu, 'getMenuItemById'>, name: ServerState['name']): void {
   for (const [id, names] of Object.entries(enabled_in)) {
     const item = menu.getMenuItemById(id)
     if (item) item.enabled = names.some((each) => each === name)
@@ -111,11 +142,20 @@ function instanceItems(machine: Machine, actions: MenuActions): MenuItemConstruc
       enabled: machine.has_data_folder,
       click: actions.openDataFolder,
     },
-    { label: 'Show &Logs', click: actions.showLogs },
     separator,
     { id: 'back-up', label: '&Back Up and Restore…', enabled: false, click: actions.backUp },
     { id: 'restart-server', label: 'Restart &Server', enabled: false, click: actions.restartServer },
   ]
+}
+
+/** `find` is the field of the screen that finds something, if there is one. */
+function editItems(find: MenuItemConstructorOptions[]): MenuItemConstructorOptions[] {
+  const roles = [
+    ['undo', 'redo'],
+    ['cut', 'copy', 'paste', 'delete', 'selectAll'],
+  ] as const
+  const items = roles.flatMap((group, at) => [...(at > 0 ? [separator] : []), ...group.map((role) => ({ role }))])
+  return [...items, separator, ...(find.length > 0 ? find : [{ label: 'Find', enabled: false }])]
 }
 
 function appleMenu(

@@ -1,7 +1,16 @@
+/** A command of the palette that the menu of the desktop app has too. */
+export interface MenuCommand {
+  id: string
+  label: string
+  place: 'new' | 'import' | 'find' | 'search' | 'go' | 'help'
+}
+
 /** The requests that the desktop app answers to the page in its window. */
 interface Desktop {
   signInCode(): Promise<string>
   reportUnsavedWork(work: string[]): Promise<void>
+  offerCommands(commands: MenuCommand[]): Promise<void>
+  onCommand(listener: (id: string) => void): void
   keepColorScheme(scheme: 'light' | 'dark' | 'auto'): Promise<void>
 }
 

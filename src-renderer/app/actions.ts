@@ -42,14 +42,14 @@ function useScreenActions(group: 'Here' | 'Everywhere'): PaletteItem[] {
   return group === 'Here' ? [...withKeys, ...withoutKeys.filter(({ name }) => !withKey.has(name))] : withKeys
 }
 
-interface Options {
+export interface ActionOptions {
   onShortcuts: () => void
   onHelp: () => void
   onNew: (form: NewRecord) => void
 }
 
 /** The palette's screens and actions, which need no request. */
-export function useActions({ onShortcuts, onHelp, onNew }: Options): PaletteGroup[] {
+export function useActions({ onShortcuts, onHelp, onNew }: ActionOptions): PaletteGroup[] {
   const navigate = useNavigate()
   const cache = useQueryClient()
   const change = useStore(lastChange)

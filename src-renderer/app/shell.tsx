@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { desktop } from '../api/desktop.ts'
 import { useSession } from '../api/session.ts'
 import { useRead } from '../api/use-api.ts'
 import { ChangeHost } from '../changes/change-host.tsx'
@@ -10,6 +11,7 @@ import { useLive } from '../live/use-live.ts'
 import { ClockProvider } from '../ui/clock.tsx'
 import { duration } from '../ui/number.ts'
 import { useShortcut, useShortcutKeys } from '../ui/shortcuts.tsx'
+import { AppMenu } from './app-menu.ts'
 import { CommandPalette } from './command-palette.tsx'
 import { ConsoleSettings, MaintenanceBand } from './console-settings.tsx'
 import { FullText } from './full-text.tsx'
@@ -65,6 +67,14 @@ export function Shell({ children }: { children: ReactNode }) {
           <ChangeHost />
           <FullText />
           <DropAnywhere />
+          {desktop() && (
+            <AppMenu
+              onSearch={() => setOpen('jump')}
+              onShortcuts={() => setOpen('shortcuts')}
+              onHelp={() => setOpen('help')}
+              onNew={setForm}
+            />
+          )}
           {open === 'jump' && (
             <CommandPalette
               onClose={close}

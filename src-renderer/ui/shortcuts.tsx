@@ -112,7 +112,7 @@ function handleKeydown(event: KeyboardEvent) {
   if (event.defaultPrevented || event.isComposing || ['Control', 'Shift', 'Alt', 'Meta'].includes(event.key)) return
   const chord = chordOf(event)
   const typing = isField(event.target)
-  const dialog = document.querySelector('[role="dialog"][aria-modal="true"]') !== null
+  const dialog = isDialogOpen()
   const started = firstKey && event.timeStamp - firstKey.at < sequenceTimeout_ms ? firstKey.key : undefined
   firstKey = null
   const found = shortcutFor(shortcuts.get(), chord, { started, typing, dialog })
@@ -122,6 +122,9 @@ function handleKeydown(event: KeyboardEvent) {
     found.run(event)
   }
 }
+
+/** Whether a dialog covers the screen. Shortcuts of the screen do not work then. */
+export const isDialogOpen = (): boolean => document.querySelector('[role="dialog"][aria-modal="true"]') !== null
 
 function isField(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false

@@ -117,6 +117,9 @@ describe('the menu', () => {
     copyApiUrl: nothing,
     openDataFolder: nothing,
     newWindow: nothing,
+    goBack: nothing,
+    goForward: nothing,
+    run: nothing,
     reload: nothing,
     restartServer: nothing,
     saveDiagnostics: nothing,
@@ -129,6 +132,8 @@ describe('the menu', () => {
     const [first, file] = menuTemplate(
       { platform: 'darwin', has_data_folder: true, devTools: false, has_updates: false, recent_instances: [] },
       actions,
+      [],
+      false,
     )
     expect(JSON.stringify(first)).toMatch(/About Gantry.*services.*hide.*quit/)
     expect(JSON.stringify(file)).not.toContain('quit')
@@ -140,6 +145,8 @@ describe('the menu', () => {
         menuTemplate(
           { platform: 'linux', has_data_folder: true, devTools, has_updates: false, recent_instances: [] },
           actions,
+          [],
+          false,
         ),
       )
     expect(rolesWith(true)).toContain('toggleDevTools')

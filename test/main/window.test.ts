@@ -239,21 +239,34 @@ describe('requests of a page to the desktop', () => {
     const { desktop } = await asking()
     const page: Record<string, Record<string, (...args: unknown[]) => unknown>> = {}
     const invoked: unknown[] = []
+    const listeners = new Map<string, (...args: unknown[]) => void>()
     const electron = {
       contextBridge: {
         exposeInMainWorld: (name: string, api: (typeof page)[string]) => Object.assign(page, { [name]: api }),
       },
-      ipcRenderer: { invoke: (channel: unknown) => invoked.push(channel) },
+      ipcRenderer: {
+        invoke: (channel: unknown) => invoked.push(channel),
+        on: (channel: string, listener: (...args: unknown[]) => void) => listeners.set(channel, listener),
+      },
     }
     const load: (load: (name: string) => unknown) => void = runInThisContext(
       `(require) => { ${readFileSync(resolve('out/preload/preload.cjs'), 'utf8').replace(/^\/\/#.*$/m, '')} }`,
     )
     load((name) => (name === 'electron' ? electron : expect.unreachable(`requires ${name}`)))
-    const { platform, ...requests } = page.gantry ?? {}
+    const { platform, onCommand, ...requests } = page.gantry ?? {}
     expect(platform).toBe(process.platform)
     for (const request of Object.values(requests)) request()
     expect(invoked.toSorted()).toEqual([...desktop.handlers.keys()].toSorted())
-    const of_page: (keyof NonNullable<Window['gantry']>)[] = ['signInCode', 'reportUnsavedWork', 'keepColorScheme']
+    const chosen: unknown[] = []
+    onCommand?.((id: unknown) => chosen.push(id))
+    for (const id of ['screen-p', 7, { id: 'screen-p' }]) listeners.get('run-command')?.({}, id)
+    expect(chosen).toEqual(['screen-p'])
+    const of_page: (keyof NonNullable<Window['gantry']>)[] = [
+      'signInCode',
+      'reportUnsavedWork',
+      'keepColorScheme',
+      'offerCommands',
+    ]
     expect(Object.keys(requests)).toEqual(expect.arrayContaining(of_page))
   })
 

@@ -1,3 +1,4 @@
+import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -37,7 +38,9 @@ export function renderHook<T>(
   renderToStaticMarkup(
     <QueryClientProvider client={cache}>
       <RouterContextProvider router={routerFor(opened)}>
-        <Probe />
+        <MantineProvider>
+          <Probe />
+        </MantineProvider>
       </RouterContextProvider>
     </QueryClientProvider>,
   )

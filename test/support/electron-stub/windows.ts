@@ -62,9 +62,16 @@ export class WebContents extends Emitter {
 isStrict('WebContents', WebContents)
 
 class NavigationHistory {
+  readonly steps: string[] = []
   readonly #contents: WebContents
   constructor(contents: WebContents) {
     this.#contents = contents
+  }
+  goBack() {
+    this.steps.push('back')
+  }
+  goForward() {
+    this.steps.push('forward')
   }
   clear() {
     this.#contents.cleared_after.push(this.#contents.url)
