@@ -1,5 +1,5 @@
 import type { ContextMenuParams, MenuItemConstructorOptions } from 'electron'
-import { consoleRoute, externalLink } from './links.ts'
+import { externalLink, linkForOthers, screenOf } from './links.ts'
 
 type Asked = Pick<
   ContextMenuParams,
@@ -35,9 +35,10 @@ function linkItems(
   console_address: string | undefined,
   actions: Actions,
 ): MenuItemConstructorOptions[] {
-  const route = consoleRoute(linkURL, console_address)
-  const link = externalLink(linkURL)
-  if (!link) return []
+  const route = screenOf(linkURL, console_address)
+  const address = externalLink(linkURL)
+  if (!address) return []
+  const link = linkForOthers(address, console_address)
   return [
     ...(route === undefined ? [] : [{ label: 'Open in &New Window', click: () => actions.openWindow(route) }]),
     { label: 'Open Link in &Browser', click: () => actions.openExternal(link) },

@@ -23,6 +23,24 @@ export function consoleRoute(text: string, console_address: string | undefined):
   return url.hash.slice(1) || '/'
 }
 
+/** Paths of the server that are no pages of records. */
+const no_record = /^\/(?:-|api|assets|uploads)(?:\/|$)|\/uploads\//
+
+/** The screen that a link shows: that of a route, or that of the record with this `web_url`. */
+export function screenOf(text: string, console_address: string | undefined): string | undefined {
+  const route = consoleRoute(text, console_address)
+  const url = URL.parse(text)
+  if (route !== undefined || !url || console_address === undefined) return route
+  const isRecord = url.origin === URL.parse(console_address)?.origin && !no_record.test(url.pathname)
+  return isRecord ? `/web${url.pathname}` : undefined
+}
+
+/** The address of a link for others. In the address of a console, they could not use the query, which belongs to one window. */
+export function linkForOthers(link: string, console_address: string | undefined): string {
+  const route = consoleRoute(link, console_address)
+  return route === undefined ? link : `${documentOf(link)}#${route}`
+}
+
 /** The address without query and fragment. Two addresses of the console with the same result are the same page. */
 export function documentOf(text: string): string | undefined {
   const url = URL.parse(text)

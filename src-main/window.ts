@@ -1,7 +1,7 @@
 import { BrowserWindow, Menu, nativeTheme, type Session, type WebContents } from 'electron'
 import type { Clock } from './clock.ts'
 import { contextMenu } from './context-menu.ts'
-import { consoleRoute, externalLink } from './links.ts'
+import { consoleRoute, externalLink, screenOf } from './links.ts'
 import { settings_address } from './notice-page.ts'
 import { cascaded, keepWindowState, minimum_size, readWindowState } from './window-state.ts'
 
@@ -78,14 +78,14 @@ export function confine(contents: WebContents, page: Page): void {
   // The developer tools bring their own menu, and only load their own pages.
   if (contents.getType() === 'window') offerContextMenu(contents, page)
   const openLink = (url: string) => {
+    const route = screenOf(url, page.address())
+    if (route !== undefined) return page.openWindow(route)
     const link = externalLink(url)
     if (link) page.openExternal(link)
   }
   // A window that the page opens itself would not be signed in, and would share the page's process.
   contents.setWindowOpenHandler(({ url }) => {
-    const route = consoleRoute(url, page.address())
-    if (route === undefined) openLink(url)
-    else page.openWindow(route)
+    openLink(url)
     return { action: 'deny' }
   })
   contents.on('will-navigate', (details) => {

@@ -158,7 +158,7 @@ export function LogScreen() {
 const olderLines = () =>
   `The instance keeps its last ${count(KEPT_LINES)} lines until it stops. ${
     desktop()
-      ? 'Older lines are in the file gantry.log: choose File › Show Logs.'
+      ? 'Older lines are in the file gantry.log: choose Help › Show Logs.'
       : 'The server also prints them, from the level of --log-level on.'
   }`
 

@@ -44,6 +44,34 @@ describe('several windows', () => {
     expect(desktop.record.opened_links).toEqual([])
   })
 
+  test('open for the `web_url` of a record, and other addresses of the server open in the browser', async () => {
+    const desktop = await startDesktop()
+    const { webContents } = await desktop.window()
+    webContents.openHandler({ url: 'http://127.0.0.1:4880/acme/api/-/issues/7' })
+    await expect.poll(() => desktop.windows[1]?.loaded.at(-1)).toMatch(/to=%2Fweb%2Facme%2Fapi%2F-%2Fissues%2F7$/)
+    webContents.navigate('will-navigate', 'http://127.0.0.1:4880/groups/acme')
+    await expect.poll(() => desktop.windows[2]?.loaded.at(-1)).toMatch(/to=%2Fweb%2Fgroups%2Facme$/)
+    const others = [
+      'http://127.0.0.1:4880/-/openapi.json',
+      'http://127.0.0.1:4880/api/v4/version',
+      'http://127.0.0.1:4880/acme/api/uploads/5f/plan.pdf',
+      'http://127.0.0.1:4881/acme/api',
+    ]
+    for (const url of others) webContents.openHandler({ url })
+    expect([desktop.windows.length, desktop.record.opened_links]).toEqual([3, others])
+  })
+
+  test('have links that are copied without what belongs to one window', async () => {
+    const desktop = await startDesktop()
+    const { webContents } = await desktop.window()
+    const linkURL = 'http://127.0.0.1:4880/?load=2&color-scheme=dark#/issues?state=closed'
+    webContents.emit('context-menu', {}, { linkURL, selectionText: '', dictionarySuggestions: [], editFlags: {} })
+    const shared = 'http://127.0.0.1:4880/#/issues?state=closed'
+    for (const label of ['Copy &Link', 'Open Link in &Browser'])
+      desktop.Menu.opened[0]?.items.find((item) => item.label === label)?.click()
+    await expect.poll(() => [desktop.record.clipboard, ...desktop.record.opened_links]).toEqual([shared, shared])
+  })
+
   test('are closed one by one, and each asks about its own unsaved work only', async () => {
     const { desktop, windows, report } = await startWindows(2)
     const [first, second] = windows
