@@ -28,7 +28,7 @@ export type ConsoleWindow = {
   run(id: string): void
   /** Loads the page to show now. A newer load replaces an older one. */
   load(): void
-  /** Shows another screen in the present document, so that nothing is lost that the user has typed. */
+  /** Shows another screen in the present document, so that nothing is lost that the user has typed; after a notice, when there is a document. */
   showScreen(route: string): void
   /** The next page is the first screen: the present one is about another instance. */
   forgetScreen(): void
@@ -80,7 +80,10 @@ export function consoleWindow(window: BrowserWindow, first_route: string | undef
     load,
     showScreen(wanted) {
       const url = routeFrom(window.webContents.getURL(), wanted)
-      if (url === undefined) return
+      if (url === undefined) {
+        route = wanted
+        return
+      }
       window.loadURL(url).catch((error: unknown) => isAborted(error) || log(`the screen was not shown: ${error}`))
     },
     forgetScreen() {

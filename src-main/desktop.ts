@@ -37,6 +37,9 @@ export function runDesktop({ args, version, clock }: Start) {
   const settings_file = openSettingsFile(join(app.getPath('userData'), 'settings.json'))
   const start = currentStart({ args, env, settings: settings_file.current })
   let wasOpenedWhileStopping = false
+  /** The screen of a link that came before a window could be opened. */
+  let first_route: string | undefined
+  let isOpen = false
 
   const server = superviseServer({
     fork: (port) => forkServer({ plan: start.plan(), clock, write }, port),
@@ -141,7 +144,8 @@ export function runDesktop({ args, version, clock }: Start) {
   })
 
   return {
-    open() {
+    /** Starts the server and opens a window, on this screen. */
+    open(route?: string) {
       refusePermissions(session.defaultSession, shown.address)
       answerPages(ipcMain, shown.address, {
         'sign-in-code': server.signInCode,
@@ -153,17 +157,20 @@ export function runDesktop({ args, version, clock }: Start) {
       })
       menu.show()
       server.start()
-      windows.show()
+      windows.open(route ?? first_route)
+      isOpen = true
       if (settings_file.put_aside !== undefined) openSettings()
       clock.after(quiet_start_ms, () => {
         if (shown.sayPreparing()) windows.loadAll()
       })
     },
-    /** Another start of the app, or a click in the dock. While the server stops, the app starts again afterwards. */
-    focus() {
+    /** Another start of the app, a click in the dock, or a link to a screen. While the server stops, the app starts again afterwards. */
+    focus(route?: string) {
       const { name } = server.state()
-      if (name === 'stopping' || name === 'stopped') wasOpenedWhileStopping = true
-      else windows.show()
+      if (!isOpen) first_route = route
+      else if (name === 'stopping' || name === 'stopped') wasOpenedWhileStopping = true
+      else if (route === undefined) windows.show()
+      else windows.showScreen(route)
     },
     confine: (contents: WebContents) =>
       confine(contents, {

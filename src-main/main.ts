@@ -2,13 +2,14 @@ import { app, powerMonitor } from 'electron'
 import packageJson from '../package.json' with { type: 'json' }
 import { gantryArguments } from '../src-server/arguments.ts'
 import { readCommand } from '../src-server/flags.ts'
+import { app_scheme, routeOfAppLink, routeOfArguments, withoutAppLinks } from './app-links.ts'
 import { systemClock } from './clock.ts'
 import { runDesktop } from './desktop.ts'
 import { chooseProfile } from './profile.ts'
 
 /** A packaged app refuses these switches, so that no other program can read its memory. */
 const debugger_switches = ['inspect', 'inspect-brk', 'remote-debugging-port', 'remote-debugging-pipe']
-const args = gantryArguments(process.argv.slice(1))
+const args = gantryArguments(withoutAppLinks(process.argv.slice(1)))
 const are_valid = checkArguments()
 
 // When the terminal is closed, writing a log line fails. Without this listener, Electron would show an error dialog for each line.
@@ -26,6 +27,11 @@ else if (!app.requestSingleInstanceLock()) {
   app.quit()
 } else {
   const desktop = runDesktop({ args, version: packageJson.version, clock: systemClock })
+  // macOS only. The link that starts the app comes before `ready`, and has to be kept.
+  app.on('open-url', (event, link) => {
+    event.preventDefault()
+    desktop.focus(routeOfAppLink(link))
+  })
   app.on('web-contents-created', (_event, contents) => desktop.confine(contents))
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin' && !desktop.keepsRunning()) app.quit()
@@ -49,15 +55,17 @@ else if (!app.requestSingleInstanceLock()) {
   if (process.platform === 'win32')
     for (const signal of ['SIGINT', 'SIGBREAK', 'SIGHUP']) process.on(signal, desktop.end)
   void app.whenReady().then(() => {
-    desktop.open()
+    // Packages for other systems declare the scheme themselves.
+    if (app.isPackaged && process.platform === 'win32') app.setAsDefaultProtocolClient(app_scheme)
+    desktop.open(routeOfArguments(process.argv))
     // The system waits for an app that prevents this event. The type definitions leave the event out.
     powerMonitor.on('shutdown', (event?: Electron.Event) => {
       event?.preventDefault()
       desktop.end()
     })
     // macOS may emit `activate` during the start, before a window can be created.
-    app.on('activate', desktop.focus)
-    app.on('second-instance', desktop.focus)
+    app.on('activate', () => desktop.focus())
+    app.on('second-instance', (_event, argv) => desktop.focus(routeOfArguments(argv)))
   })
 }
 

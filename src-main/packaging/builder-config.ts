@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { app_scheme } from '../app-links.ts'
 import { type Arch, archs, type System, systems } from './systems.ts'
 
 /** The folder of a distribution of Electron for a processor. */
@@ -82,6 +83,7 @@ export function builderConfig({
       author: 'The Gantry authors',
     },
     publish: updates_url === undefined ? null : [{ provider: 'generic', url: updates_url }],
+    protocols: [{ name: 'Gantry', schemes: [app_scheme] }],
     artifactName: `\${productName}-\${version}-\${os}-\${arch}.\${ext}`,
     mac: { ...forSystem('mac'), category: 'public.app-category.developer-tools', icon: 'icon.icns' },
     win: { ...forSystem('win'), icon: 'icon.ico' },

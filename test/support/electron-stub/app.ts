@@ -19,7 +19,13 @@ class App extends Emitter {
   readonly set_paths = new Map<string, string>()
   #isQuitting = false
 
+  readonly schemes: string[] = []
+
   whenReady = () => whenReady()
+  setAsDefaultProtocolClient(scheme: string) {
+    this.schemes.push(scheme)
+    return true
+  }
   enableSandbox() {
     if (isReady()) throw new Error('enableSandbox after the app is ready')
     this.sandboxed = true
@@ -125,6 +131,7 @@ export const app = new App() satisfies Pick<
   | 'quit'
   | 'relaunch'
   | 'requestSingleInstanceLock'
+  | 'setAsDefaultProtocolClient'
   | 'setLoginItemSettings'
   | 'setName'
   | 'setPath'
