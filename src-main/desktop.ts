@@ -135,6 +135,7 @@ export function runDesktop({ args, version, clock }: Start) {
     instances: opened.actions,
     newWindow: () => windows.open(),
     openDataFolder: () => void openDataFolder(),
+    print: () => windows.inUse()?.webContents.print(),
     reload: () => windows.reload(),
     restartServer: server.restart,
     run: windows.run,

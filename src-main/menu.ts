@@ -13,6 +13,7 @@ export type MenuActions = {
   instances: InstanceActions
   newWindow(): void
   openDataFolder(): void
+  print(): void
   reload(): void
   restartServer(): void
   /** Lets the page of the window in use run its command. */
@@ -72,6 +73,8 @@ export function menuTemplate(
         ...openingItems(machine.recent_instances, actions.instances),
         separator,
         ...instanceItems(machine, actions),
+        separator,
+        { label: '&Print…', accelerator: 'CmdOrCtrl+P', click: actions.print },
         separator,
         ...(mac ? [] : [settings, separator]),
         { role: 'close' },

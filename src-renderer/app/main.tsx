@@ -8,11 +8,13 @@ import { resumeSession, signInWithCode, takeSignInCode } from '../api/session.ts
 import { shareSession } from '../api/session-tabs.ts'
 import { session } from '../api/token.ts'
 import { homePageFor } from './home-page.ts'
+import { printInLight } from './print-in-light.ts'
 import { Providers } from './providers.tsx'
 import { router } from './routes.tsx'
 
 const code = takeSignInCode()
 shareSession()
+printInLight()
 if (code) await signInWithCode(code)
 if (session.get().token === null) await resumeSession()
 const home_page = code ? undefined : await homePageFor(location)

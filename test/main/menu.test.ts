@@ -68,11 +68,13 @@ test('the menu is that of the window in use, and follows the server when it is b
   window.close()
 })
 
-test('Back and Forward follow the history of the window in use', async () => {
+test('Back and Forward follow the history of the window in use, and Print prints it', async () => {
   const { desktop, window } = await startOffering()
   desktop.menuItem('Back').click()
   desktop.menuItem('Forward').click()
   expect(window.webContents.navigationHistory.steps).toEqual(['back', 'forward'])
+  desktop.menuItem('Print…').click()
+  expect(window.webContents.prints).toBe(1)
 })
 
 test('commands that are too many, too long or of no place are refused, and the menu stays', async () => {

@@ -116,6 +116,7 @@ describe('the menu', () => {
     showLogs: nothing,
     copyApiUrl: nothing,
     openDataFolder: nothing,
+    print: nothing,
     newWindow: nothing,
     goBack: nothing,
     goForward: nothing,

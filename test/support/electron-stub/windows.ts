@@ -45,6 +45,10 @@ export class WebContents extends Emitter {
   send(...args: unknown[]) {
     this.sent.push(structuredClone(args))
   }
+  prints = 0
+  print() {
+    this.prints++
+  }
   /** The developer tools are a page too, and the app hears of them. */
   openDevTools() {
     this.devTools ??= new WebContents('remote')
