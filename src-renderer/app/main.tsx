@@ -1,6 +1,7 @@
 import './mantine.css'
 import './fonts.css'
 import './base.css'
+import './print.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -8,6 +8,8 @@ import { type RowData, useTable } from '@tanstack/react-table'
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, type Ref, useEffect, useId, useMemo, useRef } from 'react'
 import classes from './data-table.module.css'
+import { PrintedNote } from './printed-note.tsx'
+import { PAPER_WIDTH, usePrintedItems } from './printed-rows.ts'
 import { SkeletonRow, SkeletonRows } from './skeleton-rows.tsx'
 import { type CellActions, cellIdOf } from './table-cells.ts'
 import { type Columns, features, minWidthOf, type SortState, trackOf, wideFrom } from './table-columns.ts'
@@ -63,7 +65,6 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
   const size = useWidth()
   const scroller = useRef<HTMLDivElement>(null)
   const scrollRef = useMergedRef(size.ref, scroller, props.gridRef)
-  const width = size.width || 9999
   const { columns } = props
   const ids = useMemo(() => idsOf(lines).filter((id) => id !== undefined), [lines])
 
@@ -76,7 +77,9 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
     scrollPaddingStart: headHeight,
     scrollPaddingEnd: selected?.size ? 72 : 0,
   })
-  const items = virtual.getVirtualItems()
+  const printed = usePrintedItems(lines)
+  const items = printed ?? virtual.getVirtualItems()
+  const width = printed ? PAPER_WIDTH : size.width || 9999
   // Create table rows only for rendered lines: creating ten thousand on every scroll step takes longer than a frame.
   const renderedLines = items.flatMap(({ index }) => {
     const line = lines[index]
@@ -94,8 +97,8 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
   // Skip the lines under the sticky head: otherwise the saved page would move up by one on every return to the list.
   const top = virtual.getVirtualItemForOffset((virtual.scrollOffset ?? 0) + headHeight)?.index ?? 0
   useEffect(() => {
-    if (first !== undefined && last !== undefined) onVisibleRange?.(first, last, top)
-  }, [first, last, top, onVisibleRange])
+    if (!printed && first !== undefined && last !== undefined) onVisibleRange?.(first, last, top)
+  }, [first, last, top, onVisibleRange, printed])
   useInitialScroll(virtual, lines.length > 0, props.startIndex ?? 0, props.listId)
 
   const currentLine = lines.findIndex((line) => line.kind === 'row' && line.id === currentId)
@@ -118,7 +121,7 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
 
   const trackList = [
     ...(selected ? ['16px'] : []),
-    ...columns.map(({ meta }) => trackOf(meta, width, size.width >= wideFrom)),
+    ...columns.map(({ meta }) => trackOf(meta, width, !printed && size.width >= wideFrom)),
   ]
   const tracks = trackList.join(' ')
   const hidden = useHiddenSides(scroller, `${size.width} ${tracks}`)
@@ -174,11 +177,15 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
             }
           />
           {props.loading ? <SkeletonRows count={props.loading} cells={skeletonCells} /> : null}
-          <div role="rowgroup" className={classes.body} style={{ height: virtual.getTotalSize() }}>
+          <div
+            role="rowgroup"
+            className={classes.body}
+            style={printed ? undefined : { height: virtual.getTotalSize() }}
+          >
             {items.map((item) => {
               const line = lines[item.index]
               if (!line) return null
-              const style = { transform: `translateY(${item.start - headHeight}px)` }
+              const style = printed ? {} : { transform: `translateY(${item.start - headHeight}px)` }
               if (line.kind === 'skeleton')
                 return (
                   <SkeletonRow key={`skeleton ${item.index}`} index={line.index} cells={skeletonCells} style={style} />
@@ -213,6 +220,7 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
               )
             })}
           </div>
+          {printed && <PrintedNote rows={renderedLines.length} total={props.total} />}
         </div>
       </div>
     </TableWidth>
