@@ -1,8 +1,13 @@
-import { expect, go, heading, test } from './console.ts'
+import { expect, go, heading, signIn, test } from './console.ts'
+import { watch } from './watch.ts'
 
 test('the menu of the desktop app has the commands of the page, runs them, and loses them with the sign-out', async ({
-  signedIn: page,
+  browser,
+  instance,
 }) => {
+  // The shared page would keep the script.
+  const page = await browser.newPage()
+  const watched = watch(page, instance.ui)
   await page.addInitScript(() => {
     const offered: { id: string; label: string }[][] = []
     let listener: (id: string) => void = () => undefined
@@ -19,7 +24,7 @@ test('the menu of the desktop app has the commands of the page, runs them, and l
       },
     })
   })
-  await page.reload()
+  await signIn(page, instance)
   const labels = () => page.evaluate<string[]>('offered.at(-1).map(({ label }) => label)')
   const choose = (id: string) => page.evaluate(`choose(${JSON.stringify(id)})`)
   await go(page, '/projects')
@@ -47,4 +52,6 @@ test('the menu of the desktop app has the commands of the page, runs them, and l
   await expect(page.getByRole('option').first()).toContainText('Sign out')
   await page.keyboard.press('Enter')
   await expect.poll(labels).toEqual([])
+  expect(watched.unexpectedErrors()).toEqual([])
+  await page.close()
 })

@@ -175,6 +175,8 @@ test('the desktop app continues an expired session by itself, and signs in again
     const gantry = {
       signInCode: () => Reflect.get(window, 'codeOfDesktop')(),
       reportUnsavedWork: async () => {},
+      offerCommands: async () => {},
+      onCommand: () => {},
       keepColorScheme: async () => {},
     }
     Object.assign(window, { gantry })
