@@ -13,6 +13,7 @@ import { openFolderWithin } from './data-folder.ts'
 import { instances } from './instances/instances.ts'
 import { answerPages } from './ipc.ts'
 import { openLogFile } from './log-file.ts'
+import { saveAsPdf } from './save-pdf.ts'
 import { superviseServer } from './server-life.ts'
 import { shownPage } from './shown-page.ts'
 import { makeAccessToken } from './tray/access-token.ts'
@@ -139,6 +140,7 @@ export function runDesktop({ args, version, clock }: Start) {
     reload: () => windows.reload(),
     restartServer: server.restart,
     run: windows.run,
+    saveAsPdf: () => void saveAsPdf(windows.inUse()),
     saveDiagnostics: () => windows.showScreen('/log'),
     settings: openSettings,
     showLogs: () => shell.showItemInFolder(log_file.path),

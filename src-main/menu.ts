@@ -19,6 +19,7 @@ export type MenuActions = {
   /** Lets the page of the window in use run its command. */
   run(id: string): void
   saveDiagnostics(): void
+  saveAsPdf(): void
   settings(): void
   showLogs(): void
 }
@@ -75,6 +76,7 @@ export function menuTemplate(
         ...instanceItems(machine, actions),
         separator,
         { label: '&Print…', accelerator: 'CmdOrCtrl+P', click: actions.print },
+        { label: 'Sa&ve as PDF…', click: actions.saveAsPdf },
         separator,
         ...(mac ? [] : [settings, separator]),
         { role: 'close' },

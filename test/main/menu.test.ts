@@ -1,4 +1,8 @@
-import { expect, test } from 'vitest'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
 import { startDesktop } from './desktop.ts'
 
 const commands = [
@@ -75,6 +79,35 @@ test('Back and Forward follow the history of the window in use, and Print prints
   expect(window.webContents.navigationHistory.steps).toEqual(['back', 'forward'])
   desktop.menuItem('Print…').click()
   expect(window.webContents.prints).toBe(1)
+})
+
+test('Save as PDF writes the window in use to the chosen file, and says when it cannot', async () => {
+  const { desktop, window } = await startOffering()
+  const folder = mkdtempSync(join(tmpdir(), 'gantry-pdf-'))
+  onTestFinished(() => {
+    desktop.answers.chosen_path = undefined
+    rmSync(folder, { recursive: true })
+  })
+  window.setTitle('north/gate#7 A: "B"? · Gantry')
+  const save = async (path: string | undefined) => {
+    desktop.answers.chosen_path = path
+    desktop.menuItem('Save as PDF…').click()
+    for (let turn = 0; turn < 5; turn++) await nextTurn()
+  }
+  await save(undefined)
+  expect(window.webContents.pdfs).toEqual([])
+  expect(desktop.record.boxes.at(-1)).toMatchObject({ defaultPath: 'north gate#7 A B · Gantry.pdf' })
+
+  await save(join(folder, 'issue.pdf'))
+  expect(readFileSync(join(folder, 'issue.pdf'), 'utf8')).toBe(`%PDF of ${window.webContents.url}`)
+  expect(readdirSync(folder)).toEqual(['issue.pdf'])
+  expect(window.webContents.pdfs).toEqual([{ pageSize: 'A4', preferCSSPageSize: true, printBackground: true }])
+
+  await save(join(folder, 'missing', 'issue.pdf'))
+  expect(desktop.record.boxes.at(-1)).toMatchObject({
+    title: 'No PDF was saved',
+    content: expect.stringContaining('ENOENT'),
+  })
 })
 
 test('commands that are too many, too long or of no place are refused, and the menu stays', async () => {

@@ -123,6 +123,7 @@ describe('the menu', () => {
     run: nothing,
     reload: nothing,
     restartServer: nothing,
+    saveAsPdf: nothing,
     saveDiagnostics: nothing,
     checkForUpdates: nothing,
     settings: nothing,

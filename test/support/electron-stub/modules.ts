@@ -51,6 +51,10 @@ export const dialog = {
     const { chosen_path } = answers
     return { canceled: chosen_path === undefined, filePaths: chosen_path === undefined ? [] : [chosen_path] }
   },
+  async showSaveDialog(...args: Record<string, unknown>[]) {
+    record.boxes.push(args.at(-1) ?? {})
+    return { canceled: answers.chosen_path === undefined, filePath: answers.chosen_path ?? '' }
+  },
   showMessageBoxSync(...args: Record<string, unknown>[]) {
     record.boxes.push(args.at(-1) ?? {})
     return answers.box_button

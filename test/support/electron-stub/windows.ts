@@ -49,6 +49,11 @@ export class WebContents extends Emitter {
   print() {
     this.prints++
   }
+  readonly pdfs: unknown[] = []
+  async printToPDF(options: unknown) {
+    this.pdfs.push(options)
+    return Buffer.from(`%PDF of ${this.url}`)
+  }
   /** The developer tools are a page too, and the app hears of them. */
   openDevTools() {
     this.devTools ??= new WebContents('remote')
