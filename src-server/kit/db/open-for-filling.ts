@@ -1,4 +1,5 @@
-import { closeSync, existsSync, fsyncSync, openSync } from 'node:fs'
+import { existsSync } from 'node:fs'
+import { syncPath } from '../sync-path.ts'
 import type { Store } from './open.ts'
 import { openConnection } from './open-connection.ts'
 import { Writer } from './writer.ts'
@@ -31,15 +32,7 @@ export function openForFilling(
     async close() {
       await writer.close()
       handle.close()
-      for (const ending of ['', '-wal']) sync(file + ending)
+      for (const each of [file, `${file}-wal`]) if (existsSync(each)) syncPath(each)
     },
   }
-}
-
-/** Has the system write what it still has of a file in memory. */
-function sync(file: string) {
-  if (!existsSync(file)) return
-  const descriptor = openSync(file, 'r+')
-  fsyncSync(descriptor)
-  closeSync(descriptor)
 }
