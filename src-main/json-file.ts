@@ -1,5 +1,6 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import type { z } from 'zod'
+import { replaceFile } from './replace-file.ts'
 
 /** The value in a file of the profile; undefined if the file is missing, damaged or invalid. */
 export function readJsonFile<Value>(file: string, schema: z.ZodType<Value>): Value | undefined {
@@ -10,9 +11,5 @@ export function readJsonFile<Value>(file: string, schema: z.ZodType<Value>): Val
   }
 }
 
-/** Replaces the file in one step, so that a crash leaves the old or the new value. */
-export function writeJsonFile(file: string, value: unknown): void {
-  const temporary = `${file}.tmp`
-  writeFileSync(temporary, JSON.stringify(value))
-  renameSync(temporary, file)
-}
+/** Replaces the file in one step. */
+export const writeJsonFile = (file: string, value: unknown): void => replaceFile(file, JSON.stringify(value))

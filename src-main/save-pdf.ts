@@ -1,5 +1,5 @@
-import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { type BrowserWindow, dialog } from 'electron'
+import { replaceFile } from './replace-file.ts'
 
 const longest_name = 100
 
@@ -13,13 +13,10 @@ export async function saveAsPdf(window: BrowserWindow | undefined): Promise<void
     properties: ['createDirectory', 'showOverwriteConfirmation'],
   })
   if (filePath === '') return
-  const temporary = `${filePath}.tmp`
   try {
     const options = { pageSize: 'A4', preferCSSPageSize: true, printBackground: true } as const
-    writeFileSync(temporary, await window.webContents.printToPDF(options))
-    renameSync(temporary, filePath)
+    replaceFile(filePath, await window.webContents.printToPDF(options))
   } catch (error) {
-    rmSync(temporary, { force: true })
     dialog.showErrorBox('No PDF was saved', error instanceof Error ? error.message : String(error))
   }
 }
