@@ -1,5 +1,5 @@
 import { CompiledQuery, type Insertable, sql } from 'kysely'
-import { ANALYZE } from '../kit/db/migrate.ts'
+import { ANALYZE, ENLARGE_SEARCH } from '../kit/db/migrate.ts'
 import type { Database, Trx } from '../kit/db/schema.ts'
 
 /** More parameters per statement are not faster. */
@@ -63,4 +63,12 @@ export async function orderByTime(trx: Trx, table: 'event' | 'todo', planned: nu
 /** Updates the statistics of the query planner. Outdated statistics mislead the planner more than none. */
 export async function analyze(trx: Trx) {
   for (const statement of ANALYZE) await run(trx, statement)
+}
+
+/** Updates the statistics of a full-text index alone. The others stay as `analyze` took them. */
+export async function analyzeSearch(trx: Trx, index: string) {
+  const { rows } = await sql<{ name: string }>`
+    SELECT name FROM pragma_table_list WHERE type = 'shadow' AND name GLOB ${`${index}_*`}`.execute(trx)
+  for (const { name } of rows) await run(trx, `ANALYZE "${name}"`)
+  for (const statement of ENLARGE_SEARCH) await run(trx, statement)
 }

@@ -12,7 +12,7 @@ import {
   deriveSearch,
   setSearchBuffer,
 } from './derived/queries.ts'
-import { analyze, createAgain, dropIndexesAndTriggers, insertRows } from './queries.ts'
+import { analyze, analyzeSearch, createAgain, dropIndexesAndTriggers, insertRows } from './queries.ts'
 import { Rows } from './rows.ts'
 
 /** Issues per transaction. Small transactions keep the write-ahead log small. */
@@ -49,12 +49,13 @@ export async function seedBench(write: Store['write'], clock: Clock, issues: num
       await deriveProjectCounts(trx)
     })
     for (const text of dropped) await write((trx) => createAgain(trx, text))
+    await write(analyze)
     if (search) await search.finish()
     else await fillSearch(write, issues)
   } finally {
     await search?.stop()
   }
-  await write(analyze)
+  await write((trx) => analyzeSearch(trx, 'issue_fts'))
 }
 
 async function fillSearch(write: Store['write'], issues: number) {

@@ -93,24 +93,37 @@ export async function changeIssue(
   const { title = before.title, description = before.description } = changes
   const { state = before.state, created_at = before.created_at } = changes
   const tasks = description === before.description ? {} : countTasks(description)
+  // First, because the keys of the posting lists are those of the row.
+  if (state !== before.state || created_at !== before.created_at) {
+    await updateLabelPostings(trx, { id: before.id, state, created_at })
+    await updateAssigneePostings(trx, { id: before.id, state, created_at })
+  }
   await updateRow(trx, 'issue', before.id, { ...changes, ...tasks })
   if (title !== before.title || description !== before.description) {
     await deleteFromIndex(trx, before)
     await indexWords(trx, before, title, description)
   }
-  if (state !== before.state || created_at !== before.created_at) {
-    await updateLabelPostings(trx, { id: before.id, state, created_at })
-    await updateAssigneePostings(trx, { id: before.id, state, created_at })
-  }
   if (state !== before.state) await countState(trx, before, state)
 }
 
 type Posted = Pick<IndexedIssue, 'id' | 'state' | 'created_at'>
+/** The keys of the issue's rows in a posting list, as its own row has them now. */
+const keysOf = (id: number, links: 'issue_label' | 'issue_assignee', column: 'label_id' | 'user_id') =>
+  sql<never>`(SELECT link.${sql.ref(column)}, own.state, own.created_at, own.id
+    FROM issue own CROSS JOIN ${sql.table(links)} link ON link.issue_id = own.id WHERE own.id = ${id})`
+const labelKey = sql`(label_id, state, created_at, issue_id)`
+const assigneeKey = sql`(user_id, state, created_at, issue_id)`
 const updateLabelPostings = compiled((db, p: Posted) =>
-  db.updateTable('label_issue').set({ state: p.state, created_at: p.created_at }).where('issue_id', '=', p.id),
+  db
+    .updateTable('label_issue')
+    .set({ state: p.state, created_at: p.created_at })
+    .where(sql<boolean>`${labelKey} IN ${keysOf(p.id, 'issue_label', 'label_id')}`),
 )
 const updateAssigneePostings = compiled((db, p: Posted) =>
-  db.updateTable('assignee_issue').set({ state: p.state, created_at: p.created_at }).where('issue_id', '=', p.id),
+  db
+    .updateTable('assignee_issue')
+    .set({ state: p.state, created_at: p.created_at })
+    .where(sql<boolean>`${assigneeKey} IN ${keysOf(p.id, 'issue_assignee', 'user_id')}`),
 )
 
 const countOpenOfLabels = compiled((db, p: { id: number; step: number }) =>
@@ -155,7 +168,8 @@ const detachLabels = compiled((db, p: Listed) =>
   db.deleteFrom('issue_label').where('issue_id', '=', p.id).where('label_id', 'in', listed(p.ids)),
 )
 const removeLabelPostings = compiled((db, p: Listed) =>
-  db.deleteFrom('label_issue').where('issue_id', '=', p.id).where('label_id', 'in', listed(p.ids)),
+  db.deleteFrom('label_issue').where(sql<boolean>`${labelKey} IN (SELECT link.value, own.state, own.created_at, own.id
+    FROM issue own CROSS JOIN json_each(${p.ids}) link WHERE own.id = ${p.id})`),
 )
 
 /** Adds labels that the issue does not have yet. */
@@ -202,7 +216,7 @@ const detachAssignees = compiled((db, p: { id: number }) =>
   db.deleteFrom('issue_assignee').where('issue_id', '=', p.id),
 )
 const removeAssigneePostings = compiled((db, p: { id: number }) =>
-  db.deleteFrom('assignee_issue').where('issue_id', '=', p.id),
+  db.deleteFrom('assignee_issue').where(sql<boolean>`${assigneeKey} IN ${keysOf(p.id, 'issue_assignee', 'user_id')}`),
 )
 /** Adds assignees, in their order, to an issue without assignees. */
 async function addAssignees(trx: Trx, { id: issue_id, state, created_at }: Posted, user_ids: readonly number[]) {
@@ -221,8 +235,8 @@ async function addAssignees(trx: Trx, { id: issue_id, state, created_at }: Poste
 
 /** Replaces all assignees of an issue. Keeps the order of the ids. */
 export async function setAssignees(trx: Trx, issue: IndexedIssue, user_ids: readonly number[]) {
-  await detachAssignees(trx, issue)
   await removeAssigneePostings(trx, issue)
+  await detachAssignees(trx, issue)
   await addAssignees(trx, issue, user_ids)
 }
 

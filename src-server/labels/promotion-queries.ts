@@ -40,9 +40,9 @@ export async function mergeLabels(trx: Trx, old_ids: readonly number[], into: nu
     await sql`DELETE FROM issue_label WHERE issue_id IN (SELECT value FROM json_each(${these})) AND +label_id IN ${old}`.execute(
       trx,
     )
-    await sql`DELETE FROM label_issue WHERE issue_id IN (SELECT value FROM json_each(${these})) AND +label_id IN ${old}`.execute(
-      trx,
-    )
+    await sql`DELETE FROM label_issue WHERE (label_id, state, created_at, issue_id) IN (
+      SELECT merged.value, issue.state, issue.created_at, issue.id FROM json_each(${these}) each
+      CROSS JOIN issue ON issue.id = each.value CROSS JOIN json_each(${JSON.stringify(old_ids)}) merged)`.execute(trx)
     await sql`INSERT OR IGNORE INTO issue_label (issue_id, label_id) SELECT value, ${into} FROM json_each(${these})`.execute(
       trx,
     )

@@ -88,17 +88,31 @@ async function issuesWith(trx: Trx, label_id: number): Promise<number[]> {
   return rows.map((row) => row.issue_id)
 }
 
-const detach = compiled((db, p: { label_id: number; ids: string }) =>
+interface Detached {
+  label_id: number
+  /** A JSON array of issues. */
+  ids: string
+}
+const detach = compiled((db, p: Detached) =>
   db
     .deleteFrom('issue_label')
     .where('issue_id', 'in', sql<number>`(SELECT value FROM json_each(${p.ids}))`)
     .where('label_id', '=', p.label_id),
 )
+const removePostings = compiled((db, p: Detached) =>
+  db.deleteFrom('label_issue').where(sql<boolean>`(label_id, state, created_at, issue_id) IN (
+    SELECT ${p.label_id}, issue.state, issue.created_at, issue.id
+    FROM json_each(${p.ids}) each CROSS JOIN issue ON issue.id = each.value)`),
+)
 
 /** Deletes a label and takes it off its issues and merge requests. Its subscriptions go too; its resource events stay, without the label. */
 export async function deleteLabel(trx: Trx, id: number) {
   const issues = await issuesWith(trx, id)
-  await inTurns(issues, (few) => detach(trx, { label_id: id, ids: JSON.stringify(few) }))
+  await inTurns(issues, async (few) => {
+    const detached = { label_id: id, ids: JSON.stringify(few) }
+    await detach(trx, detached)
+    await removePostings(trx, detached)
+  })
   const prioritized = await trx.selectFrom('label_priority').select('project_id').where('label_id', '=', id).execute()
   await trx
     .deleteFrom('subscription')

@@ -49,16 +49,16 @@ function runStep(handle: BetterSqlite3.Database, step: Migration, version: numbe
 }
 
 /**
- * Takes the statistics of the query planner again. A full-text index deletes ranges of its own rows whenever it merges; with the statistics of
+ * `ANALYZE` takes the statistics of the query planner again. A full-text index deletes ranges of its own rows whenever it merges; with the statistics of
  * a small index, SQLite would read the whole index for each range, however large it has grown. So each index is said to be large.
  */
-export const ANALYZE = [
-  'ANALYZE',
+export const ENLARGE_SEARCH = [
   `UPDATE sqlite_stat1 SET stat = '1048576'
     WHERE idx IS NULL AND tbl IN (SELECT name FROM pragma_table_list WHERE type = 'shadow')`,
   // Makes the connection read the changed statistics.
   'ANALYZE sqlite_schema',
 ]
+export const ANALYZE = ['ANALYZE', ...ENLARGE_SEARCH]
 
 function complete(handle: BetterSqlite3.Database) {
   // Statistics taken before an index exists mislead the planner. The checkpoint writes the version into the file's header.

@@ -42,6 +42,7 @@ import { addressesOfCallers } from './0040-addresses-of-callers.ts'
 import { searchBuffer } from './0041-search-buffer.ts'
 import { transferList } from './0042-transfer-list.ts'
 import { searchStatistics } from './0043-search-statistics.ts'
+import { postingLists } from './0044-posting-lists.ts'
 
 /**
  * In order. The number of a migration is its place in the list, and the database stores the number as `user_version`. No migration drops a table or a
@@ -91,4 +92,5 @@ export const migrations: readonly Migration[] = [
   searchBuffer,
   transferList,
   searchStatistics,
+  postingLists,
 ]

@@ -1,6 +1,6 @@
 import SQLite from 'better-sqlite3'
 import { describe, expect, test } from 'vitest'
-import { analyze } from '../../../src-server/demo/queries.ts'
+import { analyze, analyzeSearch } from '../../../src-server/demo/queries.ts'
 import { migrate, prepare } from '../../../src-server/kit/db/migrate.ts'
 import { openInMemory } from '../../../src-server/kit/db/open.ts'
 import { migrations } from '../../../src-server/schema/migrations/index.ts'
@@ -43,6 +43,21 @@ describe('the statistics of the query planner let a full-text index find the row
     for (const plan of plansOfMerges(handle)) expect(plan).toMatch(/^SCAN/)
     migrate(handle, migrations)
     for (const plan of plansOfMerges(handle)) expect(plan).toMatch(BY_ID)
+  })
+
+  test('after a seed that fills the index last', async () => {
+    const handle = new SQLite(':memory:')
+    prepare(handle, { migrations, statements })
+    const store = openInMemory(handle)
+    await store.write(analyze)
+    const others = () =>
+      handle.prepare("SELECT tbl, idx, stat FROM sqlite_stat1 WHERE tbl NOT LIKE 'issue_fts%' ORDER BY 1, 2").all()
+    const before = others()
+    handle.exec("DELETE FROM sqlite_stat1 WHERE tbl LIKE 'issue_fts%'; ANALYZE sqlite_schema")
+    await store.write((trx) => analyzeSearch(trx, 'issue_fts'))
+    for (const plan of plansOfMerges(handle)) expect(plan).toMatch(BY_ID)
+    expect(others()).toEqual(before)
+    await store.close()
   })
 
   test('after a seed, which keeps those of other tables', async () => {

@@ -25,6 +25,14 @@ const TYPES = {
   Iteration: 'iteration',
 } as const
 
+/** References that triggers keep: each of these tables finds its rows by the rows of its twin. */
+const BY_TRIGGER: Record<string, Reference> = {
+  issue_label: { column: 'label_id', parent: 'label' },
+  label_issue: { column: 'issue_id', parent: 'issue' },
+  issue_assignee: { column: 'user_id', parent: 'user' },
+  assignee_issue: { column: 'issue_id', parent: 'issue' },
+}
+
 async function tablesOf(store: Store) {
   const { rows } = await sql<{ name: string }>`
     SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '%_fts%'`.execute(
@@ -39,10 +47,11 @@ async function referencesOf(store: Store, tables: readonly string[]) {
   for (const table of tables) {
     const { rows } = await sql<{ from: string; table: string; on_delete: string }>`
       SELECT "from", "table", on_delete FROM pragma_foreign_key_list(${table})`.execute(store.read)
-    references.set(
-      table,
-      rows.filter((row) => row.on_delete === 'CASCADE').map((row) => ({ column: row.from, parent: row.table })),
-    )
+    const kept = BY_TRIGGER[table]
+    references.set(table, [
+      ...rows.filter((row) => row.on_delete === 'CASCADE').map((row) => ({ column: row.from, parent: row.table })),
+      ...(kept ? [kept] : []),
+    ])
   }
   return references
 }
@@ -103,6 +112,12 @@ export async function orphans(store: Store): Promise<string[]> {
       )
       found.push(...rows.map((row) => `${table} of ${word} ${row.id}`))
     }
+  for (const [table, { column, parent }] of Object.entries(BY_TRIGGER)) {
+    const { rows } = await sql<{ id: number }>`
+      SELECT ${sql.ref(column)} AS id FROM ${sql.table(table)}
+      WHERE ${sql.ref(column)} NOT IN (SELECT id FROM ${sql.table(parent)}) LIMIT 3`.execute(store.read)
+    found.push(...rows.map((row) => `${table} of ${parent} ${row.id}`))
+  }
   const { rows } = await sql<{ id: number }>`
     SELECT rowid AS id FROM issue_fts WHERE rowid NOT IN (SELECT id FROM issue) LIMIT 3`.execute(store.read)
   return [...found, ...rows.map((row) => `issue_fts of ${row.id}`)]
