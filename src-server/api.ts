@@ -37,6 +37,7 @@ import { transfers } from './transfers/index.ts'
 import { uploads } from './uploads/index.ts'
 import { userRemoval } from './user-removal/index.ts'
 import { users } from './users/index.ts'
+import { worlds } from './worlds/index.ts'
 
 /** All endpoints. Router, OpenAPI document, ROUTES.md and `type Api` are built from this list. */
 const api = [
@@ -77,6 +78,7 @@ const api = [
   ...metadata,
   ...auditEvents,
   ...gantry,
+  ...worlds,
 ] as const
 
 /** All endpoints without their individual types, for code that iterates over them. */

@@ -9,6 +9,8 @@ import { guard } from './kit/http/guard.ts'
 import { Recorder } from './kit/http/recorder.ts'
 import { createRouter } from './kit/http/router.ts'
 import { isAtRoot } from './kit/http/routes.ts'
+import { dispatcher } from './worlds/dispatch.ts'
+import { worldsBeside } from './worlds/worlds.ts'
 
 export interface AppOptions {
   /** Folder of the built console; undefined: only the API. */
@@ -38,6 +40,7 @@ type Guarded = Response<unknown, { guarded: HeaderList }>
  */
 export function createApp(instance: Instance, { console_folder, allowed_hosts, allow_origins }: AppOptions): Express {
   const answer = createRouter(endpoints, instance, authenticate)
+  const worlds = worldsBeside(instance)
   const hosts = hostsBy(allowed_hosts)
   const newRequestId = () => instance.newRequestId()
   const recorder = new Recorder(instance)
@@ -49,6 +52,10 @@ export function createApp(instance: Instance, { console_folder, allowed_hosts, a
     res.locals.guarded = guarded
     next()
   })
+  if (worlds) {
+    const dispatch = dispatcher(worlds, (one) => createRouter(endpoints, one, authenticate), wantsPage)
+    app.use((req, res: Guarded, next) => dispatch({ req, res, guarded: res.locals.guarded, next }))
+  }
   const api = (req: Request, res: Guarded) => answer(req, res, { guarded: res.locals.guarded, mounted_at: req.baseUrl })
   app.use((req, res: Guarded, next) => (req.url.startsWith('/api/') || isAtRoot(req.url) ? api(req, res) : next()))
   if (console_folder && existsSync(console_folder)) {

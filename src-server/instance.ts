@@ -9,19 +9,17 @@ import type { Clock } from './kit/clock.ts'
 import type { Store } from './kit/db/open.ts'
 import type { Trx } from './kit/db/schema.ts'
 import { NOBODY, type Origin } from './kit/events/events.ts'
-import type { Listener } from './kit/events/listener.ts'
 import { outbox } from './kit/events/outbox.ts'
 import { storeEvents } from './kit/events/queries.ts'
 import { EventStream } from './kit/events/stream.ts'
 import type { Files } from './kit/files.ts'
 import type { Feature, Tier } from './kit/instance.ts'
+import type { InstanceOptions } from './kit/instance-options.ts'
 import type { Enqueue } from './kit/jobs/jobs.ts'
 import { enqueueIn } from './kit/jobs/queue.ts'
 import { JobRunner } from './kit/jobs/runner.ts'
 import type { Sweep } from './kit/jobs/sweep.ts'
-import type { Worker } from './kit/jobs/worker.ts'
 import type { Log } from './kit/log.ts'
-import type { OutboundOptions } from './kit/outbound/guarded-agent.ts'
 import { createOutbound, type Outbound } from './kit/outbound/outbound.ts'
 import { policyOf } from './kit/outbound/policy.ts'
 import { type Random, secretOf } from './kit/random.ts'
@@ -30,31 +28,7 @@ import { SettingStore } from './kit/settings/settings.ts'
 import { openVault, type Vault } from './kit/settings/vault.ts'
 import { Traffic } from './kit/traffic.ts'
 import type { WritableInstance } from './kit/writable-instance.ts'
-
-export interface InstanceOptions {
-  store: Store
-  files: Files
-  clock: Clock
-  random: Random
-  log: Log
-  tier: Tier
-  /** The name that the console shows: `demo`, `empty` … */
-  name: string
-  listeners: readonly Listener[]
-  workers: readonly Worker[]
-  /** Sweeps run in this order when a new day begins. */
-  sweeps: readonly Sweep[]
-  /** Encrypts the secrets in the settings: 32 bytes in base64 or hexadecimal. Otherwise the key is a file in the data directory. */
-  secret_key?: string | undefined
-  /** The cost of password hashes; only tests need a lower one. */
-  password_cost?: number | undefined
-  /** For so long, other parts of the instance do not see a changed setting; 0 by default. */
-  settings_cache_ms?: number | undefined
-  s3_endpoint?: string | undefined
-  disabled_features?: readonly Feature[] | undefined
-  /** Only tests need others: how names are resolved, which certificates are trusted, and how long requests may take. */
-  outbound?: Omit<OutboundOptions, 'policy'> | undefined
-}
+import { MAIN_WORLD, type WorldParts } from './worlds/parts.ts'
 
 /** A hash takes about a tenth of a second. */
 const PASSWORD_COST = 2 ** 15
@@ -62,9 +36,10 @@ const ID_BYTES = 12
 /** 12 bytes are exactly 16 characters in base64url. */
 const ID_LENGTH = 16
 
-/** One instance: database, files, clock, settings and everything else that a request may use. Instances in one process share nothing. */
+/** One instance: database, files, clock, settings and everything else that a request may use. Instances in one process share no data. */
 export class Instance implements WritableInstance {
   readonly name: string
+  readonly world: string
   readonly tier: Tier
   readonly db: Store
   readonly files: Files
@@ -88,6 +63,7 @@ export class Instance implements WritableInstance {
   start_ms = 0
   /** Set by the server when it listens. */
   base_url = 'http://localhost'
+  readonly #options: InstanceOptions
   readonly #stopping = new AbortController()
   readonly #sweeps: readonly Sweep[]
   readonly #pending = new Map<string, Promise<unknown>>()
@@ -99,7 +75,12 @@ export class Instance implements WritableInstance {
   #rollingOver: Promise<void> | undefined
 
   constructor(options: InstanceOptions) {
+    const { fork } = options
+    this.#options = options
     this.name = options.name
+    this.world = fork?.world ?? MAIN_WORLD
+    this.base_url = fork?.base_url ?? this.base_url
+    this.#day = fork?.swept_on ?? ''
     this.tier = options.tier
     this.db = options.store
     this.files = options.files
@@ -107,7 +88,7 @@ export class Instance implements WritableInstance {
     this.random = options.random
     this.log = options.log
     this.password_cost = options.password_cost ?? PASSWORD_COST
-    this.vault = openVault(options.files, options.random, options.secret_key)
+    this.vault = fork?.vault ?? openVault(options.files, options.random, options.secret_key)
     this.settings = new SettingStore({
       clock: options.clock,
       vault: this.vault,
@@ -154,6 +135,10 @@ export class Instance implements WritableInstance {
         this.#rollingOver = undefined
       })
     await this.#rollingOver
+  }
+
+  get swept_on(): string {
+    return this.#day
   }
 
   isNewDay(): boolean {
@@ -234,13 +219,23 @@ export class Instance implements WritableInstance {
     this.#stopping.abort()
   }
 
-  /** Ends jobs, listeners and writes, then closes the database and removes temporary files. */
-  async close() {
+  /** An instance with other data and the same options, clock and keys. It is not open yet. */
+  beside({ store, files, log, ...fork }: WorldParts): Instance {
+    return new Instance({ ...this.#options, store, files, log, fork: { ...fork, vault: this.vault } })
+  }
+
+  /** Ends jobs, listeners and writes. The data can still be read. */
+  async halt() {
     this.endStreams()
     await this.backups.stop()
     await this.jobs.stop()
     await this.events.stop()
     await Promise.all(this.#pending.values())
+  }
+
+  /** Ends the work of the instance, then closes the database and removes temporary files. */
+  async close() {
+    await this.halt()
     await this.db.close()
     this.files.close()
   }

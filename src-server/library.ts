@@ -15,9 +15,9 @@ export const startServer: typeof published.startServer = async ({ signal, ...opt
 export const createApp: typeof published.createApp = async ({ signal, ...options } = {}) => {
   refuseAddress(options)
   const began = performance.now()
-  const { app, instance, token } = await openApp(toStartOptions(options), signal)
+  const { app, instance, token, close } = await openApp(toStartOptions(options), signal)
   instance.start_ms = Math.round(performance.now() - began)
-  return Object.assign(app, { token, close: () => instance.close() })
+  return Object.assign(app, { token, close })
 }
 
 /** Rejects `port` and `host`, because the other program's server listens. */

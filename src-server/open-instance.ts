@@ -13,6 +13,8 @@ import { isHalfSeeded, type Seed, seedInstance, seedName } from './seed.ts'
 import { sweeps } from './sweeps.ts'
 import { renewLaunchToken } from './tokens/launch-token.ts'
 import { workers } from './workers.ts'
+import { WORLD_LIMITS, type WorldLimits } from './worlds/eviction.ts'
+import { Worlds } from './worlds/worlds.ts'
 
 export interface OpenOptions {
   storage: { kind: 'directory'; path: string } | { kind: 'memory' }
@@ -28,17 +30,21 @@ export interface OpenOptions {
   /** The server of object storage that imports use instead of the provider's. */
   s3_endpoint?: string | undefined
   disabled_features?: readonly Feature[] | undefined
+  /** Limits of the worlds beside the instance. */
+  worlds?: WorldLimits | undefined
 }
 
 export interface OpenInstance {
   instance: Instance
   token: string
+  /** Ends the instance and its worlds. */
+  close(): Promise<void>
   /** A code that signs the console in as the first administrator, once and within a minute. */
   issueSignInCode(): string
 }
 
 /**
- * Opens an instance, seeded and migrated, with its jobs running. `instance.close()` ends it. An abort of the signal ends a long seeding.
+ * Opens an instance, seeded and migrated, with its jobs running. `close` ends it. An abort of the signal ends a long seeding.
  *
  * @throws StartError with the exit code of the command line
  */
@@ -74,7 +80,12 @@ export async function openInstance(options: OpenOptions, log: Log, signal?: Abor
       { version: GANTRY_VERSION, name: opened.name, tier: opened.tier, storage: storage.kind },
       'an instance is open',
     )
-    return { instance: opened, token, issueSignInCode: () => opened.sessions.issueCode(user_id) }
+    const worlds = new Worlds(opened, options.worlds ?? WORLD_LIMITS)
+    const close = async () => {
+      await worlds.close()
+      await opened.close()
+    }
+    return { instance: opened, token, close, issueSignInCode: () => opened.sessions.issueCode(user_id) }
   } catch (error) {
     if (instance) await instance.close()
     else {

@@ -80,9 +80,9 @@ export async function startServer(options: StartOptions, signal?: AbortSignal): 
     })
     await listen(waiting, port, options.host)
     await closed
-    const { instance, token } = opened
+    const { instance, token, close } = opened
     const accounts = await sessionAccounts(instance)
-    await instance.close()
+    await close()
     change()
     opened = await openApp({ ...open_options, seed: undefined, token }, signal, log)
     await keepSessions(instance, opened.instance, accounts)
@@ -100,7 +100,7 @@ export async function startServer(options: StartOptions, signal?: AbortSignal): 
     log.debug('the server stops')
     await reopening.catch(() => {})
     await closeServer(server, opened.instance)
-    await opened.instance.close()
+    await opened.close()
   }
   try {
     await serve()
@@ -126,7 +126,7 @@ export async function startServer(options: StartOptions, signal?: AbortSignal): 
   }
 }
 
-/** Opens an instance as an Express app that nothing serves yet. `instance.close()` ends it. @throws StartError */
+/** Opens an instance as an Express app that nothing serves yet. `close` ends it. @throws StartError */
 export async function openApp(
   options: OpenAppOptions,
   signal?: AbortSignal,

@@ -15,7 +15,7 @@ export function sudoOf({ bag, headers }: AuthenticationInput): string | undefine
   return typeof sent === 'object' ? JSON.stringify(sent) : String(sent)
 }
 
-export function credentialOf({ headers, bag }: AuthenticationInput): string | undefined {
+export function credentialOf({ headers, bag }: Pick<AuthenticationInput, 'headers' | 'bag'>): string | undefined {
   const authorization = headers.authorization
   const bearer = authorization && /^bearer\s+(\S+)\s*$/i.exec(authorization)?.[1]
   const accessToken = textOf(bag.access_token)

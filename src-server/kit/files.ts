@@ -11,13 +11,16 @@ export class Files {
   readonly #random: Random
   /** Whether the folders are deleted when the instance closes. */
   readonly is_temporary: boolean
+  /** Folders whose stored files are read where this one has none of that name. Nothing in them changes. */
+  readonly lower: readonly string[]
 
-  constructor(root: string, random: Random, is_temporary: boolean) {
+  constructor(root: string, random: Random, is_temporary: boolean, lower: readonly string[] = []) {
     this.root = root
     this.temporary = join(root, 'tmp')
     this.kept = join(root, 'files')
     this.#random = random
     this.is_temporary = is_temporary
+    this.lower = lower
     for (const folder of [this.temporary, this.kept]) mkdirSync(folder, { recursive: true, mode: 0o700 })
     this.#empty(this.temporary)
   }
@@ -38,6 +41,13 @@ export class Files {
     const path = resolve(this.kept, name)
     if (!path.startsWith(this.kept + sep)) throw new Error('A file name leaves its folder')
     return path
+  }
+
+  /** Path of a stored file for reading. Files that are written or removed are at `pathOf`. */
+  pathToRead(name: string): string {
+    const path = this.pathOf(name)
+    if (this.lower.length === 0 || existsSync(path)) return path
+    return this.lower.map((folder) => join(folder, name)).find((lower) => existsSync(lower)) ?? path
   }
 
   close() {

@@ -25,6 +25,8 @@ export type Feature = (typeof FEATURES)[number]
 export interface Instance {
   /** `demo`, `empty` …, as the console shows it. */
   readonly name: string
+  /** `main`, or the name of the world that this instance is. */
+  readonly world: string
   readonly tier: Tier
   /** True in `premium` and `ultimate`: the fields and endpoints of the higher tiers are on. */
   readonly licensed: boolean

@@ -18,12 +18,18 @@ export type Log = pino.Logger & {
    * because looking for them everywhere would double the cost of a line.
    */
   readonly printed: pino.Logger
+  /** A log that keeps lines of its own, prints where this one does, and adds the fact to each line. */
+  beside(facts: Readonly<Record<string, string>>): Log
 }
 
 /** Creates the log. It goes to stderr, because stdout holds only the ready line. */
-export function createLog({ level, format }: LogOptions, write = stderrInBatches()): Log {
+export function createLog(
+  { level, format }: LogOptions,
+  write = stderrInBatches(),
+  { facts, secrets }: Besides = {},
+): Log {
   const kept = new KeptLines()
-  const hidden = new Set<string>()
+  const hidden = new Set(secrets)
   const least = level === 'silent' ? LOG_LEVELS.length : LOG_LEVELS.indexOf(level)
   const print = (line: Line, { level, text, stack }: Described) =>
     write(
@@ -41,18 +47,27 @@ export function createLog({ level, format }: LogOptions, write = stderrInBatches
     const line: Line = JSON.parse(written)
     print(line, describe(line))
   }
-  return Object.assign(loggerTo(keepAndPrint, 'debug'), {
+  return Object.assign(loggerTo(keepAndPrint, 'debug', facts), {
     kept,
     hide: (secret: string) => void hidden.add(secret),
-    printed: loggerTo(format === 'json' ? write : printPretty, level),
+    printed: loggerTo(format === 'json' ? write : printPretty, level, facts),
+    beside: (more: Facts) => createLog({ level, format }, write, { facts: { ...facts, ...more }, secrets: hidden }),
   })
 }
 
-const loggerTo = (write: (line: string) => void, level: LogOptions['level']) =>
+type Facts = Readonly<Record<string, string>>
+
+/** What a log takes over from the one that it was created beside. */
+interface Besides {
+  facts?: Facts | undefined
+  secrets?: Iterable<string>
+}
+
+const loggerTo = (write: (line: string) => void, level: LogOptions['level'], facts: Facts = {}) =>
   pino(
     {
       level,
-      base: null,
+      base: facts,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       serializers: { error: serializeError },

@@ -22,6 +22,8 @@ export interface WritableInstance extends Instance {
   }
   /** A random id, 16 letters of base64url. */
   newRequestId(): string
+  /** The day of the last sweeps; empty before the first. */
+  readonly swept_on: string
   /** Whether the clock has reached a day that `rollOverDay` has not seen. */
   isNewDay(): boolean
   /** Runs the sweeps of a new day, once; every caller waits for them. */

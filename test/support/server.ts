@@ -3,19 +3,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Api, endpoints } from '../../src-server/api.ts'
 import { createApp } from '../../src-server/app.ts'
-import { Instance, type InstanceOptions } from '../../src-server/instance.ts'
+import { Instance } from '../../src-server/instance.ts'
 import { type Clock, clockOf } from '../../src-server/kit/clock.ts'
 import type { Store } from '../../src-server/kit/db/open.ts'
 import type { Emitted } from '../../src-server/kit/events/events.ts'
 import { Files } from '../../src-server/kit/files.ts'
 import { createHttpServer } from '../../src-server/kit/http/express.ts'
 import type { Tier } from '../../src-server/kit/instance.ts'
+import type { InstanceOptions } from '../../src-server/kit/instance-options.ts'
 import { createLog } from '../../src-server/kit/log.ts'
 import { systemRandom } from '../../src-server/kit/random.ts'
 import { listeners } from '../../src-server/listeners.ts'
 import { emptyImage } from '../../src-server/schema/store.ts'
 import { sweeps } from '../../src-server/sweeps.ts'
 import { workers } from '../../src-server/workers.ts'
+import { WORLD_LIMITS, type WorldLimits } from '../../src-server/worlds/eviction.ts'
+import { Worlds } from '../../src-server/worlds/worlds.ts'
 import { outboundInTests } from './archive-server.ts'
 import { Client, type RawAnswer } from './client.ts'
 import { checkAnswer } from './contract.ts'
@@ -59,6 +62,7 @@ export async function startTestServer(
     password_cost?: number
     outbound?: InstanceOptions['outbound']
     disabled_features?: InstanceOptions['disabled_features']
+    worlds?: WorldLimits
   } = {},
 ) {
   const clock = new StoppedClock()
@@ -82,6 +86,7 @@ export async function startTestServer(
   await instance.open()
   const events: Pick<Emitted, 'event' | 'payload'>[] = []
   instance.events.taps.add(({ event, payload }) => events.push({ event, payload }))
+  const worlds = new Worlds(instance, options.worlds ?? WORLD_LIMITS)
   const app = createApp(instance, { console_folder: undefined, allowed_hosts: [], allow_origins: [] })
   const http = createHttpServer(app)
   await new Promise<void>((done) => {
@@ -98,22 +103,22 @@ export async function startTestServer(
     const { token, ...rest } = init
     const headers = new Headers(rest.headers)
     if (token !== undefined) headers.set('PRIVATE-TOKEN', token)
-    const url =
-      path.startsWith('/api/') || path.startsWith('/-/') || path.startsWith('/uploads/')
-        ? origin + path
-        : `${origin}/api/v4${path}`
+    const url = /^\/(?:api|-|uploads|w)\//.test(path) ? origin + path : `${origin}/api/v4${path}`
     const answer = isPlain(rest)
       ? await client.send(url, { method, headers, body: rest.body })
       : await fetched(url, { ...rest, method, headers })
     const { status, text } = answer
     const json = answer.content_type?.startsWith('application/json') === true
     const body: unknown = json && text !== '' ? JSON.parse(text) : null
-    if (method !== 'HEAD') checkAnswer(endpoints, method, new URL(url).pathname, status, body)
+    if (method !== 'HEAD')
+      checkAnswer(endpoints, method, new URL(url).pathname.replace(/^\/w\/[^/]+/, ''), status, body)
     return Object.assign(answer, { body })
   }
 
+  instance.base_url = origin
   return {
     instance,
+    worlds,
     clock,
     origin,
     port,
@@ -124,6 +129,7 @@ export async function startTestServer(
       client.close()
       http.closeAllConnections()
       await new Promise((done) => http.close(done))
+      await worlds.close()
       await instance.close()
     },
   }

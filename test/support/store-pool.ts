@@ -31,6 +31,8 @@ export class StorePool {
     return {
       read: store.read,
       lease: () => store.lease(),
+      freeze: (work) => store.freeze(work),
+      size: () => store.size(),
       file: undefined,
       write: (work) => (closed ? Promise.reject(new Error('The database is closed')) : store.write(work)),
       close: async () => {

@@ -7,6 +7,7 @@ import { ANYTHING, type Watched, watchChanges } from './changes.ts'
 import { prepareDirectory, versionInHeader } from './data-directory.ts'
 import { type Lock, readerOn, sqliteDialect } from './dialect.ts'
 import { defineFunctions } from './functions.ts'
+import { type Freeze, freezeOn, sizeOf } from './image.ts'
 import { Mutex } from './lock.ts'
 import { prepare, refuseNewer, type Schema } from './migrate.ts'
 import { openConnection, READER_CACHE_KIB } from './open-connection.ts'
@@ -21,6 +22,10 @@ export interface Store {
   write<T>(work: (trx: Trx) => Promise<T>): Promise<T>
   /** Lends the right to write to another thread. Call the returned function when that thread has committed. */
   lease(): Promise<() => void>
+  /** Runs `work` while nothing is written, with the committed data as bytes. */
+  readonly freeze: Freeze
+  /** In bytes. */
+  size(): number
   /** The database file; undefined for a database in memory. */
   readonly file: string | undefined
   close(): Promise<void>
@@ -77,9 +82,13 @@ export function imageOf(schema: Schema): Buffer {
 /** A database in memory. It has one connection, so reads wait for a running write. `image` copies its bytes. */
 export const openImage = (image: Buffer) => openInMemory(new SQLite(image))
 
+/** Pages that a database in memory has twice, because it is its own cache. */
+const IMAGE_CACHE_KIB = 512
+
 /** A database in memory on the caller's connection, which `close` closes. */
 export function openInMemory(handle: SQLite.Database): Store & { image(): Buffer } {
   handle.pragma('foreign_keys = ON')
+  handle.pragma(`cache_size = -${IMAGE_CACHE_KIB}`)
   defineFunctions(handle)
   const lock = new Mutex()
   const db = new Kysely<Database>({ dialect: sqliteDialect(handle, lock) })
@@ -88,6 +97,9 @@ export function openInMemory(handle: SQLite.Database): Store & { image(): Buffer
     read: db,
     write: (work) => writer.write(work),
     lease: leaseOf(lock),
+    // Nothing else can change it, so the rows that this connection has changed are a version.
+    freeze: freezeOn(handle, lock, () => Number(handle.prepare('SELECT total_changes()').pluck().get())),
+    size: () => sizeOf(handle),
     file: undefined,
     image: () => handle.serialize(),
     async close() {
@@ -188,6 +200,11 @@ function storeOf(
         giveBack()
       }
     },
+    freeze: freezeOn(reader, lock, () => {
+      view.endTurn()
+      return Number(reader.pragma('data_version', { simple: true }))
+    }),
+    size: () => sizeOf(reader),
     file,
     async close() {
       await writer.close()

@@ -33,6 +33,8 @@ export interface Arrival {
   guarded?: HeaderList
   /** Mount path in another app: `/gantry`. */
   mounted_at?: string
+  /** The request is refused before it is routed. */
+  refused?: unknown
 }
 
 /**
@@ -67,7 +69,7 @@ export function createRouter(
   return async function answer(
     req: IncomingMessage,
     res: ServerResponse,
-    { guarded = [], mounted_at = '' }: Arrival = {},
+    { guarded = [], mounted_at = '', refused }: Arrival = {},
   ): Promise<void> {
     const began = performance.now()
     const url = req.url ?? '/'
@@ -77,6 +79,7 @@ export function createRouter(
     const exchange = newExchange({ id, began, path, guarded })
     let uploads: readonly UploadedFile[] = []
     try {
+      if (refused !== undefined) throw refused
       if (method === 'OPTIONS') return sendAllowedMethods(res, exchange, routes.methods(path))
       const found = routes.find(method, path)
       if (!found) throw unknownRoute(path, routes.methods(path), method)

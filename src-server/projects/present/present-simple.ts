@@ -12,8 +12,8 @@ import { licenseOf } from './licenses.ts'
 export const accessLevelOf = (viewer: Viewer, row: { access_level: number | null }) =>
   viewer.kind === 'admin' ? roles.owner : (row.access_level ?? 0)
 
-/** `http://127.0.0.1:4880` → `127.0.0.1:4880` */
-export const hostOf = (base_url: string) => base_url.slice(base_url.indexOf('//') + 2)
+/** `http://127.0.0.1:4880/w/one` → `127.0.0.1:4880` */
+export const hostOf = (base_url: string) => base_url.split('/', 3)[2] ?? ''
 
 /** The simple form, for anonymous callers and for `simple=true`. */
 export function presentSimple(

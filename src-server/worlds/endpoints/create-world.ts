@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { endpoint } from '../../kit/http/endpoint.ts'
+import { created } from '../../kit/http/reply.ts'
+import type { Instance } from '../../kit/instance.ts'
+import { worldsOf } from '../access.ts'
+import { createdWorldEntity, worldName } from '../entity.ts'
+import { MAIN_WORLD } from '../parts.ts'
+import { presentWorld } from '../present.ts'
+import type { Fork } from '../worlds.ts'
+
+export const createWorld = endpoint(
+  'POST /-/gantry/v1/worlds',
+  {
+    summary: 'Fork a world: a complete instance with everything that a world or a snapshot holds, and its own changes',
+    access: 'admin',
+    during_maintenance: true,
+    body: {
+      name: worldName.optional().describe('Lower-case letters, digits and hyphens, at most 63. Default: a new name'),
+      from: z
+        .string()
+        .regex(/^[a-z0-9-]+(@[a-z0-9-]+)?$/)
+        .default(MAIN_WORLD)
+        .describe('A world, or a snapshot as `WORLD@SNAPSHOT`'),
+      pinned: z.boolean().default(false).describe('Whether the world is never evicted'),
+    },
+    answers: { 201: createdWorldEntity },
+  },
+  async ({ prepared: { world, token }, request }) => created({ ...presentWorld(world, request), token }),
+  forkWorld,
+)
+
+/** The copy is taken between two transactions, so this runs before the transaction of the request. */
+async function forkWorld({ body, instance }: { body: Fork; instance: Instance }) {
+  return await worldsOf(instance).fork(body)
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+
+export const worldName = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9-]{0,62}$/)
+  .describe('Lower-case letters, digits and hyphens, at most 63')
+
+const fields = {
+  name: z.string(),
+  address: z.string().describe('Where clients reach the API of the world: `…/w/NAME/api/v4`'),
+  parent: z.string().nullable().describe('The world, or `WORLD@SNAPSHOT`, that it was forked from; null for `main`'),
+  pinned: z.boolean().describe('Whether the world is never evicted'),
+  state: z.enum(['open', 'asleep']).describe('`asleep`: the next request opens it'),
+  size: z.int().describe('Bytes of the database'),
+  snapshots: z.int(),
+  created_at: z.string(),
+  last_used_at: z.string(),
+}
+
+export const worldEntity = z.object(fields).meta({ id: 'World' })
+export const createdWorldEntity = z
+  .object({ ...fields, token: z.string().describe('An access token of the first administrator, for this world only') })
+  .meta({ id: 'CreatedWorld' })

@@ -1,0 +1,161 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { PART } from './capture.ts'
+import type { Content, MainInstance } from './parts.ts'
+import type { World } from './world.ts'
+
+/** How much worlds may need, and how long they last. */
+export interface WorldLimits {
+  memory_bytes: number
+  /** A world that nobody uses for so long is evicted. */
+  age_ms: number
+}
+
+export const WORLD_LIMITS: WorldLimits = { memory_bytes: 1024 * 2 ** 20, age_ms: 24 * 3_600_000 }
+
+/** What an open world needs in addition to its database: prepared statements, settings, the log of requests. */
+const OPEN_BYTES = 2 * 2 ** 20
+const CHECK_EVERY_MS = 60_000
+/** How the names of folders with stored files begin. */
+export const FILES = 'files-'
+/** So many evicted worlds are remembered, so that their addresses can say what happened. */
+const REMEMBERED = 1_000
+
+interface Needs {
+  main: MainInstance
+  limits: WorldLimits
+  worlds(): readonly World[]
+  /** What is kept although no world holds it. */
+  kept(): readonly Content[]
+  /** With the files of all worlds. */
+  folder: string
+  newFolder(): string
+  remove(world: World): Promise<void>
+}
+
+/** Puts worlds to sleep and evicts them, the least recently used first. */
+export class Eviction {
+  readonly #needs: Needs
+  readonly #evicted = new Map<string, string>()
+  readonly #timer: NodeJS.Timeout
+  #tidying: Promise<void> | undefined
+  #again = false
+  #stopped = false
+
+  constructor(needs: Needs) {
+    this.#needs = needs
+    this.#timer = setInterval(() => {
+      this.tidy()
+      this.#removeUnusedFolders()
+    }, CHECK_EVERY_MS).unref()
+  }
+
+  /** Why there is no world of this name any more. */
+  reasonFor(name: string): string | undefined {
+    return this.#evicted.get(name)
+  }
+
+  forget(name: string) {
+    this.#evicted.delete(name)
+  }
+
+  tidy() {
+    if (this.#stopped) return
+    if (this.#tidying !== undefined) {
+      this.#again = true
+      return
+    }
+    this.#tidying = this.#tidy()
+      .catch((error: unknown) => this.#needs.main.log.error({ error }, 'worlds could not be evicted'))
+      .finally(() => {
+        this.#tidying = undefined
+        if (!this.#again) return
+        this.#again = false
+        this.tidy()
+      })
+  }
+
+  async idle(): Promise<void> {
+    while (this.#tidying !== undefined) await this.#tidying
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true
+    clearInterval(this.#timer)
+    await this.idle()
+  }
+
+  /** Bytes that worlds and snapshots need. What several share counts once. */
+  memory(): number {
+    const { kept, worlds } = this.#needs
+    const bases = new Set<Buffer>()
+    const images = new Set<object>()
+    let bytes = 0
+    const add = ({ image }: Content) => {
+      if (!bases.has(image.base)) bytes += image.base.length
+      bases.add(image.base)
+      if (!images.has(image)) bytes += image.own_bytes
+      images.add(image)
+    }
+    for (const content of kept()) add(content)
+    for (const world of worlds()) {
+      for (const content of contentsOf(world)) add(content)
+      if (world.isAwake) bytes += world.size + OPEN_BYTES
+    }
+    return bytes
+  }
+
+  /** Removes the folders with stored files that nothing reads. Runs by itself: whoever has just made one keeps it in the same turn. */
+  #removeUnusedFolders() {
+    const { worlds, kept, folder } = this.#needs
+    if (!existsSync(folder)) return
+    const contents = [...kept(), ...worlds().flatMap(contentsOf)]
+    const used = new Set(contents.flatMap(({ files }) => files.map((each) => basename(each))))
+    for (const name of readdirSync(folder))
+      if (name.startsWith(FILES) && !name.endsWith(PART) && !used.has(name))
+        rmSync(join(folder, name), { recursive: true, force: true })
+  }
+
+  async #tidy() {
+    const { limits, main, worlds, newFolder } = this.#needs
+    const oldest = main.clock.now() - limits.age_ms
+    for (const world of worlds())
+      if (!world.pinned && !world.isBusy && Date.parse(world.last_used_at) < oldest)
+        await this.#evict(world, `it was not used for ${inWords(limits.age_ms)}`)
+    const byUse = () => [...worlds()].sort((a, b) => a.last_used_at.localeCompare(b.last_used_at))
+    const isTooMuch = () => this.memory() > limits.memory_bytes
+    if (!isTooMuch()) return
+    for (const world of byUse()) {
+      if (!isTooMuch()) return
+      if (world.isAwake && !world.isBusy) await world.sleep(newFolder)
+    }
+    for (const world of byUse()) {
+      if (!isTooMuch()) return
+      if (!world.pinned && !world.isBusy)
+        await this.#evict(world, `worlds needed more than ${limits.memory_bytes / 2 ** 20} MiB of memory`)
+    }
+  }
+
+  async #evict(world: World, why: string) {
+    const { main, remove } = this.#needs
+    main.log.info({ world: world.name, why }, 'a world was evicted')
+    this.#evicted.set(
+      world.name,
+      `404 World '${world.name}' Not Found: it was evicted, because ${why}. Pinned worlds stay.`,
+    )
+    const oldest = this.#evicted.keys().next().value
+    if (this.#evicted.size > REMEMBERED && oldest !== undefined) this.#evicted.delete(oldest)
+    await remove(world)
+  }
+}
+
+const contentsOf = (world: World): Content[] => [
+  world.origin,
+  world.content,
+  ...[...world.snapshots.values()].map(({ content }) => content),
+]
+
+const inWords = (ms: number) => {
+  const [count, unit] = ms % 3_600_000 === 0 ? [ms / 3_600_000, 'hour'] : [ms / 60_000, 'minute']
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}

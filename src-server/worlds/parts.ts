@@ -1,0 +1,47 @@
+import type { Image } from '../kit/db/image.ts'
+import type { Store } from '../kit/db/open.ts'
+import type { Files } from '../kit/files.ts'
+import type { Log } from '../kit/log.ts'
+import type { WritableInstance } from '../kit/writable-instance.ts'
+
+/** The world of the instance that the server opens. All others are forks. */
+export const MAIN_WORLD = 'main'
+
+/** What a world has of its own. Everything else is as in the main world. */
+export interface WorldParts {
+  world: string
+  store: Store
+  files: Files
+  log: Log
+  base_url: string
+  swept_on: string
+}
+
+/** An instance that the registry of worlds opens and closes. */
+export interface WorldInstance extends WritableInstance {
+  open(): Promise<void>
+  /** Ends open answers. */
+  endStreams(): void
+  /** Ends jobs and pending writes; the data can still be read. */
+  halt(): Promise<void>
+  close(): Promise<void>
+}
+
+/** The instance of the main world. */
+export interface MainInstance extends WritableInstance {
+  beside(parts: WorldParts): WorldInstance
+}
+
+/** Everything that a world holds, at one moment. */
+export interface Content {
+  image: Image
+  /** Folders with the stored files: in the first that has a name is its file. */
+  files: readonly string[]
+  swept_on: string
+}
+
+/** The content of an open instance, and the version of its database. */
+export interface Captured {
+  version: number
+  content: Content
+}

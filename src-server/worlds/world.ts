@@ -1,0 +1,221 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { Mutex } from '../kit/db/lock.ts'
+import { openImage } from '../kit/db/open.ts'
+import { Files } from '../kit/files.ts'
+import type { Instance } from '../kit/instance.ts'
+import type { Log } from '../kit/log.ts'
+import { capture } from './capture.ts'
+import type { Captured, Content, MainInstance, WorldInstance } from './parts.ts'
+import { settleWorld } from './queries.ts'
+
+/** An instance of a world that is open, with the requests that it is answering. */
+interface Live {
+  instance: WorldInstance
+  requests: number
+  captured: Captured | undefined
+  /** Called when the last request is answered. */
+  onIdle?: () => void
+}
+
+interface Birth {
+  name: string
+  parent: string
+  pinned: boolean
+  created_at: string
+  token_digest: string
+  origin: Content
+  log: Log
+}
+
+/**
+ * A world: a complete instance in memory. It is opened by its first request, and asleep when it is closed again: then it holds no more than the
+ * blocks in which its database differs from its parent's.
+ */
+export class World {
+  readonly name: string
+  /** The world, or `WORLD@SNAPSHOT`, that this one was forked from. */
+  readonly parent: string
+  readonly created_at: string
+  pinned: boolean
+  last_used_at: string
+  readonly token_digest: string
+  /** What the world holds after a reset. */
+  readonly origin: Content
+  readonly snapshots = new Map<string, Snapshot>()
+  readonly #main: MainInstance
+  readonly #folder: string
+  readonly #log: Log
+  readonly #lock = new Mutex()
+  readonly #closing = new Set<Promise<void>>()
+  #content: Content
+  #live: Live | undefined
+  /** Each reset begins with an empty folder, because the instance before may still use its own. */
+  #resets = 0
+  #isSettled = false
+
+  /** @param folder for the files of this world only */
+  constructor(main: MainInstance, folder: string, { name, parent, pinned, created_at, ...birth }: Birth) {
+    this.#main = main
+    this.#folder = folder
+    this.name = name
+    this.parent = parent
+    this.pinned = pinned
+    this.created_at = created_at
+    this.last_used_at = created_at
+    this.token_digest = birth.token_digest
+    this.origin = birth.origin
+    this.#content = birth.origin
+    this.#log = birth.log
+  }
+
+  get isAwake(): boolean {
+    return this.#live !== undefined
+  }
+
+  /** Whether a request is being answered. */
+  get isBusy(): boolean {
+    return (this.#live?.requests ?? 0) > 0
+  }
+
+  /** Bytes of the database. */
+  get size(): number {
+    return this.#live?.instance.db.size() ?? this.#content.image.size
+  }
+
+  /** What the world held when it was last asleep or captured. */
+  get content(): Content {
+    return this.#content
+  }
+
+  /** The instance for a request, until `leave` is called. Opens a world that is asleep. */
+  async enter(): Promise<{ instance: WorldInstance; leave(): void }> {
+    this.last_used_at = this.#main.clock.iso()
+    const count = (live: Live) => {
+      live.requests++
+      return live
+    }
+    // Counted before anything else can run: a world without requests may be closed.
+    const live = this.#live ? count(this.#live) : await this.#alone(async () => count(await this.#wake()))
+    let hasLeft = false
+    const leave = () => {
+      if (hasLeft) return
+      hasLeft = true
+      live.requests--
+      if (live.requests === 0) live.onIdle?.()
+    }
+    return { instance: live.instance, leave }
+  }
+
+  /** What the world holds now. */
+  capture(newFolder: () => string): Promise<Content> {
+    return this.#alone(async () => {
+      if (!this.#live) return this.#content
+      return await this.#captureLive(this.#live, newFolder)
+    })
+  }
+
+  /** Replaces everything in the world. Requests that have come before are answered from what it held. */
+  replaceBy(content: Content): Promise<void> {
+    return this.#alone(async () => {
+      this.#retire()
+      this.#content = content
+      this.#isSettled = false
+    })
+  }
+
+  /** Closes the instance of a world without requests, and keeps what it holds. */
+  sleep(newFolder: () => string): Promise<void> {
+    return this.#alone(async () => {
+      const live = this.#live
+      if (!live || live.requests > 0) return
+      this.#live = undefined
+      await live.instance.halt()
+      await this.#captureLive(live, newFolder)
+      await live.instance.close()
+    })
+  }
+
+  /** Closes the world for good, after the answers to its requests. */
+  async close(): Promise<void> {
+    await this.#alone(async () => this.#retire())
+    await Promise.all(this.#closing)
+    rmSync(this.#folder, { recursive: true, force: true })
+  }
+
+  async #captureLive(live: Live, newFolder: () => string): Promise<Content> {
+    const known = live.captured ?? { version: Number.NaN, content: this.#content }
+    live.captured = await capture(live.instance, known, newFolder)
+    this.#content = live.captured.content
+    return this.#content
+  }
+
+  async #wake(): Promise<Live> {
+    // Another request may have opened the world meanwhile.
+    if (this.#live) return this.#live
+    const { image, files, swept_on } = this.#content
+    const { token_digest: digest, created_at } = this
+    const main = this.#main
+    const store = openImage(image.bytes())
+    // The version of a database that was just opened.
+    const captured = this.#isSettled ? { version: 0, content: this.#content } : undefined
+    const instance = main.beside({
+      world: this.name,
+      store,
+      files: new Files(join(this.#folder, String(this.#resets)), main.random, true, files),
+      log: this.#log,
+      base_url: `${main.base_url}/w/${this.name}`,
+      swept_on,
+    })
+    mains.set(instance, main)
+    try {
+      if (!this.#isSettled) await store.write((trx) => settleWorld(trx, { digest, created_at }))
+      await instance.open()
+    } catch (error) {
+      await instance.close()
+      throw error
+    }
+    this.#isSettled = true
+    this.#live = { instance, requests: 0, captured }
+    return this.#live
+  }
+
+  /** Lets the instance end as soon as its requests are answered. */
+  #retire() {
+    const live = this.#live
+    this.#live = undefined
+    this.#resets++
+    if (!live) return
+    live.instance.endStreams()
+    const idle =
+      live.requests === 0
+        ? Promise.resolve()
+        : new Promise<void>((done) => {
+            live.onIdle = done
+          })
+    const closing = idle.then(() => live.instance.close()).finally(() => this.#closing.delete(closing))
+    this.#closing.add(closing)
+  }
+
+  /** Opening, closing and copying a world exclude each other. */
+  async #alone<T>(work: () => Promise<T>): Promise<T> {
+    await this.#lock.acquire()
+    try {
+      return await work()
+    } finally {
+      this.#lock.release()
+    }
+  }
+}
+
+const mains = new WeakMap<Instance, MainInstance>()
+
+/** The main instance beside the instance of a world. */
+export const mainOf = (instance: Instance): Instance => mains.get(instance) ?? instance
+
+/** A moment of a world, to which it can be restored and from which others can be forked. */
+export interface Snapshot {
+  name: string
+  created_at: string
+  content: Content
+}

@@ -1,0 +1,142 @@
+import { describe, expect } from '../../support/test.ts'
+import { test, WORLDS } from './world-server.ts'
+
+const topicsIn = (body: unknown): string[] => (Array.isArray(body) ? body.map(({ name }) => name) : [])
+
+describe(`POST ${WORLDS}`, () => {
+  test('forks a world with everything that the main world holds, and with its own changes', async ({ main }) => {
+    const { server, ask, fork } = main
+    await ask('POST /topics', { name: 'before', title: 'Before' })
+    const world = await fork({ name: 'one' })
+    expect((await world.send('POST', '/api/v4/topics', { name: 'inside', title: 'Inside' })).status).toBe(201)
+    await ask('POST /topics', { name: 'outside', title: 'Outside' })
+    const names = async (path: string, token: string) =>
+      topicsIn((await server.send('GET', path, { token })).body).sort()
+    expect(await names('/w/one/api/v4/topics', world.token)).toEqual(['before', 'inside'])
+    expect(await names('/topics', main.token)).toEqual(['before', 'outside'])
+  })
+
+  test('answers with the address, the size and a token of the first administrator', async ({ main }) => {
+    const answer = await main.ask(`POST ${WORLDS}`, { name: 'one', pinned: true })
+    expect(answer).toMatchObject({
+      status: 201,
+      body: {
+        name: 'one',
+        address: `${main.server.origin}/w/one/api/v4`,
+        parent: 'main',
+        pinned: true,
+        state: 'asleep',
+        snapshots: 0,
+        created_at: '2026-05-22T10:11:12.345Z',
+        last_used_at: '2026-05-22T10:11:12.345Z',
+      },
+    })
+    const { token, size } = Object(answer.body)
+    expect(size).toBeGreaterThan(1_000_000)
+    const user = await main.server.send('GET', '/w/one/api/v4/user', { token })
+    expect(user).toMatchObject({ status: 200, body: { id: main.admin.id, is_admin: true } })
+  })
+
+  test('makes up a name, and each one is another', async ({ main }) => {
+    const names = [await main.fork(), await main.fork()].map(({ name }) => name)
+    expect(names[0]).toMatch(/^world-[\da-f]{8}$/)
+    expect(new Set(names).size).toBe(2)
+  })
+
+  test('forks a fork, also one that no request has opened', async ({ main }) => {
+    const one = await main.fork({ name: 'one' })
+    await main.fork({ name: 'two', from: 'one' })
+    await one.send('POST', '/api/v4/topics', { name: 'later', title: 'Later' })
+    const three = await main.fork({ name: 'three', from: 'one' })
+    const two = await main.ask(`GET ${WORLDS}/:name`, { name: 'two' })
+    expect(two.body).toMatchObject({ parent: 'one', state: 'asleep' })
+    expect(topicsIn((await three.send('GET', '/api/v4/topics')).body)).toEqual(['later'])
+    const inTwo = await main.server.send('GET', '/w/two/api/v4/topics', { token: main.token })
+    expect(topicsIn(inTwo.body)).toEqual([])
+  })
+
+  test('copies committed data only', async ({ main }) => {
+    const { server, ask } = main
+    let finish = () => {}
+    const waiting = new Promise<void>((done) => {
+      finish = done
+    })
+    const write = server.db.write(async (trx) => {
+      await trx.insertInto('topic').values({ name: 'half', title: 'Half', created_at: server.clock.iso() }).execute()
+      await waiting
+      throw new Error('rolled back')
+    })
+    const failed = expect(write).rejects.toThrow('rolled back')
+    const forked = ask(`POST ${WORLDS}`, { name: 'one' })
+    await new Promise((done) => setTimeout(done, 30))
+    finish()
+    await failed
+    expect((await forked).status).toBe(201)
+    const topics = await server.send('GET', '/w/one/api/v4/topics', { token: main.token })
+    expect(topicsIn(topics.body)).toEqual([])
+  })
+
+  test('does not deliver again what the parent has still to deliver', async ({ main }) => {
+    const { server, given, ask, fork } = main
+    await ask('POST /hooks', { url: 'https://hooks.example.org/in' })
+    await server.instance.jobs.idle()
+    const [hook] = await server.db.read.selectFrom('system_hook').select('id').execute()
+    await server.db.write(async (trx) => {
+      await trx
+        .insertInto('hook_delivery')
+        .values({
+          ...{
+            hook_id: hook?.id ?? 0,
+            state: 'waiting' as const,
+            event_name: 'project_create',
+            event_uuid: 'a',
+            url: 'https://hooks.example.org/in',
+          },
+          ...{ request_headers: '{}', request_body: '{}', created_at: server.clock.iso() },
+        })
+        .execute()
+      await trx
+        .insertInto('job')
+        .values({
+          ...{ kind: 'system_hook.send', payload: JSON.stringify({ hook_id: hook?.id }), max_attempts: 4 },
+          ...{ run_at: '2026-05-23T00:00:00.000Z', created_at: server.clock.iso() },
+        })
+        .execute()
+    })
+    await given.project()
+    const world = await fork()
+    expect((await world.send('GET', '/-/gantry/v1/deliveries')).body).toEqual([])
+    expect((await ask('GET /-/gantry/v1/deliveries')).body).toHaveLength(1)
+  })
+
+  test('refuses unknown worlds and snapshots, names that are taken, and bad names', async ({ main }) => {
+    const create = (input: Record<string, unknown>) => main.ask(`POST ${WORLDS}`, input)
+    await main.fork({ name: 'one' })
+    expect(await create({ name: 'one' })).toMatchObject({
+      status: 409,
+      body: { message: 'The name one has already been taken.' },
+    })
+    expect((await create({ name: 'main' })).status).toBe(409)
+    expect(await create({ from: 'two' })).toMatchObject({ status: 404, body: { message: "404 World 'two' Not Found" } })
+    expect(await create({ from: 'one@first' })).toMatchObject({
+      status: 404,
+      body: { message: "404 Snapshot 'first' of World 'one' Not Found" },
+    })
+    for (const name of ['', 'One', '../up', 'a/b', '-a', 'a'.repeat(64)])
+      expect(await create({ name }), name).toMatchObject({ status: 400 })
+    for (const from of ['', '@a', 'one@', 'one@a@b'])
+      expect(await create({ from }), from).toMatchObject({ status: 400 })
+  })
+
+  test('is for administrators of the main world', async ({ main }) => {
+    const { server, given, fork } = main
+    const token = await given.token(await given.user())
+    expect((await server.send('POST', WORLDS, { token })).status).toBe(403)
+    expect((await server.send('POST', WORLDS)).status).toBe(401)
+    const world = await fork()
+    expect((await world.send('POST', WORLDS)).status).toBe(403)
+    expect((await world.send('GET', WORLDS)).status).toBe(403)
+    expect((await world.send('GET', `${WORLDS}/main`)).status).toBe(403)
+    expect((await world.send('GET', `${WORLDS}/${world.name}`)).status).toBe(200)
+  })
+})

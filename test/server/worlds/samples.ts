@@ -1,0 +1,23 @@
+import type { Samples } from '../../support/samples/samples.ts'
+import type { Scene } from '../../support/samples/scene.ts'
+
+async function worldIn({ server, group }: Scene) {
+  const { world } = await server.worlds.fork({ name: `world-${group.id}`, from: 'main', pinned: false })
+  return world.name
+}
+
+export const samples: Samples = {
+  things: { world: worldIn },
+  table: `
+#                                                            |                  | anonymous      stranger       external       guest          reporter       developer      maintainer     owner          administrator
+GET /-/gantry/v1/worlds                                      | public           | 401            403            403            403            403            403            403            403            200           | {"made":"$world"}
+GET /-/gantry/v1/worlds/:name                                | public           | 401            403            403            403            403            403            403            403            200           | {"name":"$world"}
+GET /-/gantry/v1/worlds/:name                                | public           | 401            403            403            403            403            403            403            403            404           | {"name":"unknown"}
+POST /-/gantry/v1/worlds                                     | public           | 401            403            403            403            403            403            403            403            201           | {"name":"$fresh"}
+POST /-/gantry/v1/worlds                                     | public           | 401            403            403            403            403            403            403            403            409           | {"name":"main"}
+PATCH /-/gantry/v1/worlds/:name                              | public           | 401            403            403            403            403            403            403            403            200           | {"name":"$world","pinned":true}
+PATCH /-/gantry/v1/worlds/:name                              | public           | 401            403            403            403            403            403            403            403            409           | {"name":"main","pinned":true}
+DELETE /-/gantry/v1/worlds/:name                             | public           | 401            403            403            403            403            403            403            403            204           | {"name":"$world"}
+DELETE /-/gantry/v1/worlds/:name                             | public           | 401            403            403            403            403            403            403            403            404           | {"name":"unknown"}
+`,
+}
