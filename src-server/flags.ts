@@ -8,6 +8,7 @@ import { StartError } from './kit/errors.ts'
 import { FEATURES, type Feature } from './kit/instance.ts'
 import { isKey } from './kit/settings/key.ts'
 import type { StartOptions } from './start.ts'
+import { WORLD_LIMITS } from './worlds/eviction.ts'
 
 export type Command =
   | { kind: 'help' }
@@ -50,9 +51,14 @@ export function optionsOf(values: Values, env: NodeJS.ProcessEnv): StartOptions 
     token: token(one(values, 'token')),
     ui: !values.has('no-ui'),
     tier: choice(values, 'tier', ['free', 'premium', 'ultimate'], 'ultimate'),
-    settings_cache_ms: seconds(values, 'settings-cache') * 1000,
+    settings_cache_ms: whole(values, 'settings-cache', 'seconds', [0, 0, 99_999]) * 1000,
     secret_key: secretKey(one(values, 'secret-key')),
     s3_endpoint: s3Endpoint(one(values, 's3-endpoint')),
+    worlds: {
+      memory_bytes:
+        whole(values, 'worlds-memory', 'MiB', [WORLD_LIMITS.memory_bytes / 2 ** 20, 16, 1_000_000]) * 2 ** 20,
+      age_ms: whole(values, 'worlds-age', 'minutes', [WORLD_LIMITS.age_ms / 60_000, 1, 1_000_000]) * 60_000,
+    },
     disabled_features: (values.get('disable-feature') ?? []).map(feature),
     log: {
       level: choice(values, 'log-level', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
@@ -161,10 +167,13 @@ function token(text: string | undefined): string | undefined {
   return text
 }
 
-function seconds(values: Values, name: string): number {
-  const text = one(values, name) ?? '0'
-  if (!/^\d{1,5}$/.test(text)) throw usage(`--${name} takes a number of seconds from 0 to 99999, not '${text}'`)
-  return Number(text)
+/** A whole number of a unit, from `least` to `most`. */
+function whole(values: Values, name: string, unit: string, [fallback, least, most]: [number, number, number]): number {
+  const text = one(values, name) ?? String(fallback)
+  const number = Number(text)
+  if (!/^\d{1,9}$/.test(text) || number < least || number > most)
+    throw usage(`--${name} takes a number of ${unit} from ${least} to ${most}, not '${text}'`)
+  return number
 }
 
 /** The message must not repeat the key. */

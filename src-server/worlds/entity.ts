@@ -10,7 +10,9 @@ const fields = {
   address: z.string().describe('Where clients reach the API of the world: `…/w/NAME/api/v4`'),
   parent: z.string().nullable().describe('The world, or `WORLD@SNAPSHOT`, that it was forked from; null for `main`'),
   pinned: z.boolean().describe('Whether the world is never evicted'),
-  state: z.enum(['open', 'asleep']).describe('`asleep`: the next request opens it'),
+  state: z
+    .enum(['open', 'asleep', 'stored'])
+    .describe('`asleep`: the next request opens it; `stored`: so it does, from the disk'),
   size: z.int().describe('Bytes of the database'),
   snapshots: z.int(),
   created_at: z.string(),
@@ -21,3 +23,12 @@ export const worldEntity = z.object(fields).meta({ id: 'World' })
 export const createdWorldEntity = z
   .object({ ...fields, token: z.string().describe('An access token of the first administrator, for this world only') })
   .meta({ id: 'CreatedWorld' })
+
+export const snapshotEntity = z
+  .object({
+    name: z.string(),
+    from: z.string().describe('The value of `from` for a fork of the snapshot'),
+    size: z.int().describe('Bytes of the database'),
+    created_at: z.string(),
+  })
+  .meta({ id: 'WorldSnapshot' })

@@ -11,12 +11,13 @@ export interface WorldLimits {
   age_ms: number
 }
 
-export const WORLD_LIMITS: WorldLimits = { memory_bytes: 1024 * 2 ** 20, age_ms: 24 * 3_600_000 }
+/** A GiB, and a day. */
+export const WORLD_LIMITS: WorldLimits = { memory_bytes: 2 ** 30, age_ms: 86_400_000 }
 
 /** What an open world needs in addition to its database: prepared statements, settings, the log of requests. */
 const OPEN_BYTES = 2 * 2 ** 20
 const CHECK_EVERY_MS = 60_000
-/** How the names of folders with stored files begin. */
+/** How the names of files and folders begin that several worlds may read. */
 export const FILES = 'files-'
 /** So many evicted worlds are remembered, so that their addresses can say what happened. */
 const REMEMBERED = 1_000
@@ -33,7 +34,7 @@ interface Needs {
   remove(world: World): Promise<void>
 }
 
-/** Puts worlds to sleep and evicts them, the least recently used first. */
+/** Puts worlds to sleep, stores them in the data directory or evicts them, the least recently used first. */
 export class Eviction {
   readonly #needs: Needs
   readonly #evicted = new Map<string, string>()
@@ -46,7 +47,7 @@ export class Eviction {
     this.#needs = needs
     this.#timer = setInterval(() => {
       this.tidy()
-      this.#removeUnusedFolders()
+      this.#removeUnused()
     }, CHECK_EVERY_MS).unref()
   }
 
@@ -105,12 +106,13 @@ export class Eviction {
     return bytes
   }
 
-  /** Removes the folders with stored files that nothing reads. Runs by itself: whoever has just made one keeps it in the same turn. */
-  #removeUnusedFolders() {
+  /** Removes the files and folders that nothing reads. Runs by itself: whoever has just made one keeps it in the same turn. */
+  #removeUnused() {
     const { worlds, kept, folder } = this.#needs
     if (!existsSync(folder)) return
     const contents = [...kept(), ...worlds().flatMap(contentsOf)]
-    const used = new Set(contents.flatMap(({ files }) => files.map((each) => basename(each))))
+    const paths = contents.flatMap(({ files, image }) => [...files, ...(image.file === undefined ? [] : [image.file])])
+    const used = new Set(paths.map((path) => basename(path)))
     for (const name of readdirSync(folder))
       if (name.startsWith(FILES) && !name.endsWith(PART) && !used.has(name))
         rmSync(join(folder, name), { recursive: true, force: true })
@@ -120,20 +122,28 @@ export class Eviction {
     const { limits, main, worlds, newFolder } = this.#needs
     const oldest = main.clock.now() - limits.age_ms
     for (const world of worlds())
-      if (!world.pinned && !world.isBusy && Date.parse(world.last_used_at) < oldest)
-        await this.#evict(world, `it was not used for ${inWords(limits.age_ms)}`)
+      if (!world.isBusy && Date.parse(world.last_used_at) < oldest)
+        await this.#giveUp(world, `it was not used for ${inWords(limits.age_ms)}`)
     const byUse = () => [...worlds()].sort((a, b) => a.last_used_at.localeCompare(b.last_used_at))
     const isTooMuch = () => this.memory() > limits.memory_bytes
-    if (!isTooMuch()) return
     for (const world of byUse()) {
       if (!isTooMuch()) return
       if (world.isAwake && !world.isBusy) await world.sleep(newFolder)
     }
     for (const world of byUse()) {
       if (!isTooMuch()) return
-      if (!world.pinned && !world.isBusy)
-        await this.#evict(world, `worlds needed more than ${limits.memory_bytes / 2 ** 20} MiB of memory`)
+      if (!world.isBusy)
+        await this.#giveUp(world, `worlds needed more than ${limits.memory_bytes / 2 ** 20} MiB of memory`)
     }
+  }
+
+  /** Stores a world in the data directory. Without one, it is evicted, unless it is pinned. */
+  async #giveUp(world: World, why: string) {
+    const { main, newFolder } = this.#needs
+    if (!main.files.is_temporary) {
+      await world.sleep(newFolder)
+      for (const { image } of contentsOf(world)) if (image.own_bytes > 0) image.storeIn(newFolder())
+    } else if (!world.pinned) await this.#evict(world, why)
   }
 
   async #evict(world: World, why: string) {

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { RequestFacts } from '../kit/http/endpoint.ts'
 import type { Instance } from '../kit/instance.ts'
-import type { worldEntity } from './entity.ts'
+import type { snapshotEntity, worldEntity } from './entity.ts'
 import { MAIN_WORLD } from './parts.ts'
-import type { World } from './world.ts'
+import type { Snapshot, World } from './world.ts'
 
 type Asked = Pick<RequestFacts, 'base_url'>
 
@@ -15,7 +15,7 @@ export const presentWorld = (world: World, request: Asked): z.infer<typeof world
   address: `${hostOf(request)}/w/${world.name}/api/v4`,
   parent: world.parent,
   pinned: world.pinned,
-  state: world.isAwake ? 'open' : 'asleep',
+  state: world.state,
   size: world.size,
   snapshots: world.snapshots.size,
   created_at: world.created_at,
@@ -36,4 +36,14 @@ export const presentMain = (
   snapshots,
   created_at: started_at,
   last_used_at: clock.iso(),
+})
+
+export const presentSnapshot = (
+  world: string,
+  { name, created_at, content }: Snapshot,
+): z.infer<typeof snapshotEntity> => ({
+  name,
+  from: `${world}@${name}`,
+  size: content.image.size,
+  created_at,
 })

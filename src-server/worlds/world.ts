@@ -73,6 +73,12 @@ export class World {
     return this.#live !== undefined
   }
 
+  /** `stored`: what the world holds is on the disk. */
+  get state(): 'open' | 'asleep' | 'stored' {
+    if (this.isAwake) return 'open'
+    return this.#content.image.file === undefined ? 'asleep' : 'stored'
+  }
+
   /** Whether a request is being answered. */
   get isBusy(): boolean {
     return (this.#live?.requests ?? 0) > 0

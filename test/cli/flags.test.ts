@@ -36,13 +36,14 @@ describe('the flags', () => {
       secret_key: undefined,
       s3_endpoint: undefined,
       disabled_features: [],
+      worlds: { memory_bytes: 2 ** 30, age_ms: 86_400_000 },
       log: { level: 'info', format: 'pretty' },
     })
   })
 
   test('are accepted in both spellings, and more than once for lists', () => {
     const { options, ready_file } = read(
-      '--port=0 --host ::1 --allowed-host Gantry.test --allowed-host box:8080 --allow-origin http://localhost:3000/ --in-memory --seed bench:1000 --token t0ken --ready-file r.json --log-level silent --log-format=json --no-ui --tier free --settings-cache 60 --secret-key AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA= --s3-endpoint http://localhost:9000/store/ --disable-feature import_project_from_remote_file',
+      '--port=0 --host ::1 --allowed-host Gantry.test --allowed-host box:8080 --allow-origin http://localhost:3000/ --in-memory --seed bench:1000 --token t0ken --ready-file r.json --log-level silent --log-format=json --no-ui --tier free --settings-cache 60 --secret-key AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA= --s3-endpoint http://localhost:9000/store/ --disable-feature import_project_from_remote_file --worlds-memory 256 --worlds-age 1',
     )
     expect(ready_file).toBe(resolve('r.json'))
     expect(options).toEqual({
@@ -59,6 +60,7 @@ describe('the flags', () => {
       secret_key: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=',
       s3_endpoint: 'http://localhost:9000/store',
       disabled_features: ['import_project_from_remote_file'],
+      worlds: { memory_bytes: 256 * 2 ** 20, age_ms: 60_000 },
       log: { level: 'silent', format: 'json' },
     })
   })

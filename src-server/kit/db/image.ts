@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs'
 import type SQLite from 'better-sqlite3'
 import type { Lock } from './dialect.ts'
 
@@ -47,7 +48,8 @@ export class Image {
   readonly size: number
   /** The numbers of the blocks that differ from the base, and their bytes, one after the other. */
   readonly #blocks: Uint32Array
-  readonly #changed: Buffer
+  #changed: Buffer | undefined
+  #file: string | undefined
 
   private constructor(base: Buffer, size: number, blocks = new Uint32Array(), changed: Buffer = Buffer.alloc(0)) {
     this.base = base
@@ -67,9 +69,22 @@ export class Image {
     return new Image(like.base, bytes.length, Uint32Array.from(blocks), changed)
   }
 
-  /** What this image needs in addition to its base. */
+  /** The memory that this image needs in addition to its base. */
   get own_bytes(): number {
-    return this.#changed.length + this.#blocks.byteLength
+    return (this.#changed?.length ?? 0) + this.#blocks.byteLength
+  }
+
+  /** The file with the blocks of this image; undefined while they are in memory. */
+  get file(): string | undefined {
+    return this.#file
+  }
+
+  /** Moves the blocks of this image from memory to a new file. The caller removes the file when the image is not needed any more. */
+  storeIn(file: string) {
+    if (!this.#changed) return
+    writeFileSync(file, this.#changed, { mode: 0o600, flag: 'wx' })
+    this.#file = file
+    this.#changed = undefined
   }
 
   /** The whole database. The caller must not change the bytes. */
@@ -77,8 +92,9 @@ export class Image {
     if (this.#blocks.length === 0 && this.size === this.base.length) return this.base
     const bytes = Buffer.alloc(this.size)
     this.base.copy(bytes)
+    const changed = this.#changed ?? readFileSync(this.#file ?? '')
     for (const [at, block] of this.#blocks.entries())
-      this.#changed.copy(bytes, block * BLOCK_BYTES, at * BLOCK_BYTES, (at + 1) * BLOCK_BYTES)
+      changed.copy(bytes, block * BLOCK_BYTES, at * BLOCK_BYTES, (at + 1) * BLOCK_BYTES)
     return bytes
   }
 }

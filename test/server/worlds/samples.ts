@@ -7,7 +7,11 @@ async function worldIn({ server, group }: Scene) {
 }
 
 export const samples: Samples = {
-  things: { world: worldIn },
+  things: {
+    world: worldIn,
+    snapshot: async (scene) =>
+      (await scene.server.worlds.takeSnapshot(String(await scene.thing('world')), 'first')).name,
+  },
   table: `
 #                                                            |                  | anonymous      stranger       external       guest          reporter       developer      maintainer     owner          administrator
 GET /-/gantry/v1/worlds                                      | public           | 401            403            403            403            403            403            403            403            200           | {"made":"$world"}
@@ -19,5 +23,14 @@ PATCH /-/gantry/v1/worlds/:name                              | public           
 PATCH /-/gantry/v1/worlds/:name                              | public           | 401            403            403            403            403            403            403            403            409           | {"name":"main","pinned":true}
 DELETE /-/gantry/v1/worlds/:name                             | public           | 401            403            403            403            403            403            403            403            204           | {"name":"$world"}
 DELETE /-/gantry/v1/worlds/:name                             | public           | 401            403            403            403            403            403            403            403            404           | {"name":"unknown"}
+POST /-/gantry/v1/worlds/:name/reset                         | public           | 401            403            403            403            403            403            403            403            200           | {"name":"$world"}
+POST /-/gantry/v1/worlds/:name/reset                         | public           | 401            403            403            403            403            403            403            403            409           | {"name":"main"}
+POST /-/gantry/v1/worlds/:name/restore                       | public           | 401            403            403            403            403            403            403            403            200           | {"name":"$world","snapshot":"$snapshot"}
+POST /-/gantry/v1/worlds/:name/restore                       | public           | 401            403            403            403            403            403            403            403            404           | {"name":"$world","snapshot":"unknown"}
+GET /-/gantry/v1/worlds/:name/snapshots                      | public           | 401            403            403            403            403            403            403            403            200           | {"name":"$world","made":"$snapshot"}
+POST /-/gantry/v1/worlds/:name/snapshots                     | public           | 401            403            403            403            403            403            403            403            201           | {"name":"$world"}
+POST /-/gantry/v1/worlds/:name/snapshots                     | public           | 401            403            403            403            403            403            403            403            409           | {"name":"$world","snapshot":"$snapshot"}
+DELETE /-/gantry/v1/worlds/:name/snapshots/:snapshot         | public           | 401            403            403            403            403            403            403            403            204           | {"name":"$world","snapshot":"$snapshot"}
+DELETE /-/gantry/v1/worlds/:name/snapshots/:snapshot         | public           | 401            403            403            403            403            403            403            403            404           | {"name":"$world","snapshot":"unknown"}
 `,
 }

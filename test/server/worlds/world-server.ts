@@ -1,5 +1,5 @@
 import { openImage } from '../../../src-server/kit/db/open.ts'
-import { emptyImage } from '../../../src-server/schema/store.ts'
+import { emptyImage, openDirectory } from '../../../src-server/schema/store.ts'
 import type { WorldLimits } from '../../../src-server/worlds/eviction.ts'
 import { givenOn } from '../../support/given.ts'
 import { callBy, startTestServer } from '../../support/server.ts'
@@ -8,8 +8,13 @@ import { test as plain } from '../../support/test.ts'
 export const WORLDS = '/-/gantry/v1/worlds'
 
 /** A server whose database commits, unlike that of other tests, with an administrator. */
-export async function startWorldServer(worlds?: WorldLimits) {
-  const server = await startTestServer({ store: openImage(emptyImage()), ...(worlds && { worlds }) })
+export async function startWorldServer({ directory, worlds }: { directory?: string; worlds?: WorldLimits } = {}) {
+  const store = directory === undefined ? openImage(emptyImage()) : openDirectory(directory)
+  const server = await startTestServer({
+    store,
+    ...(directory !== undefined && { directory }),
+    ...(worlds && { worlds }),
+  })
   const given = givenOn(server)
   const admin = await given.user({ admin: 1 })
   const token = await given.token(admin)

@@ -1,0 +1,95 @@
+import { describe, expect } from '../../support/test.ts'
+import { test, WORLDS } from './world-server.ts'
+
+const RESET = `POST ${WORLDS}/:name/reset`
+const RESTORE = `POST ${WORLDS}/:name/restore`
+const topic = (name: string) => ({ name, title: name })
+const names = ({ body }: { body: unknown }) => (Array.isArray(body) ? body.map(({ name }) => name) : body)
+
+describe(RESET, () => {
+  test('brings back what the world held when it was forked, with the same token and ids', async ({ main }) => {
+    await main.ask('POST /topics', topic('before'))
+    const world = await main.fork({ name: 'one' })
+    const create = async () => {
+      const { runners_token: _, ...project } = Object(
+        (await world.send('POST', '/api/v4/projects', { name: 'Saw' })).body,
+      )
+      return project
+    }
+    const first = await create()
+    await world.send('DELETE', `/api/v4/topics/${Object((await world.send('GET', '/api/v4/topics')).body)[0].id}`)
+    expect(names(await world.send('GET', '/api/v4/topics'))).toEqual([])
+    const reset = await main.ask(RESET, { name: 'one' })
+    expect(reset).toMatchObject({ status: 200, body: { name: 'one', state: 'asleep', parent: 'main' } })
+    expect(names(await world.send('GET', '/api/v4/topics'))).toEqual(['before'])
+    expect(names(await world.send('GET', '/api/v4/projects'))).toEqual([])
+    expect(await create()).toEqual(first)
+  })
+
+  test('is also for administrators of the world itself, not for others', async ({ main }) => {
+    const [one, two] = [await main.fork({ name: 'one' }), await main.fork({ name: 'two' })]
+    await one.send('POST', '/api/v4/topics', topic('inside'))
+    expect((await two.send('POST', `${WORLDS}/one/reset`)).status).toBe(403)
+    expect(names(await one.send('GET', '/api/v4/topics'))).toEqual(['inside'])
+    expect((await one.send('POST', `${WORLDS}/one/reset`)).status).toBe(200)
+    expect(names(await one.send('GET', '/api/v4/topics'))).toEqual([])
+  })
+
+  test('answers the requests that are running, all from before or all from after', async ({ main }) => {
+    const world = await main.fork({ name: 'one' })
+    await world.send('POST', '/api/v4/topics', topic('inside'))
+    const asked = Array.from({ length: 30 }, async (_, i) => {
+      if (i === 15) await main.ask(RESET, { name: 'one' })
+      const read = await world.send('GET', '/api/v4/topics')
+      const written = await world.send('POST', '/api/v4/topics', topic(`new-${i}`))
+      return [read.status, written.status]
+    })
+    expect(await Promise.all(asked)).toEqual(Array.from({ length: 30 }, () => [200, 201]))
+    await main.ask(RESET, { name: 'one' })
+    expect(names(await world.send('GET', '/api/v4/topics'))).toEqual([])
+  })
+
+  test('is refused for the main world', async ({ main }) => {
+    const { status, body } = await main.ask(RESET, { name: 'main' })
+    expect([status, Object(body).message]).toEqual([
+      409,
+      expect.stringMatching(/^The world main is the instance itself/),
+    ])
+    expect((await main.ask(`DELETE ${WORLDS}/:name`, { name: 'main' })).status).toBe(409)
+  })
+})
+
+describe(RESTORE, () => {
+  test('brings back a snapshot, again and again, and a reset still leads to the fork', async ({ main }) => {
+    const world = await main.fork({ name: 'one' })
+    await world.send('POST', '/api/v4/topics', topic('kept'))
+    const taken = await world.send('POST', `${WORLDS}/one/snapshots`, { snapshot: 'first' })
+    expect(taken).toMatchObject({ status: 201, body: { name: 'first', from: 'one@first' } })
+    for (const round of [1, 2]) {
+      await world.send('POST', '/api/v4/topics', topic('lost'))
+      expect((await main.ask(RESTORE, { name: 'one', snapshot: 'first' })).status, `round ${round}`).toBe(200)
+      expect(names(await world.send('GET', '/api/v4/topics'))).toEqual(['kept'])
+    }
+    await main.ask(RESET, { name: 'one' })
+    expect(names(await world.send('GET', '/api/v4/topics'))).toEqual([])
+  })
+
+  test('takes snapshots of the main world, which can be forked but not restored', async ({ main }) => {
+    const { ask, fork } = main
+    await ask('POST /topics', topic('early'))
+    await ask(`POST ${WORLDS}/:name/snapshots`, { name: 'main', snapshot: 'clean' })
+    await ask('POST /topics', topic('late'))
+    const world = await fork({ from: 'main@clean' })
+    expect(names(await world.send('GET', '/api/v4/topics'))).toEqual(['early'])
+    expect((await ask(RESTORE, { name: 'main', snapshot: 'clean' })).status).toBe(409)
+    expect((await ask(`GET ${WORLDS}`)).body).toMatchObject([
+      { name: 'main', snapshots: 1, parent: null },
+      { parent: 'main@clean' },
+    ])
+    expect((await ask(`DELETE ${WORLDS}/:name/snapshots/:snapshot`, { name: 'main', snapshot: 'clean' })).status).toBe(
+      204,
+    )
+    expect((await ask(`GET ${WORLDS}/:name/snapshots`, { name: 'main' })).body).toEqual([])
+    expect((await world.send('GET', '/api/v4/topics')).status).toBe(200)
+  })
+})
