@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { isImportable, MAX_ENTRIES } from '../kit/archive-documents.ts'
 import type { Db } from '../kit/db/schema.ts'
+import { pathIn } from '../kit/files.ts'
 import { isStorageFull } from '../kit/storage-full.ts'
 import type { Viewer } from '../visibility/viewer.ts'
 import { LineFile } from './archive/line-file.ts'
@@ -26,8 +27,8 @@ export interface ExportTask {
   folder: string
   /** The path of the finished archive. */
   archive: string
-  /** The folder of stored files, which holds uploads and the avatar. */
-  kept: string
+  /** The folders of stored files, which hold uploads and the avatar. */
+  kept: readonly string[]
   avatar: { file: string; ending: string } | null
   /** Version and revision that this instance says it has. */
   version: string
@@ -129,7 +130,7 @@ const tooMany = (entries: number) => {
 
 /** Uploads and the avatar. A file that is missing on disk is left out. */
 async function storedFiles(db: Db, { project_id, kept, avatar }: ExportTask): Promise<Member[]> {
-  const stored = (name: string, file: string): Member => ({ name, file: join(kept, file), optional: true })
+  const stored = (name: string, file: string): Member => ({ name, file: pathIn(kept, file), optional: true })
   const uploads = await uploadsOf(db, project_id)
   return [
     { folder: 'uploads/' },

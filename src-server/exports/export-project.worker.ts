@@ -85,7 +85,7 @@ async function taskOf(
     folder,
     archive: join(folder, 'archive.tar.gz'),
     filename: archiveName(exporter.path_with_namespace, clock.iso()),
-    kept: files.kept,
+    kept: files.folders,
     avatar: picture && exporter.avatar !== null ? { file: exporter.avatar, ending: picture.ending } : null,
     version: licensed ? `${API_VERSION}-ee` : API_VERSION,
     revision: `gantry-${GANTRY_VERSION}`,

@@ -40,7 +40,7 @@ async function importOf(instance: WritableInstance, row: ImportRow, signal: Abor
   if (row.file === null) throw new ImportStopped('The archive is gone.')
   const task: ImportTask = {
     import_id: row.id,
-    archive: files.pathOf(row.file),
+    archive: files.pathToRead(row.file),
     folder: files.temporaryPath(),
     max_import_size: settings.get('max_import_size'),
     max_decompressed_archive_size: settings.get('max_decompressed_archive_size'),

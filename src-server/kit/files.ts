@@ -43,11 +43,15 @@ export class Files {
     return path
   }
 
+  /** Where stored files are looked for, in this order. */
+  get folders(): readonly string[] {
+    return [this.kept, ...this.lower]
+  }
+
   /** Path of a stored file for reading. Files that are written or removed are at `pathOf`. */
   pathToRead(name: string): string {
-    const path = this.pathOf(name)
-    if (this.lower.length === 0 || existsSync(path)) return path
-    return this.lower.map((folder) => join(folder, name)).find((lower) => existsSync(lower)) ?? path
+    const own = this.pathOf(name)
+    return this.lower.length === 0 ? own : pathIn(this.folders, name)
   }
 
   close() {
@@ -60,6 +64,10 @@ export class Files {
     for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true, force: true })
   }
 }
+
+/** Path of a stored file in the first of the folders that has it. */
+export const pathIn = (folders: readonly string[], name: string): string =>
+  folders.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? join(folders[0] ?? '', name)
 
 /** Creates a private folder for an instance that leaves no data behind. */
 export const temporaryRoot = () => mkdtempSync(join(tmpdir(), 'gantry-'))

@@ -59,7 +59,7 @@ export async function keepPicture(files: Files, upload: UploadedFile, folder = F
 /** Copies a picture; null if the file is missing. @returns the name for the row */
 export async function copyPicture(files: Files, name: string): Promise<string | null> {
   const copy = files.newName(FOLDER)
-  const copied = await copyFile(files.pathOf(name), files.pathOf(copy)).then(
+  const copied = await copyFile(files.pathToRead(name), files.pathOf(copy)).then(
     () => true,
     () => false,
   )
@@ -68,7 +68,7 @@ export async function copyPicture(files: Files, name: string): Promise<string | 
 
 /** Reads a picture and its media type; undefined if it does not exist. */
 export async function readPicture(files: Files, name: string) {
-  const content = await readFile(files.pathOf(name)).catch(() => undefined)
+  const content = await readFile(files.pathToRead(name)).catch(() => undefined)
   const kind = content && kindOf(content)
   return content && kind ? { content, type: kind[0], ending: kind[1] } : undefined
 }

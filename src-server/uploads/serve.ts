@@ -18,7 +18,7 @@ export interface OpenUpload {
 
 /** @throws ApiError 404 if the file is gone */
 export async function openUpload(files: Files, { file }: Pick<UploadRow, 'file'>): Promise<OpenUpload> {
-  const handle = await open(files.pathOf(file)).catch(() => undefined)
+  const handle = await open(files.pathToRead(file)).catch(() => undefined)
   if (!handle) throw notFoundPlain()
   const { size } = await handle.stat()
   return { handle, size, picture: await pictureTypeOf(handle) }

@@ -25,7 +25,7 @@ export const downloadProjectExport = endpoint(
     const rows = await currentExports(db, project.id)
     const row = downloadable(rows, instance.clock.now())
     if (rows.length === 0) throw missing('404 Not found or has expired')
-    const file = row?.file && (await open(instance.files.pathOf(row.file)).catch(() => undefined))
+    const file = row?.file && (await open(instance.files.pathToRead(row.file)).catch(() => undefined))
     if (!row || !file) throw missing('The project export file is not available yet')
     const { size } = await file.stat()
     return ok(new FileBody(file, size, 'application/octet-stream'), {
