@@ -13,7 +13,7 @@ import { outbox } from './kit/events/outbox.ts'
 import { storeEvents } from './kit/events/queries.ts'
 import { EventStream } from './kit/events/stream.ts'
 import type { Files } from './kit/files.ts'
-import type { Feature, Tier } from './kit/instance.ts'
+import { type Feature, MAIN_WORLD, type Tier } from './kit/instance.ts'
 import type { InstanceOptions } from './kit/instance-options.ts'
 import type { Enqueue } from './kit/jobs/jobs.ts'
 import { enqueueIn } from './kit/jobs/queue.ts'
@@ -28,7 +28,7 @@ import { SettingStore } from './kit/settings/settings.ts'
 import { openVault, type Vault } from './kit/settings/vault.ts'
 import { Traffic } from './kit/traffic.ts'
 import type { WritableInstance } from './kit/writable-instance.ts'
-import { MAIN_WORLD, type WorldParts } from './worlds/parts.ts'
+import type { WorldParts } from './worlds/parts.ts'
 
 /** A hash takes about a tenth of a second. */
 const PASSWORD_COST = 2 ** 15

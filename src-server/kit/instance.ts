@@ -18,6 +18,9 @@ export type Tier = 'free' | 'premium' | 'ultimate'
 export const FEATURES = ['import_project_from_remote_file'] as const
 export type Feature = (typeof FEATURES)[number]
 
+/** The name of the world that is not a fork. */
+export const MAIN_WORLD = 'main'
+
 /**
  * What a handler can reach of its instance. There is no way to write: a write handler gets its transaction in `act`, and a read handler
  * must not write.

@@ -1,7 +1,6 @@
 import { forbidden, notFoundExplicit } from '../kit/errors.ts'
-import type { Instance } from '../kit/instance.ts'
+import { type Instance, MAIN_WORLD } from '../kit/instance.ts'
 import { administratorOnly } from '../kit/reason.ts'
-import { MAIN_WORLD } from './parts.ts'
 import { type Worlds, worldsBeside } from './worlds.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { credentialOf } from '../authentication/credential.ts'
 import { ApiError, refused } from '../kit/errors.ts'
 import { noParameters, partsOf, readableQuery } from '../kit/http/exchange.ts'
-import { MAIN_WORLD } from './parts.ts'
+import { MAIN_WORLD } from '../kit/instance.ts'
 import type { World } from './world.ts'
 import type { Worlds } from './worlds.ts'
 

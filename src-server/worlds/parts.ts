@@ -4,9 +4,6 @@ import type { Files } from '../kit/files.ts'
 import type { Log } from '../kit/log.ts'
 import type { WritableInstance } from '../kit/writable-instance.ts'
 
-/** The world of the instance that the server opens. All others are forks. */
-export const MAIN_WORLD = 'main'
-
 /** What a world has of its own. Everything else is as in the main world. */
 export interface WorldParts {
   world: string

@@ -1,8 +1,7 @@
 import type { z } from 'zod'
 import type { RequestFacts } from '../kit/http/endpoint.ts'
-import type { Instance } from '../kit/instance.ts'
+import { type Instance, MAIN_WORLD } from '../kit/instance.ts'
 import type { snapshotEntity, worldEntity } from './entity.ts'
-import { MAIN_WORLD } from './parts.ts'
 import type { Snapshot, World } from './world.ts'
 
 type Asked = Pick<RequestFacts, 'base_url'>

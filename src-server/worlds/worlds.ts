@@ -1,12 +1,12 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ApiError, conflict } from '../kit/errors.ts'
-import type { Instance } from '../kit/instance.ts'
+import { type Instance, MAIN_WORLD } from '../kit/instance.ts'
 import { digestOf, secretOf } from '../kit/random.ts'
 import { byState } from '../kit/reason.ts'
 import { capture } from './capture.ts'
 import { Eviction, FILES, type WorldLimits } from './eviction.ts'
-import { type Captured, type Content, MAIN_WORLD, type MainInstance } from './parts.ts'
+import type { Captured, Content, MainInstance } from './parts.ts'
 import { mainOf, type Snapshot, World } from './world.ts'
 
 /** More would hide a test suite that forgets its worlds. */

@@ -1,4 +1,4 @@
-import type { Instance } from '../../kit/instance.ts'
+import { type Instance, MAIN_WORLD } from '../../kit/instance.ts'
 import { OutboundError } from '../../kit/outbound/failures.ts'
 import type { Timing } from '../../kit/outbound/timing.ts'
 import { MASK } from '../../kit/secrets.ts'
@@ -98,5 +98,7 @@ function headersOf(instance: Instance, hook: HookRow, delivery: ToSend): Record<
     'X-Gitlab-Webhook-UUID': uuidFrom(`hook ${hook.id} ${hook.created_at}`),
     ...keyHeader(idempotencyKey(delivery)),
     ...(token !== undefined && { 'X-Gitlab-Token': token }),
+    // A receiver of this server is that of the same world.
+    ...(instance.world !== MAIN_WORLD && { 'X-Gantry-World': instance.world }),
   }
 }

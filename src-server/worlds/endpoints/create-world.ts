@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { created } from '../../kit/http/reply.ts'
-import type { Instance } from '../../kit/instance.ts'
+import { type Instance, MAIN_WORLD } from '../../kit/instance.ts'
 import { worldsOf } from '../access.ts'
 import { createdWorldEntity, worldName } from '../entity.ts'
-import { MAIN_WORLD } from '../parts.ts'
 import { presentWorld } from '../present.ts'
 import type { Fork } from '../worlds.ts'
 

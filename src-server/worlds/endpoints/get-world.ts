@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { ok } from '../../kit/http/reply.ts'
+import { MAIN_WORLD } from '../../kit/instance.ts'
 import { worldsFor } from '../access.ts'
 import { worldEntity } from '../entity.ts'
-import { MAIN_WORLD } from '../parts.ts'
 import { presentMain, presentWorld } from '../present.ts'
 
 export const getWorld = endpoint(

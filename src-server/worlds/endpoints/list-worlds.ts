@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { pageHeaders, pageOf, pagination } from '../../kit/http/pagination.ts'
 import { ok } from '../../kit/http/reply.ts'
+import { MAIN_WORLD } from '../../kit/instance.ts'
 import { worldsOf } from '../access.ts'
 import { worldEntity } from '../entity.ts'
-import { MAIN_WORLD } from '../parts.ts'
 import { presentMain, presentWorld } from '../present.ts'
 
 export const listWorlds = endpoint(

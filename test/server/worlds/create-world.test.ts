@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect } from '../../support/test.ts'
 import { test, WORLDS } from './world-server.ts'
 
@@ -107,6 +108,21 @@ describe(`POST ${WORLDS}`, () => {
     const world = await fork()
     expect((await world.send('GET', '/-/gantry/v1/deliveries')).body).toEqual([])
     expect((await ask('GET /-/gantry/v1/deliveries')).body).toHaveLength(1)
+  })
+
+  test('delivers its own changes to its own receivers', async ({ main }) => {
+    const { server, ask, fork } = main
+    const url = `${server.origin}/-/gantry/v1/receivers/console`
+    expect((await ask('POST /hooks', { url })).status).toBe(201)
+    const world = await fork({ name: 'one' })
+    await world.send('POST', '/api/v4/groups', { name: 'Inside', path: 'inside' })
+    const receiver = '/-/gantry/v1/receivers/console'
+    const deliveries = async () => Object((await world.send('GET', receiver)).body).deliveries
+    for (let tries = 0; tries < 200 && (await deliveries()).length < 2; tries++) await wait(20)
+    expect(await deliveries()).toEqual(
+      expect.arrayContaining([expect.objectContaining({ event_name: 'group_create', status: 200 })]),
+    )
+    expect(Object((await ask(`GET ${receiver}`)).body).deliveries).toEqual([])
   })
 
   test('refuses unknown worlds and snapshots, names that are taken, and bad names', async ({ main }) => {
