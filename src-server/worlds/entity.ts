@@ -32,3 +32,24 @@ export const snapshotEntity = z
     created_at: z.string(),
   })
   .meta({ id: 'WorldSnapshot' })
+
+const row = z.record(z.string(), z.unknown())
+
+export const comparisonEntity = z
+  .object({
+    tables: z
+      .array(z.object({ table: z.string(), added: z.int(), removed: z.int(), changed: z.int() }))
+      .describe('The tables in which rows differ'),
+    rows: z
+      .array(
+        z.object({
+          table: z.string(),
+          key: row.describe('The columns that identify the row'),
+          before: row.nullable().describe('Null for a row that was added; of a changed row, only what has changed'),
+          after: row.nullable().describe('Null for a row that was removed'),
+        }),
+      )
+      .describe('A page of them, by table and key'),
+    complete: z.boolean().describe('False: there are more than 50,000 differences, and the rest is not counted'),
+  })
+  .meta({ id: 'WorldComparison' })

@@ -1,3 +1,4 @@
+import { compareWorlds } from './endpoints/compare-worlds.ts'
 import { createWorld } from './endpoints/create-world.ts'
 import { getWorld } from './endpoints/get-world.ts'
 import { listWorldSnapshots } from './endpoints/list-world-snapshots.ts'
@@ -11,5 +12,5 @@ import { updateWorld } from './endpoints/update-world.ts'
 
 export const worlds = [
   ...[listWorlds, getWorld, createWorld, updateWorld, removeWorld],
-  ...[resetWorld, restoreWorld, listWorldSnapshots, takeWorldSnapshot, removeWorldSnapshot],
+  ...[resetWorld, restoreWorld, listWorldSnapshots, takeWorldSnapshot, removeWorldSnapshot, compareWorlds],
 ] as const

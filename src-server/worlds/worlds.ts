@@ -1,10 +1,13 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { Mutex } from '../kit/db/lock.ts'
 import { ApiError, conflict } from '../kit/errors.ts'
+import type { Page } from '../kit/http/pagination.ts'
 import { type Instance, MAIN_WORLD } from '../kit/instance.ts'
 import { digestOf, secretOf } from '../kit/random.ts'
 import { byState } from '../kit/reason.ts'
 import { capture } from './capture.ts'
+import { compareContents } from './compare.ts'
 import { Eviction, FILES, type WorldLimits } from './eviction.ts'
 import type { Captured, Content, MainInstance } from './parts.ts'
 import { mainOf, type Snapshot, World } from './world.ts'
@@ -28,6 +31,7 @@ export class Worlds {
   readonly #byToken = new Map<string, World>()
   readonly #snapshots = new Map<string, Snapshot>()
   readonly #eviction: Eviction
+  readonly #comparing = new Mutex()
   /** The content of the main world when it was last captured. */
   #captured: Captured | undefined
 
@@ -152,6 +156,21 @@ export class Worlds {
   /** @throws ApiError 404 */
   removeSnapshot(world: string, name: string) {
     this.snapshotsOf(world).delete(this.findSnapshot(world, name).name)
+  }
+
+  /**
+   * Compares the rows of two worlds or snapshots, one comparison at a time, because each needs the memory of both.
+   *
+   * @throws ApiError 404
+   */
+  async compare(before: string, after: string, page: Page): ReturnType<typeof compareContents> {
+    const contents = [await this.#contentOf(before), await this.#contentOf(after)] as const
+    await this.#comparing.acquire()
+    try {
+      return await compareContents(...contents, page)
+    } finally {
+      this.#comparing.release()
+    }
   }
 
   /** Puts worlds to sleep, or evicts them, if there are too many for the memory or if nobody uses them. */

@@ -1,11 +1,6 @@
 import SQLite from 'better-sqlite3'
+import { type PlainTable, plainTablesOf } from '../../src-server/kit/db/plain-tables.ts'
 import { emptyImage } from '../../src-server/schema/store.ts'
-
-/** A table with the columns that identify a row. */
-interface PlainTable {
-  name: string
-  key: readonly string[]
-}
 
 let tables: readonly PlainTable[] | undefined
 
@@ -17,14 +12,7 @@ export function plainTables(): readonly PlainTable[] {
 
 function readTables(): readonly PlainTable[] {
   const db = new SQLite(emptyImage())
-  const rows = db
-    .prepare(
-      `SELECT tables.name, json_group_array(info.name) FILTER (WHERE info.pk > 0) AS key
-       FROM pragma_table_list tables JOIN pragma_table_info(tables.name) info
-       WHERE tables.schema = 'main' AND tables.type = 'table' AND tables.name NOT LIKE 'sqlite_%'
-       GROUP BY tables.name ORDER BY tables.name`,
-    )
-    .all() as { name: string; key: string }[]
+  const found = plainTablesOf(db)
   db.close()
-  return rows.map(({ name, key }) => ({ name, key: JSON.parse(key) }))
+  return found
 }

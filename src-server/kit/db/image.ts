@@ -99,7 +99,8 @@ export class Image {
   }
 }
 
-function changedBlocks(base: Buffer, bytes: Buffer): number[] {
+/** The numbers of the blocks of `bytes` that `base` does not have at the same place. */
+export function changedBlocks(base: Buffer, bytes: Buffer): number[] {
   const blocks: number[] = []
   for (let block = 0, from = 0; from < bytes.length; block++, from += BLOCK_BYTES) {
     const to = Math.min(from + BLOCK_BYTES, bytes.length)

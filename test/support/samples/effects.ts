@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describeEvent } from '../../../src-server/gantry/live/describe-event.ts'
 import { subjectOf } from '../../../src-server/gantry/live/subject.ts'
 import { eventOf as storedEventOf } from '../../../src-server/kit/events/stream.ts'
+import { NOT_COMPARED } from '../../../src-server/schema/derived.ts'
 import { COLUMN_DEFAULTS } from '../column-defaults.ts'
 import { plainTables } from '../plain-tables.ts'
 import { callBy, type TestServer } from '../server.ts'
@@ -72,15 +73,13 @@ async function effectsOfRow(row: Row, samples: Samples): Promise<string[]> {
   }
 }
 
-/** Tables that only count requests, or hold what the process needs for itself. */
-const IGNORED = new Set(['audit_entry', 'job', 'listener_cursor', 'personal_access_token'])
 /** A column that the use of any token changes. */
 const DAY_OF_ACTIVITY = 'last_activity_on'
 
 async function contentsOf({ db }: TestServer): Promise<Contents> {
   const contents: Contents = new Map()
   for (const { name, key } of plainTables()) {
-    if (IGNORED.has(name)) continue
+    if (NOT_COMPARED.has(name)) continue
     const { rows } = await sql<Record<string, unknown>>`SELECT * FROM ${sql.table(name)}`.execute(db.read)
     contents.set(name, new Map(rows.map((row) => [JSON.stringify(key.map((column) => row[column])), row])))
   }

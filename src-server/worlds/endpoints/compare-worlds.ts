@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { endpoint } from '../../kit/http/endpoint.ts'
+import { pageHeaders, pageOf, pagination } from '../../kit/http/pagination.ts'
+import { ok } from '../../kit/http/reply.ts'
+import { worldsOf } from '../access.ts'
+import { comparisonEntity } from '../entity.ts'
+
+const place = z.string().describe('A world, or a snapshot as `WORLD@SNAPSHOT`')
+
+export const compareWorlds = endpoint(
+  'GET /-/gantry/v1/worlds/:name/diff/:other',
+  {
+    summary:
+      'Compare the rows of two worlds or snapshots: what has to change in the first to become the second. Secrets are masked; tokens, jobs and tables that follow from others are left out',
+    access: 'admin',
+    params: { name: place, other: place },
+    query: pagination,
+    answers: { 200: comparisonEntity },
+  },
+  async ({ params, query, instance, request }) => {
+    const page = pageOf(query)
+    const { total, comparison } = await worldsOf(instance).compare(params.name, params.other, page)
+    return ok(comparison, pageHeaders(page, total, comparison.rows.length, request))
+  },
+)

@@ -1,0 +1,127 @@
+import SQLite from 'better-sqlite3'
+import fc from 'fast-check'
+import { type RowChange, rowChanges } from '../../../src-server/kit/db/row-changes.ts'
+import { NOT_COMPARED } from '../../../src-server/schema/derived.ts'
+import { runs } from '../../support/runs.ts'
+import { describe, expect } from '../../support/test.ts'
+import { operation, perform, rowsIn } from './operations.ts'
+import { startWorldServer, test, WORLDS } from './world-server.ts'
+
+const DIFF = `GET ${WORLDS}/:name/diff/:other`
+const topic = (name: string) => ({ name, title: name })
+
+describe(DIFF, () => {
+  test('names each row that was added, changed or removed, with what has changed', async ({ main }) => {
+    const { ask, fork } = main
+    for (const name of ['kept', 'changed', 'removed']) await ask('POST /topics', topic(name))
+    const world = await fork({ name: 'one' })
+    await world.send('PUT', '/api/v4/topics/2', { description: 'New' })
+    await world.send('DELETE', '/api/v4/topics/3')
+    await world.send('POST', '/api/v4/topics', topic('added'))
+    const { status, body, headers } = await ask(DIFF, { name: 'main', other: 'one' })
+    expect(status).toBe(200)
+    const { tables, rows, complete } = Object(body)
+    expect(complete).toBe(true)
+    expect(tables).toContainEqual({ table: 'topic', added: 1, removed: 1, changed: 1 })
+    const topics = rows.filter(({ table }: RowChange) => table === 'topic')
+    expect(topics).toMatchObject([
+      { key: { id: 2 }, before: { description: null }, after: { description: 'New' } },
+      { key: { id: 3 }, before: { name: 'removed' }, after: null },
+      { key: { id: 4 }, before: null, after: { name: 'added', title: 'added' } },
+    ])
+    expect(Object.keys(topics[0].after)).toEqual(['description'])
+    expect(headers.get('x-total')).toBe(String(rows.length))
+    const second = await ask(DIFF, { name: 'main', other: 'one', per_page: 1, page: 2 })
+    expect(Object(second.body).rows).toEqual([rows[1]])
+    expect(Object((await ask(DIFF, { name: 'one', other: 'one' })).body)).toEqual({
+      ...{ tables: [], rows: [], complete: true },
+    })
+  })
+
+  test('compares snapshots, and worlds with their reset', async ({ main }) => {
+    const { ask, fork } = main
+    const world = await fork({ name: 'one' })
+    await ask(`POST ${WORLDS}/:name/snapshots`, { name: 'one', snapshot: 'first' })
+    await world.send('POST', '/api/v4/topics', topic('added'))
+    const changes = async (name: string, other: string) => Object((await ask(DIFF, { name, other })).body).tables
+    expect(await changes('one@first', 'one')).toContainEqual({ table: 'topic', added: 1, removed: 0, changed: 0 })
+    expect(await changes('one', 'one@first')).toContainEqual({ table: 'topic', added: 0, removed: 1, changed: 0 })
+    await ask(`POST ${WORLDS}/:name/reset`, { name: 'one' })
+    expect(await changes('one@first', 'one')).toEqual([])
+    expect((await ask(DIFF, { name: 'one@second', other: 'one' })).status).toBe(404)
+  })
+
+  test('tells no secret', async ({ main }) => {
+    const { ask, fork } = main
+    const world = await fork({ name: 'one' })
+    const password = 'vUfk2-new-qLmw7'
+    const user = { name: 'Ada', username: 'ada', email: 'ada@example.org', password, skip_confirmation: true }
+    expect((await world.send('POST', '/api/v4/users', user)).status).toBe(201)
+    await world.send('POST', '/api/v4/hooks', { url: 'https://hooks.example.org', token: 'hook-secret-1234' })
+    const { body } = await ask(DIFF, { name: 'main', other: 'one', per_page: 100 })
+    const text = JSON.stringify(body)
+    expect(text).toContain('"password_hash":"[masked]"')
+    expect(text).toContain('"token_sealed":"[masked]"')
+    for (const secret of [password, 'hook-secret', 'scrypt', '"v1.']) expect(text).not.toContain(secret)
+  })
+})
+
+/** Makes the changes in the first database. Foreign keys and triggers would make changes of their own. */
+function apply(handle: SQLite.Database, changes: readonly RowChange[]) {
+  handle.pragma('foreign_keys = OFF')
+  const triggers = handle.prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'trigger'").pluck().all()
+  for (const name of triggers) handle.exec(`DROP TRIGGER ${name}`)
+  const where = (key: object) =>
+    Object.keys(key)
+      .map((column) => `"${column}" IS ?`)
+      .join(' AND ')
+  const remove = ({ table, key }: RowChange) =>
+    handle.prepare(`DELETE FROM "${table}" WHERE ${where(key)}`).run(Object.values(key))
+  const insert = (table: string, row: object) => {
+    const columns = Object.keys(row).map((column) => `"${column}"`)
+    handle
+      .prepare(`INSERT INTO "${table}" (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`)
+      .run(Object.values(row))
+  }
+  const changed = changes.filter(({ before, after }) => before && after)
+  // Removed first, so that unique values are free; a changed row is removed and inserted with its other values.
+  const whole = changed.map(({ table, key, after }) => ({
+    table,
+    row: {
+      ...Object(handle.prepare(`SELECT * FROM "${table}" WHERE ${where(key)}`).get(Object.values(key))),
+      ...after,
+    },
+  }))
+  for (const change of changes) if (change.before) remove(change)
+  for (const { table, after, before } of changes) if (after && !before) insert(table, after)
+  for (const { table, row } of whole) insert(table, row)
+}
+
+describe('the differences of two databases', () => {
+  test('make the second of the first', async () => {
+    const main = await startWorldServer()
+    await fc.assert(
+      fc.asyncProperty(fc.array(operation, { maxLength: 12 }), fc.nat(12), async (operations, cut) => {
+        const world = await main.fork({ name: 'one' })
+        const content = () => main.server.worlds.find('one').capture(() => '')
+        let before = await content()
+        for (const [i, one] of operations.entries()) {
+          if (i === cut) before = await content()
+          await perform(world.send, one)
+        }
+        const after = await content()
+        const changes: RowChange[] = []
+        for await (const change of rowChanges(before.image.bytes(), after.image.bytes(), NOT_COMPARED))
+          changes.push(change)
+        const [changed, wanted] = [new SQLite(before.image.bytes()), new SQLite(after.image.bytes())]
+        apply(changed, changes)
+        expect(rowsIn(changed)).toEqual(rowsIn(wanted))
+        changed.close()
+        wanted.close()
+        await main.ask(`DELETE ${WORLDS}/:name`, { name: 'one' })
+      }),
+      runs(12, 300),
+    )
+    await main.server.stop()
+  })
+})
