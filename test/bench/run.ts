@@ -14,6 +14,7 @@ import { renameUser } from './requests.ts'
 import { ratioOfStarts } from './starts.ts'
 import { compareTransfers } from './transfers.ts'
 import { userShapes } from './user-shapes.ts'
+import { manyWorlds, ratioOfForks } from './worlds.ts'
 import { compareWrites } from './writes.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -33,6 +34,7 @@ const parts = {
   hooks: measureHooks,
   memory: measureMemory,
   transfers: measureTransfers,
+  worlds: measureWorlds,
 }
 
 const { values: flags, positionals } = parseArgs({
@@ -210,6 +212,27 @@ async function measureTransfers(folder: string): Promise<readonly Measure[]> {
     { name: 'CPU of the limit ÷ export', bound: { min: 0.5 }, ...transfers.exported },
     { name: 'p99 of GET /user meanwhile, ms', bound: { max: 50 }, ...transfers.waits },
     { name: 'most memory meanwhile, MB', bound: { max: 500 }, ...transfers.memory },
+  ]
+}
+
+async function measureWorlds(folder: string): Promise<readonly Measure[]> {
+  const ratios: Measure[] = []
+  for (const issues of [5_000, ISSUES]) {
+    process.stderr.write(`forks of ${issues} issues …\n`)
+    const { fork, opened } = await ratioOfForks(folder, startGantry, issues)
+    ratios.push(
+      { name: `fork of ${issues} issues ÷ bare restore`, bound: { max: 3 }, ...fork },
+      { name: 'the same with its first answer', bound: { max: 3 }, ...opened },
+    )
+  }
+  process.stderr.write('500 worlds of the demo …\n')
+  const { memory, fork, waits, kept } = await manyWorlds(startGantry)
+  return [
+    ...ratios,
+    { name: 'fork of the demo, p50 in ms', bound: { max: 20 }, ...fork },
+    { name: 'p99 of GET /user while 500 worlds are made, ms', bound: { max: 100 }, ...waits },
+    { name: 'worlds of 500 with their own changes', bound: { min: 500 }, ...kept },
+    { name: 'memory with 500 worlds, MB', bound: { max: 1_000 }, ...memory },
   ]
 }
 
