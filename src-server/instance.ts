@@ -40,6 +40,7 @@ const ID_LENGTH = 16
 export class Instance implements WritableInstance {
   readonly name: string
   readonly world: string
+  readonly noteToken: (digest: string) => void
   readonly tier: Tier
   readonly db: Store
   readonly files: Files
@@ -79,6 +80,7 @@ export class Instance implements WritableInstance {
     this.#options = options
     this.name = options.name
     this.world = fork?.world ?? MAIN_WORLD
+    this.noteToken = fork?.noteToken ?? (() => {})
     this.base_url = fork?.base_url ?? this.base_url
     this.#day = fork?.swept_on ?? ''
     this.tier = options.tier

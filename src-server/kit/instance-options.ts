@@ -25,7 +25,9 @@ export interface InstanceOptions {
   /** Sweeps run in this order when a new day begins. */
   sweeps: readonly Sweep[]
   /** A world that was forked from another instance: its name, and what it takes over. */
-  fork?: { world: string; vault: Vault; base_url: string; swept_on: string } | undefined
+  fork?:
+    | { world: string; vault: Vault; base_url: string; swept_on: string; noteToken: (digest: string) => void }
+    | undefined
   /** Encrypts the secrets in the settings: 32 bytes in base64 or hexadecimal. Otherwise the key is a file in the data directory. */
   secret_key?: string | undefined
   /** The cost of password hashes; only tests need a lower one. */

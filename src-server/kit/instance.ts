@@ -30,6 +30,8 @@ export interface Instance {
   readonly name: string
   /** `main`, or the name of the world that this instance is. */
   readonly world: string
+  /** Called with the digest of each new access token: requests with it are for this instance. */
+  readonly noteToken: (digest: string) => void
   readonly tier: Tier
   /** True in `premium` and `ultimate`: the fields and endpoints of the higher tiers are on. */
   readonly licensed: boolean

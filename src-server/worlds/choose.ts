@@ -3,6 +3,7 @@ import { credentialOf } from '../authentication/credential.ts'
 import { ApiError, refused } from '../kit/errors.ts'
 import { noParameters, partsOf, readableQuery } from '../kit/http/exchange.ts'
 import { MAIN_WORLD } from '../kit/instance.ts'
+import type { BoundToken } from './tokens.ts'
 import type { World } from './world.ts'
 import type { Worlds } from './worlds.ts'
 
@@ -31,10 +32,10 @@ export function chooseWorld(worlds: Worlds, { url = '/', headers }: IncomingMess
   if (byPath !== undefined && byHeader !== undefined && byPath !== byHeader)
     throw refused(`The path names the world '${shown(byPath)}', and X-Gantry-World names '${shown(byHeader)}'.`)
   const named = byPath ?? byHeader
-  const bound = worlds.isEmpty ? undefined : worldOfToken(worlds, url, headers)
-  if (named === undefined) return bound && { world: bound, prefix }
+  const bound = worlds.isEmpty ? undefined : boundToken(worlds, url, headers)
+  if (named === undefined) return bound && { world: bound.world, prefix }
   const world = named === MAIN_WORLD ? undefined : worlds.find(named)
-  if (bound && bound !== world)
+  if (bound?.isOwn && bound.world !== world)
     throw new ApiError(
       403,
       { message: `403 Forbidden - The token belongs to another world than '${shown(named)}'` },
@@ -44,7 +45,7 @@ export function chooseWorld(worlds: Worlds, { url = '/', headers }: IncomingMess
   return { world, prefix }
 }
 
-function worldOfToken(worlds: Worlds, url: string, headers: IncomingMessage['headers']): World | undefined {
+function boundToken(worlds: Worlds, url: string, headers: IncomingMessage['headers']): BoundToken | undefined {
   const bag = url.includes('token=') ? readableQuery(partsOf(url).query) : noParameters
   const token = tokenIn({ headers, bag })
   return token === undefined ? undefined : worlds.ofToken(token)

@@ -1,5 +1,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { conflict } from '../kit/errors.ts'
+import { byState } from '../kit/reason.ts'
 import { PART } from './capture.ts'
 import type { Content, MainInstance } from './parts.ts'
 import type { World } from './world.ts'
@@ -28,6 +30,8 @@ interface Needs {
   worlds(): readonly World[]
   /** What is kept although no world holds it. */
   kept(): readonly Content[]
+  /** Forgets the copy of the main world that later forks would share. */
+  dropCaptured(): void
   /** With the files of all worlds. */
   folder: string
   newFolder(): string
@@ -58,6 +62,17 @@ export class Eviction {
 
   forget(name: string) {
     this.#evicted.delete(name)
+  }
+
+  /** @throws ApiError 409 for a world that would be evicted as soon as it is used */
+  requireRoom({ image }: Content) {
+    const needed = image.base.length + image.size + OPEN_BYTES
+    if (needed <= this.#needs.limits.memory_bytes) return
+    const [needs, has] = [needed, this.#needs.limits.memory_bytes].map((bytes) => `${Math.ceil(bytes / 2 ** 20)} MiB`)
+    throw conflict(
+      `The world needs ${needs}, and all worlds have ${has}. Start with --worlds-memory to change that.`,
+      byState(`at most ${has}`, needs),
+    )
   }
 
   tidy() {
@@ -119,7 +134,8 @@ export class Eviction {
   }
 
   async #tidy() {
-    const { limits, main, worlds, newFolder } = this.#needs
+    const { limits, main, worlds, newFolder, dropCaptured } = this.#needs
+    if (worlds().length === 0) dropCaptured()
     const oldest = main.clock.now() - limits.age_ms
     for (const world of worlds())
       if (!world.isBusy && Date.parse(world.last_used_at) < oldest)

@@ -12,6 +12,7 @@ export interface WorldParts {
   log: Log
   base_url: string
   swept_on: string
+  noteToken(digest: string): void
 }
 
 /** An instance that the registry of worlds opens and closes. */

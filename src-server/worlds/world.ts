@@ -26,6 +26,8 @@ interface Birth {
   token_digest: string
   origin: Content
   log: Log
+  /** Called with the digest of each token that is created in the world. */
+  noteToken(digest: string): void
 }
 
 /**
@@ -46,6 +48,7 @@ export class World {
   readonly #main: MainInstance
   readonly #folder: string
   readonly #log: Log
+  readonly #noteToken: (digest: string) => void
   readonly #lock = new Mutex()
   readonly #closing = new Set<Promise<void>>()
   #content: Content
@@ -67,6 +70,7 @@ export class World {
     this.origin = birth.origin
     this.#content = birth.origin
     this.#log = birth.log
+    this.#noteToken = birth.noteToken
   }
 
   get isAwake(): boolean {
@@ -172,6 +176,7 @@ export class World {
       log: this.#log,
       base_url: `${main.base_url}/w/${this.name}`,
       swept_on,
+      noteToken: this.#noteToken,
     })
     mains.set(instance, main)
     try {

@@ -10,6 +10,7 @@ import { capture } from './capture.ts'
 import { compareContents } from './compare.ts'
 import { Eviction, FILES, type WorldLimits } from './eviction.ts'
 import type { Captured, Content, MainInstance } from './parts.ts'
+import { type BoundToken, WorldTokens } from './tokens.ts'
 import { mainOf, type Snapshot, World } from './world.ts'
 
 /** More would hide a test suite that forgets its worlds. */
@@ -28,7 +29,7 @@ export class Worlds {
   readonly main: MainInstance
   readonly #folder: string
   readonly #worlds = new Map<string, World>()
-  readonly #byToken = new Map<string, World>()
+  readonly #tokens = new WorldTokens()
   readonly #snapshots = new Map<string, Snapshot>()
   readonly #eviction: Eviction
   readonly #comparing = new Mutex()
@@ -44,6 +45,9 @@ export class Worlds {
       main,
       limits,
       worlds: () => [...this.#worlds.values()],
+      dropCaptured: () => {
+        this.#captured = undefined
+      },
       kept: () => [...(this.#captured ? [this.#captured.content] : []), ...contentsOf(this.#snapshots)],
       folder: this.#folder,
       newFolder: this.#newFolder,
@@ -73,15 +77,16 @@ export class Worlds {
     throw worldNotFound(name, this.#eviction.reasonFor(name))
   }
 
-  ofToken(token: string): World | undefined {
-    return this.#byToken.get(digestOf(token))
+  /** The world that a token was created in, and whether it belongs to this world alone. */
+  ofToken(token: string): BoundToken | undefined {
+    return this.#tokens.find(digestOf(token))
   }
 
   /**
    * Creates a world with everything that another one holds. Its instance is opened by its first request.
    *
    * @returns the world, and the token of its first administrator
-   * @throws ApiError 404 for an unknown world or snapshot, 409 for a name that is taken and for too many worlds
+   * @throws ApiError 404 for an unknown world or snapshot, 409 for a name that is taken and if there is no room for the world
    */
   async fork({ name = this.#newName(), from, pinned }: Fork): Promise<{ world: World; token: string }> {
     const origin = await this.#contentOf(from)
@@ -89,17 +94,19 @@ export class Worlds {
       throw conflict(`The name ${name} has already been taken.`, byState('a name that no world has'))
     if (this.#worlds.size >= MOST_WORLDS)
       throw conflict(`There are ${MOST_WORLDS} worlds. Delete some first.`, byState(`at most ${MOST_WORLDS} worlds`))
+    this.#eviction.requireRoom(origin)
     const { clock, random, log, settings } = this.main
     const token = settings.get('personal_access_token_prefix') + secretOf(random, 15)
     const own_log = log.beside({ world: name })
     own_log.hide(token)
-    const world = new World(this.main, join(this.#folder, `w-${this.#newId()}`), {
+    const world: World = new World(this.main, join(this.#folder, `w-${this.#newId()}`), {
       ...{ name, parent: from, pinned, origin, log: own_log },
       created_at: clock.iso(),
       token_digest: digestOf(token),
+      noteToken: (digest) => this.#tokens.add(digest, world),
     })
     this.#worlds.set(name, world)
-    this.#byToken.set(world.token_digest, world)
+    this.#tokens.add(world.token_digest, world)
     this.#eviction.forget(name)
     this.tidy()
     return { world, token }
@@ -193,7 +200,7 @@ export class Worlds {
 
   async #remove(world: World) {
     this.#worlds.delete(world.name)
-    this.#byToken.delete(world.token_digest)
+    this.#tokens.removeOf(world)
     await world.close()
   }
 

@@ -17,17 +17,19 @@ interface NewToken {
 
 /** Creates an access token: personal, for impersonation, or of the bot of a project or group. */
 export async function createToken(
-  { db, origin, now, emit }: Act,
+  { db, instance, origin, now, emit }: Act,
   { secret, scopes, impersonation, ...token }: NewToken,
 ) {
+  const token_digest = digestOf(secret)
   const row = await addToken(db, {
     ...token,
     scopes: JSON.stringify(scopes),
     impersonation: impersonation ? 1 : 0,
     created_by_id: impersonation ? (origin.sudo_by_id ?? origin.actor_id) : null,
-    token_digest: digestOf(secret),
+    token_digest,
     created_at: now,
   })
+  instance.noteToken(token_digest)
   const { id: token_id, user_id } = row
   emit('token.created', { token_id, user_id }, { user: await snapshotOfUser(db, user_id), token: tokenSnapshot(row) })
   return row

@@ -1,6 +1,7 @@
 import { describe, expect } from '../../support/test.ts'
 import { test, WORLDS } from './world-server.ts'
 
+const json = (body: object) => ({ body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } })
 const topic = { name: 'mark', title: 'Mark' }
 
 describe('the world of a request', () => {
@@ -18,6 +19,26 @@ describe('the world of a request', () => {
     expect(await found('/w/main/api/v4/topics', { 'PRIVATE-TOKEN': main.token })).toHaveLength(0)
     expect(await found('/topics', { 'X-Gantry-World': 'main' })).toHaveLength(0)
     expect(await found('/topics', { 'PRIVATE-TOKEN': main.token })).toHaveLength(0)
+  })
+
+  test('is that in which the token was created, unless another one is named that has the token too', async ({
+    main,
+  }) => {
+    const { server, admin, fork } = main
+    const one = await fork({ name: 'one' })
+    const made = await one.send('POST', `/api/v4/users/${admin.id}/personal_access_tokens`, {
+      ...{ name: 'made in one', scopes: ['api'], expires_at: '2026-06-01' },
+    })
+    const { token } = Object(made.body)
+    await server.send('POST', '/topics', { token, ...json(topic) })
+    expect((await one.send('GET', '/api/v4/topics')).body).toHaveLength(1)
+    const two = await fork({ name: 'two', from: 'one' })
+    await two.send('POST', '/api/v4/topics', { name: 'of-two', title: 'Two' })
+    expect((await server.send('GET', '/w/two/api/v4/topics', { token })).body).toHaveLength(2)
+    expect((await server.send('GET', '/topics', { token })).body).toHaveLength(1)
+    expect((await server.send('GET', '/w/main/api/v4/topics', { token })).status).toBe(401)
+    await main.ask(`DELETE ${WORLDS}/:name`, { name: 'one' })
+    expect((await server.send('GET', '/topics', { token })).status).toBe(401)
   })
 
   test('is refused if the path, the header and the token name different ones', async ({ main }) => {

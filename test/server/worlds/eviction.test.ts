@@ -44,7 +44,7 @@ describe('worlds that need too much memory', () => {
   })
 
   test('are evicted without a data directory, except pinned ones, and their addresses say so', async () => {
-    const { states, forkLater, server, ask } = await started(3)
+    const { states, forkLater, server, ask } = await started(5)
     for (const [name, pinned] of [
       ['one', true],
       ['two', false],
@@ -60,9 +60,21 @@ describe('worlds that need too much memory', () => {
     expect(Object.keys(await states())).not.toContain('two')
     const gone = await server.send('GET', '/w/two/api/v4/topics')
     const message =
-      "404 World 'two' Not Found: it was evicted, because worlds needed more than 3 MiB of memory. Pinned worlds stay."
+      "404 World 'two' Not Found: it was evicted, because worlds needed more than 5 MiB of memory. Pinned worlds stay."
     expect(gone).toMatchObject({ status: 404, body: { message } })
     expect((await ask(`GET ${WORLDS}/:name`, { name: 'two' })).body).toEqual({ message })
+  })
+})
+
+describe(`POST ${WORLDS}`, () => {
+  test('is refused for a world that needs more memory than all may have', async () => {
+    const { ask, states } = await started(2)
+    const { status, body } = await ask(`POST ${WORLDS}`)
+    expect([status, Object(body).message]).toEqual([
+      409,
+      expect.stringMatching(/^The world needs \d MiB, and all worlds have 2 MiB\./),
+    ])
+    expect(await states()).toEqual({})
   })
 })
 
