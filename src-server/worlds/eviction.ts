@@ -140,13 +140,15 @@ export class Eviction {
     for (const world of worlds())
       if (!world.isBusy && Date.parse(world.last_used_at) < oldest)
         await this.#giveUp(world, `it was not used for ${inWords(limits.age_ms)}`)
-    const byUse = () => [...worlds()].sort((a, b) => a.last_used_at.localeCompare(b.last_used_at))
     const isTooMuch = () => this.memory() > limits.memory_bytes
-    for (const world of byUse()) {
+    if (!isTooMuch()) return
+    const byUse = [...worlds()].sort((a, b) => a.last_used_at.localeCompare(b.last_used_at))
+    // The sum takes a while, so it is only taken again after a change.
+    for (const world of byUse.filter(({ isAwake, isBusy }) => isAwake && !isBusy)) {
+      await world.sleep(newFolder)
       if (!isTooMuch()) return
-      if (world.isAwake && !world.isBusy) await world.sleep(newFolder)
     }
-    for (const world of byUse()) {
+    for (const world of byUse) {
       if (!isTooMuch()) return
       if (!world.isBusy)
         await this.#giveUp(world, `worlds needed more than ${limits.memory_bytes / 2 ** 20} MiB of memory`)
