@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { applicationSettings } from './application-settings/index.ts'
 import { auditEvents } from './audit-events/index.ts'
 import { awardEmoji } from './award-emoji/index.ts'
+import { clock } from './clock/index.ts'
 import { customAttributes } from './custom-attributes/index.ts'
 import { deployments } from './deployments/index.ts'
 import { discussions } from './discussions/index.ts'
@@ -79,6 +80,7 @@ const api = [
   ...auditEvents,
   ...gantry,
   ...worlds,
+  ...clock,
 ] as const
 
 /** All endpoints without their individual types, for code that iterates over them. */

@@ -5,7 +5,7 @@ import { Sessions } from './kit/access/sessions.ts'
 import { UserAddresses } from './kit/access/user-addresses.ts'
 import type { Act } from './kit/act.ts'
 import { Backups } from './kit/backups/backups.ts'
-import type { Clock } from './kit/clock.ts'
+import type { MovableClock } from './kit/clock.ts'
 import type { Store } from './kit/db/open.ts'
 import type { Trx } from './kit/db/schema.ts'
 import { NOBODY, type Origin } from './kit/events/events.ts'
@@ -26,6 +26,7 @@ import { type Random, secretOf } from './kit/random.ts'
 import { PRUNE_EVERY, pruneRecords } from './kit/records.ts'
 import { SettingStore } from './kit/settings/settings.ts'
 import { openVault, type Vault } from './kit/settings/vault.ts'
+import { Time } from './kit/time/time.ts'
 import { Traffic } from './kit/traffic.ts'
 import type { WritableInstance } from './kit/writable-instance.ts'
 import type { WorldParts } from './worlds/parts.ts'
@@ -44,7 +45,8 @@ export class Instance implements WritableInstance {
   readonly tier: Tier
   readonly db: Store
   readonly files: Files
-  readonly clock: Clock
+  readonly clock: MovableClock
+  readonly time: Time
   readonly random: Random
   readonly log: Log
   readonly settings: SettingStore
@@ -60,7 +62,7 @@ export class Instance implements WritableInstance {
   readonly backups: Backups
   s3_endpoint: string | undefined
   readonly disabled_features: ReadonlySet<Feature>
-  readonly started_at: string
+  started_at: string
   start_ms = 0
   /** Set by the server when it listens. */
   base_url = 'http://localhost'
@@ -103,12 +105,14 @@ export class Instance implements WritableInstance {
     this.#sweeps = options.sweeps
     this.outbound = createOutbound({ ...options.outbound, policy: () => policyOf(this.settings) })
     this.backups = new Backups(this)
+    this.time = new Time(this)
     this.s3_endpoint = options.s3_endpoint
     this.disabled_features = new Set(options.disabled_features)
     this.started_at = this.clock.iso()
   }
 
   async open() {
+    if (await this.time.restore()) this.started_at = this.clock.iso()
     await this.settings.load(this.db.read)
     const { unreadable } = this.settings
     if (unreadable.length > 0)
@@ -221,9 +225,10 @@ export class Instance implements WritableInstance {
     this.#stopping.abort()
   }
 
-  /** An instance with other data and the same options, clock and keys. It is not open yet. */
+  /** An instance with other data, a clock of its own, and the same options and keys. It is not open yet. */
   beside({ store, files, log, ...fork }: WorldParts): Instance {
-    return new Instance({ ...this.#options, store, files, log, fork: { ...fork, vault: this.vault } })
+    const clock = this.clock.beside()
+    return new Instance({ ...this.#options, store, files, log, clock, fork: { ...fork, vault: this.vault } })
   }
 
   /** Ends jobs, listeners and writes. The data can still be read. */

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { Instance } from './instance.ts'
-import { systemClock } from './kit/clock.ts'
+import { MovableClock, systemClock } from './kit/clock.ts'
 import type { Store } from './kit/db/open.ts'
 import { Files, temporaryRoot } from './kit/files.ts'
 import type { Feature, Tier } from './kit/instance.ts'
@@ -59,7 +59,7 @@ export async function openInstance(options: OpenOptions, log: Log, signal?: Abor
     const opened = new Instance({
       store,
       files,
-      clock: systemClock,
+      clock: new MovableClock(),
       random: systemRandom,
       log,
       tier: options.tier,
@@ -73,6 +73,7 @@ export async function openInstance(options: OpenOptions, log: Log, signal?: Abor
       disabled_features: options.disabled_features,
     })
     instance = opened
+    await opened.time.restore()
     const { token, user_id } = await renewLaunchToken(opened, options.token)
     log.hide(token)
     await opened.open()

@@ -136,6 +136,7 @@ const phrases: Readonly<Record<string, string>> = {
   'user.activated': 'activated user',
   'user.approved': 'approved user',
   'settings.updated': 'changed the settings',
+  'clock.moved': 'set the clock to',
   'backup.created': 'started backup',
   'backup.removed': 'deleted backup',
   'backup.restored': 'restored backup',

@@ -25,6 +25,62 @@ export function clockOf(now: () => number): Clock {
   return { now, iso, today }
 }
 
+/** At `since_ms` of the real time, the clock showed `at_ms`. Since then it has run `rate` times as fast; 0: it stands. */
+export interface ClockState {
+  at_ms: number
+  since_ms: number
+  rate: number
+}
+
+/** The clock of an instance: the real time, until somebody moves it, stops it, or lets it run faster. */
+export class MovableClock implements Clock {
+  readonly #real: () => number
+  readonly #clock = clockOf(() => this.now())
+  #state: ClockState = { at_ms: 0, since_ms: 0, rate: 1 }
+
+  constructor(real: () => number = () => Date.now()) {
+    this.#real = real
+  }
+
+  now(): number {
+    const { at_ms, since_ms, rate } = this.#state
+    return Math.round(at_ms + (this.#real() - since_ms) * rate)
+  }
+
+  iso = () => this.#clock.iso()
+  today = () => this.#clock.today()
+
+  get state(): ClockState {
+    return this.#state
+  }
+
+  /** Milliseconds since 1970, whatever the clock shows. */
+  realNow(): number {
+    return this.#real()
+  }
+
+  /** What is absent stays as it is. */
+  set({ at_ms = this.now(), rate = this.#state.rate }: { at_ms?: number; rate?: number }) {
+    this.#state = { at_ms, since_ms: this.#real(), rate }
+  }
+
+  /** Continues from a state, also of another clock or an earlier process. */
+  restore(state: ClockState) {
+    this.#state = state
+  }
+
+  /** Real milliseconds until the clock shows this time; infinite if it stands before it. */
+  realUntil(at_ms: number): number {
+    const wait = at_ms - this.now()
+    return wait <= 0 ? 0 : wait / this.#state.rate
+  }
+
+  /** A clock of its own with the same real time. */
+  beside(): MovableClock {
+    return new MovableClock(this.#real)
+  }
+}
+
 /** `2026-11-21` and 3 → `2026-11-24` */
 export const addDays = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00.000Z`) + days * DAY_MS).toISOString().slice(0, 10)

@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts'
+import type { MovableClock } from './clock.ts'
 import type { Store } from './db/open.ts'
 import type { Listener } from './events/listener.ts'
 import type { Files } from './files.ts'
@@ -14,7 +14,7 @@ import type { Vault } from './settings/vault.ts'
 export interface InstanceOptions {
   store: Store
   files: Files
-  clock: Clock
+  clock: MovableClock
   random: Random
   log: Log
   tier: Tier

@@ -10,6 +10,7 @@ import type { Outbound } from './outbound/outbound.ts'
 import type { Random } from './random.ts'
 import type { SettingStore } from './settings/settings.ts'
 import type { Vault } from './settings/vault.ts'
+import type { MovesClock } from './time/moves.ts'
 import type { Traffic } from './traffic.ts'
 
 export type Tier = 'free' | 'premium' | 'ultimate'
@@ -38,6 +39,8 @@ export interface Instance {
   readonly db: Pick<Store, 'read' | 'file'>
   readonly files: Files
   readonly clock: Clock
+  /** Moves the clock. */
+  readonly time: MovesClock
   readonly random: Random
   readonly log: Log
   readonly settings: SettingStore

@@ -1,5 +1,6 @@
 import type { Actor } from './access/actor.ts'
 import type { Act } from './act.ts'
+import type { MovableClock } from './clock.ts'
 import type { Store } from './db/open.ts'
 import type { Trx } from './db/schema.ts'
 import type { Emitted, Origin } from './events/events.ts'
@@ -8,6 +9,7 @@ import type { Instance } from './instance.ts'
 /** An instance for code that runs outside a request: the router, workers, listeners and sweeps. */
 export interface WritableInstance extends Instance {
   readonly db: Store
+  readonly clock: MovableClock
   readonly events: Instance['events'] & {
     /** Called with every event right after its commit. For tests. */
     readonly taps: Set<(emitted: Emitted) => void>

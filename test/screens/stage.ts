@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { createApp } from '../../src-server/app.ts'
 import { Instance } from '../../src-server/instance.ts'
-import { clockOf } from '../../src-server/kit/clock.ts'
+import { MovableClock } from '../../src-server/kit/clock.ts'
 import { Files, temporaryRoot } from '../../src-server/kit/files.ts'
 import { createHttpServer } from '../../src-server/kit/http/express.ts'
 import { createLog } from '../../src-server/kit/log.ts'
@@ -37,7 +37,7 @@ export async function openStage(seed: Seed, console_folder: string): Promise<Sta
   const store = openDirectory(root, 'off')
   const files = new Files(root, systemRandom, true)
   await seedInstance(store, files, clock, seed)
-  clock.set(started_at)
+  clock.show(started_at)
   const instance = new Instance({
     store,
     files,
@@ -51,7 +51,7 @@ export async function openStage(seed: Seed, console_folder: string): Promise<Sta
     sweeps,
   })
   if (seed.kind === 'demo') recordTraffic(instance.traffic, clock, fixedTime)
-  clock.set(fixedTime)
+  clock.show(fixedTime)
   instance.start_ms = 412
   const { token, user_id } = await renewLaunchToken(instance, undefined)
   await instance.open()
@@ -79,14 +79,13 @@ export async function openStage(seed: Seed, console_folder: string): Promise<Sta
   }
 }
 
-export class FixedClock {
-  #now = fixedTime
-  readonly #clock = clockOf(() => this.#now)
-  now = () => this.#now
-  iso = () => this.#clock.iso()
-  today = () => this.#clock.today()
-  set(at: number) {
-    this.#now = at
+export class FixedClock extends MovableClock {
+  constructor() {
+    super(() => 0)
+    this.show(fixedTime)
+  }
+  show(moment: number) {
+    this.set({ at_ms: moment })
   }
 }
 

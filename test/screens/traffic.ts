@@ -27,7 +27,7 @@ export function recordTraffic(traffic: Traffic, clock: FixedClock, until: number
   const random = randomFrom(20261119)
   const rest = [...failures]
   for (let at = until - 60 * minute_ms; at < until; at += step_ms) {
-    clock.set(at)
+    clock.show(at)
     const age = until - at
     const wave = 12 + 6 * Math.sin(at / 170_000) + (age > 4 * minute_ms && age < 6 * minute_ms ? 9 : 0)
     for (let i = Math.round(wave * (0.55 + random())); i > 0; i--)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Api, endpoints } from '../../src-server/api.ts'
 import { createApp } from '../../src-server/app.ts'
 import { Instance } from '../../src-server/instance.ts'
-import { type Clock, clockOf } from '../../src-server/kit/clock.ts'
+import { MovableClock } from '../../src-server/kit/clock.ts'
 import type { Store } from '../../src-server/kit/db/open.ts'
 import type { Emitted } from '../../src-server/kit/events/events.ts'
 import { Files } from '../../src-server/kit/files.ts'
@@ -36,14 +36,15 @@ function freshStore(): Promise<Store> {
 }
 
 /** A clock that moves only by `advance`. It starts on Friday, 22 May 2026, 10:11:12.345 UTC. */
-export class StoppedClock implements Clock {
-  #now = Date.parse('2026-05-22T10:11:12.345Z')
-  readonly #clock = clockOf(() => this.#now)
-  now = () => this.#now
-  iso = () => this.#clock.iso()
-  today = () => this.#clock.today()
+export class StoppedClock extends MovableClock {
+  readonly #real: { now: number }
+  constructor() {
+    const real = { now: Date.parse('2026-05-22T10:11:12.345Z') }
+    super(() => real.now)
+    this.#real = real
+  }
   advance(ms: number) {
-    this.#now += ms
+    this.#real.now += ms
   }
 }
 

@@ -22,6 +22,9 @@ const ofSettings = (): Described => ({ ...NOTHING, record_id: 1, audience: audie
 /** Backups are for administrators, so nobody is named. They have no numbers. */
 const backup = ofSettings
 
+/** Every user sees the clock. It has no number. */
+const ofClock = (): Described => ({ ...NOTHING, record_id: 1, audience: audience({ visibility: 'public' }) })
+
 /** System hooks are for administrators, so nobody is named. */
 const hook = ({ payload }: { payload: { hook_id: number } }): Described => ({
   ...NOTHING,
@@ -37,6 +40,7 @@ export const instanceEvents = {
   'custom_attribute.set': customAttribute,
   'custom_attribute.removed': customAttribute,
   'settings.updated': ofSettings,
+  'clock.moved': ofClock,
   'backup.created': backup,
   'backup.removed': backup,
   'backup.restored': backup,

@@ -14,6 +14,7 @@ const ofSettings = ({ snapshot: { changes } }: StoredEvent<'settings.updated'>):
   title: Object.keys(changes).join(', '),
   path: null,
 })
+const ofClock = ({ snapshot: { clock } }: StoredEvent<'clock.moved'>): Named => ({ title: clock.to, path: null })
 const ofBackup = ({ snapshot: { backup } }: { snapshot: { backup: { id: string } } }): Named => ({
   title: backup.id,
   path: null,
@@ -29,6 +30,7 @@ export const instanceSubjects = {
   'topic.updated': ofTopic,
   'topic.removed': ofTopic,
   'settings.updated': ofSettings,
+  'clock.moved': ofClock,
   'backup.created': ofBackup,
   'backup.removed': ofBackup,
   'backup.restored': ofBackup,

@@ -1,4 +1,5 @@
 import type { Trx } from '../../kit/db/schema.ts'
+import type { Instance } from '../../kit/instance.ts'
 import type { Sweep } from '../../kit/jobs/sweep.ts'
 import type { WritableInstance } from '../../kit/writable-instance.ts'
 import { pruneDeliveries } from './delivery-queries.ts'
@@ -11,7 +12,7 @@ const DAY_MS = 86_400_000
 /** Deletes ended deliveries that are older than a week or not among the newest 50,000, or the oldest of more than 256 MiB. */
 export const sweepDeliveries: Sweep = ({ db, instance }) => prune(db, instance)
 
-async function prune(trx: Trx, { clock }: Pick<WritableInstance, 'clock'>) {
+async function prune(trx: Trx, { clock }: Pick<Instance, 'clock'>) {
   const since = new Date(clock.now() - DAYS_KEPT * DAY_MS).toISOString()
   await pruneDeliveries(trx, { since, count: DELIVERIES_KEPT, bytes: BYTES_KEPT })
 }

@@ -102,6 +102,12 @@ export class Sessions {
     return session
   }
 
+  /** Nobody is signed out because somebody moved the clock. */
+  shift(ms: number) {
+    for (const session of this.#sessions.values()) session.used += ms
+    for (const code of this.#codes.values()) code.until += ms
+  }
+
   end(token: string) {
     this.#sessions.delete(this.keyOf(token))
   }

@@ -69,6 +69,27 @@ const firstRun = compiled((db) =>
 /** When the next queued job is due, as ISO timestamp; null if none is queued. */
 export const nextRunAt = async (db: Db): Promise<string | null> => (await firstRun(db, {}))[0]?.at ?? null
 
+const firstRunAfter = compiled((db, p: { now: string }) =>
+  db
+    .selectFrom('job')
+    .select((eb) => eb.fn.min('run_at').as('at'))
+    .where('state', '=', 'queued')
+    .where('run_at', '>', p.now),
+)
+
+/** When the next job becomes due that is not due yet, as ISO timestamp; null if there is none. */
+export const nextRunAfter = async (db: Db, now: string): Promise<string | null> =>
+  (await firstRunAfter(db, { now }))[0]?.at ?? null
+
+/** The id of the newest job; 0 if there is none. */
+export const newestJob = async (db: Db): Promise<number> =>
+  (
+    await db
+      .selectFrom('job')
+      .select((eb) => eb.fn.max('id').as('id'))
+      .executeTakeFirst()
+  )?.id ?? 0
+
 /** The job was interrupted and has not failed, so the attempt does not count. */
 export const markInterrupted = (trx: Trx, id: number) =>
   trx

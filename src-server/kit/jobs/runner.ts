@@ -91,8 +91,8 @@ export class JobRunner {
     clearTimeout(this.#timer)
     const at = await nextRunAt(this.#instance.db.read)
     if (at === null || this.#stopping.signal.aborted) return
-    const wait = Date.parse(at) - this.#instance.clock.now()
-    if (wait <= 0) return
+    const wait = this.#instance.clock.realUntil(Date.parse(at))
+    if (wait <= 0 || wait === Number.POSITIVE_INFINITY) return
     this.#timer = setTimeout(() => this.poke(), Math.min(wait, 60_000))
     this.#timer.unref()
   }

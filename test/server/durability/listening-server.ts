@@ -3,7 +3,7 @@ import { appendFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createApp } from '../../../src-server/app.ts'
 import { Instance } from '../../../src-server/instance.ts'
-import { systemClock } from '../../../src-server/kit/clock.ts'
+import { MovableClock } from '../../../src-server/kit/clock.ts'
 import { Files } from '../../../src-server/kit/files.ts'
 import { createHttpServer } from '../../../src-server/kit/http/express.ts'
 import { createLog } from '../../../src-server/kit/log.ts'
@@ -18,7 +18,7 @@ appendFileSync(notes, 'start\n')
 const instance = new Instance({
   store: openDirectory(directory),
   files: new Files(directory, systemRandom, false),
-  clock: systemClock,
+  clock: new MovableClock(),
   random: systemRandom,
   log: createLog({ level: 'error', format: 'json' }),
   tier: 'ultimate',

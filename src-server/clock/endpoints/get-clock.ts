@@ -1,0 +1,10 @@
+import { endpoint } from '../../kit/http/endpoint.ts'
+import { ok } from '../../kit/http/reply.ts'
+import { clockEntity } from '../entity.ts'
+import { presentClock } from '../present.ts'
+
+export const getClock = endpoint(
+  'GET /-/gantry/v1/clock',
+  { summary: 'The clock of the instance', access: 'user', answers: { 200: clockEntity } },
+  async ({ instance }) => ok(presentClock(instance)),
+)
