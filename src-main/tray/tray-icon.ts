@@ -16,6 +16,7 @@ const mark: readonly Shape[] = [
 
 /** Each pixel is the mean of so many points in a row, and as many rows. */
 const samples = 4
+const offsets = Array.from({ length: samples }, (_, at) => (at + 0.5) / samples)
 
 /**
  * Draws the mark as a square PNG. A task bar may be light or dark, so the mark lies on the light tile of the app's icon, except in the menu bar
@@ -24,41 +25,61 @@ const samples = 4
 export function drawTrayIcon(size: number, onTile: boolean): Buffer {
   const margin = onTile ? 3 : 0
   const scale = (20 + 2 * margin) / size
-  const colorAt = (x: number, y: number): Color | undefined =>
-    mark.findLast(({ points }) => isInside(points, x - margin, y - margin))?.color ??
-    (onTile && isInTile(x, y, 20 + 2 * margin) ? tile : undefined)
   const rows = Array.from({ length: size }, (_, row) => {
-    const pixels = Array.from({ length: size }, (_, column) => {
-      const colors = Array.from({ length: samples ** 2 }, (_, at) =>
-        colorAt(
-          (column + ((at % samples) + 0.5) / samples) * scale,
-          (row + (Math.floor(at / samples) + 0.5) / samples) * scale,
-        ),
-      ).filter((color) => color !== undefined)
-      const mean = (part: 0 | 1 | 2) =>
-        Math.round(colors.reduce((sum, color) => sum + color[part], 0) / Math.max(colors.length, 1))
-      return [mean(0), mean(1), mean(2), Math.round((255 * colors.length) / samples ** 2)]
-    })
+    const lines = offsets.map((offset) => lineAt((row + offset) * scale, margin, onTile))
+    const pixels = Array.from({ length: size }, (_, column) => meanColor(lines, column, scale))
     // Each row begins with its filter: none.
     return Buffer.from([0, ...pixels.flat()])
   })
   return pngOf(size, Buffer.concat(rows))
 }
 
-const corner = 5
+/** Where the outlines cross a row of points, the topmost shape first. */
+type Line = readonly { color: Color; crossings: readonly number[] }[]
 
-function isInTile(x: number, y: number, side: number): boolean {
-  const toMiddle = (at: number) => Math.max(0, Math.abs(at - side / 2) - (side / 2 - corner))
-  return Math.hypot(toMiddle(x), toMiddle(y)) <= corner
+function lineAt(y: number, margin: number, onTile: boolean): Line {
+  const shapes = mark.map(({ points, color }) => ({
+    color,
+    crossings: points.flatMap(([x1, y1], at) => {
+      const [x2, y2] = points[(at + 1) % points.length] ?? [x1, y1]
+      const across = y - margin
+      return y1 > across !== y2 > across ? [margin + x1 + ((across - y1) / (y2 - y1)) * (x2 - x1)] : []
+    }),
+  }))
+  const side = 20 + 2 * margin
+  return [...shapes.toReversed(), ...(onTile ? [{ color: tile, crossings: crossingsOfTile(y, side) }] : [])]
 }
 
-/** Counts the edges to the right of the point. */
-function isInside(points: Shape['points'], x: number, y: number): boolean {
-  const crossed = points.filter(([x1, y1], at) => {
-    const [x2, y2] = points[(at + 1) % points.length] ?? [x1, y1]
-    return y1 > y !== y2 > y && x < x1 + ((y - y1) / (y2 - y1)) * (x2 - x1)
-  })
-  return crossed.length % 2 === 1
+const corner = 5
+
+/** The tile is a square with round corners. */
+function crossingsOfTile(y: number, side: number): number[] {
+  const above = Math.max(0, Math.abs(y - side / 2) - (side / 2 - corner))
+  const cut = corner - Math.sqrt(corner ** 2 - above ** 2)
+  return [cut, side - cut]
+}
+
+function meanColor(lines: readonly Line[], column: number, scale: number): number[] {
+  const sums = [0, 0, 0]
+  let drawn = 0
+  for (const line of lines)
+    for (const offset of offsets) {
+      const color = colorAt(line, (column + offset) * scale)
+      if (!color) continue
+      drawn++
+      for (const part of [0, 1, 2] as const) sums[part] = (sums[part] ?? 0) + color[part]
+    }
+  return [...sums.map((sum) => Math.round(sum / Math.max(drawn, 1))), Math.round((255 * drawn) / samples ** 2)]
+}
+
+/** A point is in a shape if the number of crossings to its right is odd. */
+function colorAt(line: Line, x: number): Color | undefined {
+  for (const { color, crossings } of line) {
+    let isInside = false
+    for (const crossing of crossings) if (x < crossing) isInside = !isInside
+    if (isInside) return color
+  }
+  return undefined
 }
 
 function pngOf(size: number, rows: Buffer): Buffer {
