@@ -83,8 +83,10 @@ describe('the text of the palette', () => {
   })
 
   test('never throws', () => {
+    // Making the first `fc.webUrl()` takes more than a second.
+    const url = fc.tuple(fc.domain(), fc.string()).map(([host, rest]) => `https://${host}/${rest}`)
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.webUrl()), (text) => {
+      fc.property(fc.oneof(fc.string(), url), (text) => {
         expect(entry(text).kind).toMatch(/^[a-z]+$/)
       }),
     )

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { WireRequest } from '../../../src-renderer/api/wire-request.ts'
 import { codeFor, languageChoices } from '../../../src-renderer/requests/request-code.ts'
+import { runs } from '../../support/runs.ts'
 
 const request = (url: string, body?: Record<string, unknown>): WireRequest => ({
   ...{
@@ -46,7 +47,7 @@ describe('a request as code', () => {
         const printed = output(process.execPath, ['--input-type=module', '-e', fake + code])
         expect(JSON.parse(printed)).toEqual([`${origin}/api/v4/topics?a=b%20c`, 'POST', 'T', JSON.stringify({ title })])
       }),
-      { numRuns: 5 },
+      runs(2, 50),
     )
   })
 
@@ -69,7 +70,7 @@ describe('a request as code', () => {
           ...['POST', 'T', JSON.stringify({ title })],
         ])
       }),
-      { numRuns: 5 },
+      runs(2, 50),
     )
   })
 

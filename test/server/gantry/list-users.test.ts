@@ -6,9 +6,10 @@ import {
   type UserState,
 } from '../../../src-server/gantry/user-entity.ts'
 import { forbidden, UNAUTHORIZED } from '../../support/answers.ts'
+import type { Given } from '../../support/given.ts'
 import { expectPlan, type Plan, plansOf, planWith } from '../../support/plans.ts'
 import type { TestServer } from '../../support/server.ts'
-import { describe, expect, test } from '../../support/test.ts'
+import { describe, expect, test, testIn } from '../../support/test.ts'
 import { drawPeople } from '../users/world.ts'
 
 const ADDRESS = 'GET /-/gantry/v1/users'
@@ -24,6 +25,13 @@ const drawSignIns = (server: TestServer) =>
     )
     await sql`UPDATE user SET auditor = 1 WHERE id % 11 = 0`.execute(trx)
   })
+
+async function drawMany(server: TestServer, given: Given) {
+  await drawPeople(server, given)
+  await drawSignIns(server)
+  return { admin: await given.admin() }
+}
+const testAmongMany = testIn(drawMany)
 
 interface Row {
   id: number
@@ -157,10 +165,8 @@ describe(ADDRESS, () => {
     })
   })
 
-  test('has every filter in every order, and counts what it finds', async ({ server, given, as }) => {
-    await drawPeople(server, given)
-    await drawSignIns(server)
-    const call = await as(await given.admin())
+  testAmongMany('has every filter in every order, and counts what it finds', async ({ server, world, as }) => {
+    const call = await as(world.admin)
     const rows = await rowsOf(server)
     for (const [query, matches] of filters) {
       const matching = rows.filter(matches)
@@ -180,37 +186,38 @@ describe(ADDRESS, () => {
     }
   })
 
-  test('lists group by group, over the bounds of pages, and counts the groups', async ({ server, given, as }) => {
-    await drawPeople(server, given)
-    await drawSignIns(server)
-    const call = await as(await given.admin())
-    const rows = await rowsOf(server)
-    for (const group_by of ['state', 'kind', 'two_factor'] as const)
-      for (const [query, matches] of filters) {
-        const matching = rows.filter(matches)
-        const expected = USER_GROUPS[group_by]
-          .map((key: string) => ({ key, rows: matching.filter((row) => keyOf[group_by](row) === key) }))
-          .filter((group) => group.rows.length > 0)
-        const groups = await call('GET /-/gantry/v1/users/groups', { ...query, group_by })
-        expect(groups.body).toEqual(expected.map(({ key, rows: { length } }) => ({ key, users_count: length })))
-        const ids = expected.flatMap((group) => sorted(group.rows, 'name', 'asc'))
-        const paged: number[] = []
-        for (let page = 1; paged.length < ids.length; page++) {
-          const { body, headers } = await call(ADDRESS, {
-            ...query,
-            group_by,
-            order_by: 'name',
-            sort: 'asc',
-            per_page: 7,
-            page,
-          })
-          expect(headers.get('X-Total')).toBe(String(ids.length))
-          expect(body.length).toBeGreaterThan(0)
-          paged.push(...body.map(({ id }) => id))
+  testAmongMany(
+    'lists group by group, over the bounds of pages, and counts the groups',
+    async ({ server, world, as }) => {
+      const call = await as(world.admin)
+      const rows = await rowsOf(server)
+      for (const group_by of ['state', 'kind', 'two_factor'] as const)
+        for (const [query, matches] of filters) {
+          const matching = rows.filter(matches)
+          const expected = USER_GROUPS[group_by]
+            .map((key: string) => ({ key, rows: matching.filter((row) => keyOf[group_by](row) === key) }))
+            .filter((group) => group.rows.length > 0)
+          const groups = await call('GET /-/gantry/v1/users/groups', { ...query, group_by })
+          expect(groups.body).toEqual(expected.map(({ key, rows: { length } }) => ({ key, users_count: length })))
+          const ids = expected.flatMap((group) => sorted(group.rows, 'name', 'asc'))
+          const paged: number[] = []
+          for (let page = 1; paged.length < ids.length; page++) {
+            const { body, headers } = await call(ADDRESS, {
+              ...query,
+              group_by,
+              order_by: 'name',
+              sort: 'asc',
+              per_page: 7,
+              page,
+            })
+            expect(headers.get('X-Total')).toBe(String(ids.length))
+            expect(body.length).toBeGreaterThan(0)
+            paged.push(...body.map(({ id }) => id))
+          }
+          expect(paged).toEqual(ids)
         }
-        expect(paged).toEqual(ids)
-      }
-  })
+    },
+  )
 
   test('counts the projects that a user reaches', async ({ given, as }) => {
     const root = await as(await given.admin())
@@ -280,6 +287,12 @@ const pageIn = (plans: readonly Plan[]) => planWith(plans, 'LIMIT +? OFFSET')
 const countIn = (plans: readonly Plan[]) => planWith(plans, 'AS total')
 
 describe.each([['without'], ['with']] as const)('how the list of users is read, %s statistics', (statistics) => {
+  const test = testIn(async (server, given) => {
+    const drawn = await drawMany(server, given)
+    if (statistics === 'with') await server.db.write((trx) => sql`ANALYZE`.execute(trx))
+    return drawn
+  })
+
   test.for([
     ['signed_in_at', 'user_l_signed_in'],
     ['created_at', 'user_l_id'],
@@ -287,11 +300,8 @@ describe.each([['without'], ['with']] as const)('how the list of users is read, 
     ['id', 'user_l_id'],
   ] as const)(
     'the order %s walks the index %s, reads no row for a filter and sorts nothing',
-    async ([order_by, index], { server, given, as }) => {
-      await drawPeople(server, given)
-      await drawSignIns(server)
-      if (statistics === 'with') await server.db.write((trx) => sql`ANALYZE`.execute(trx))
-      const call = await as(await given.admin())
+    async ([order_by, index], { world, as }) => {
+      const call = await as(world.admin)
       const walks = filters.filter(
         ([{ state, kind, admin, external, two_factor, ...query }]) =>
           (!Array.isArray(state) || state.includes('active')) &&
@@ -321,11 +331,8 @@ describe.each([['without'], ['with']] as const)('how the list of users is read, 
     [{ admin: true }, 'user_l_rare'],
     [{ external: true }, 'user_l_rare'],
     [{ two_factor: 'none' }, 'user_l_rare'],
-  ] as const)('%j starts from the few users of the index %s', async ([query, index], { server, given, as }) => {
-    await drawPeople(server, given)
-    await drawSignIns(server)
-    if (statistics === 'with') await server.db.write((trx) => sql`ANALYZE`.execute(trx))
-    const call = await as(await given.admin())
+  ] as const)('%j starts from the few users of the index %s', async ([query, index], { world, as }) => {
+    const call = await as(world.admin)
     const plans = await plansOf(() =>
       call(ADDRESS, {
         ...query,
@@ -343,11 +350,8 @@ describe.each([['without'], ['with']] as const)('how the list of users is read, 
     [{ created_after: '2026-02-01T00:00:00Z' }, 'user_l_created'],
     [{ search: 'ada byron' }, 'sqlite_autoindex_email_1'],
     [{ search: 'bo' }, 'user_name'],
-  ] as const)('%j starts from what is found in %s, in any order', async ([query, index], { server, given, as }) => {
-    await drawPeople(server, given)
-    await drawSignIns(server)
-    if (statistics === 'with') await server.db.write((trx) => sql`ANALYZE`.execute(trx))
-    const call = await as(await given.admin())
+  ] as const)('%j starts from what is found in %s, in any order', async ([query, index], { world, as }) => {
+    const call = await as(world.admin)
     for (const order_by of orders) {
       const plans = await plansOf(() => call(ADDRESS, { ...query, order_by, per_page: 1 }))
       for (const plan of [pageIn(plans), countIn(plans)]) expectPlan(plan, { uses: index, sorts: true })
@@ -356,10 +360,8 @@ describe.each([['without'], ['with']] as const)('how the list of users is read, 
     }
   })
 
-  test('the order projects_count counts all users once, not each user of the list', async ({ server, given, as }) => {
-    await drawPeople(server, given)
-    if (statistics === 'with') await server.db.write((trx) => sql`ANALYZE`.execute(trx))
-    const call = await as(await given.admin())
+  test('the order projects_count counts all users once, not each user of the list', async ({ world, as }) => {
+    const call = await as(world.admin)
     const plans = await plansOf(() => call(ADDRESS, { order_by: 'projects_count', per_page: 1 }))
     expectPlan(pageIn(plans), { scans: ['user'], uses: 'user_l_id', sorts: true })
     expect(pageIn(plans).sql).not.toContain('project_authorization')
@@ -367,11 +369,8 @@ describe.each([['without'], ['with']] as const)('how the list of users is read, 
     expect(counting.steps.join()).toMatch(/SCAN project_authorization(,|$| USING)/)
   })
 
-  test('groups and figures are counted in one index', async ({ server, given, as }) => {
-    await drawPeople(server, given)
-    await drawSignIns(server)
-    if (statistics === 'with') await server.db.write((trx) => sql`ANALYZE`.execute(trx))
-    const call = await as(await given.admin())
+  test('groups and figures are counted in one index', async ({ world, as }) => {
+    const call = await as(world.admin)
     const figures = await plansOf(() => call('GET /-/gantry/v1/users/figures', {}))
     expectPlan(planWith(figures, 'AS ids'), { scans: ['user'], uses: 'user_l_id' })
     for (const group_by of ['state', 'kind', 'two_factor'] as const) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Given } from '../../support/given.ts'
 import { expectPlan, type Plan, plansOf, planWith } from '../../support/plans.ts'
 import type { TestServer } from '../../support/server.ts'
-import { describe, expect, test } from '../../support/test.ts'
+import { describe, expect, testIn } from '../../support/test.ts'
 
 const pageIn = (plans: readonly Plan[]) => planWith(plans, 'limit +? offset')
 const countIn = (plans: readonly Plan[]) => planWith(plans, 'as "total"')
@@ -44,6 +44,8 @@ async function drawPeople(server: TestServer, given: Given) {
   return { ada, project }
 }
 
+const test = testIn(drawPeople)
+
 describe('lists of what belongs to a user are read from their index and sort nothing', () => {
   test.for([
     ['GET /users/:id/followers', 'follow_followee'],
@@ -51,8 +53,8 @@ describe('lists of what belongs to a user are read from their index and sort not
     ['GET /users/:id/emails', 'email_user'],
     ['GET /users/:id/memberships', 'member_user'],
     ['GET /users/:id/events', 'event_author'],
-  ] as const)('%s: %s', async ([address, index], { server, given, asLoose }) => {
-    const { ada } = await drawPeople(server, given)
+  ] as const)('%s: %s', async ([address, index], { world, given, asLoose }) => {
+    const { ada } = world
     const call = await asLoose(await given.admin())
     const plans = await plansOf(() => call(address, { id: ada.id, per_page: 5 }))
     // The primary key of a table without row ids has no name in a plan.
@@ -63,8 +65,8 @@ describe('lists of what belongs to a user are read from their index and sort not
     if (index === 'sqlite_autoindex_follow_1') expect(page.steps.join()).toContain('follow USING PRIMARY KEY')
   })
 
-  test('GET /projects/:id/events: event_project, with every filter', async ({ server, given, asLoose }) => {
-    const { project } = await drawPeople(server, given)
+  test('GET /projects/:id/events: event_project, with every filter', async ({ world, given, asLoose }) => {
+    const { project } = world
     const call = await asLoose(await given.user())
     const filters = { action: 'created', target_type: 'project', before: '2027-01-01', after: '2020-01-01' }
     const plansWith = (sent: object) =>
@@ -79,15 +81,14 @@ describe('lists of what belongs to a user are read from their index and sort not
     expectPlan(countIn(plans), { uses: 'event_project_created' })
   })
 
-  test('GET /user/activities: user_last_activity', async ({ server, given, asLoose }) => {
-    await drawPeople(server, given)
+  test('GET /user/activities: user_last_activity', async ({ given, asLoose }) => {
     const call = await asLoose(await given.admin())
     const plans = await plansOf(() => call('GET /user/activities', { per_page: 5 }))
     for (const plan of [pageIn(plans), countIn(plans)]) expectPlan(plan, { uses: 'user_last_activity' })
   })
 
-  test('GET /user_counts reads what is assigned to the caller', async ({ server, given, asLoose }) => {
-    const { ada } = await drawPeople(server, given)
+  test('GET /user_counts reads what is assigned to the caller', async ({ world, asLoose }) => {
+    const { ada } = world
     const call = await asLoose(ada)
     const plans = await plansOf(() => call('GET /user_counts'))
     expectPlan(planWith(plans, 'review_requested_merge_requests'), {
@@ -95,8 +96,8 @@ describe('lists of what belongs to a user are read from their index and sort not
     })
   })
 
-  test('the preview of a deletion reads what the user wrote', async ({ server, given, asLoose }) => {
-    const { ada } = await drawPeople(server, given)
+  test('the preview of a deletion reads what the user wrote', async ({ world, given, asLoose }) => {
+    const { ada } = world
     const call = await asLoose(await given.admin())
     const plans = await plansOf(() => call('GET /-/gantry/v1/users/:id/deletion', { id: ada.id }))
     expectPlan(planWith(plans, 'reactions_count'), {
