@@ -2,9 +2,8 @@ import { closeSync, openSync } from 'node:fs'
 import SQLite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { defineFunctions } from './functions.ts'
-import type { Store } from './open.ts'
 import type { Db } from './schema.ts'
-import { Writer } from './writer.ts'
+import { type Writes, writesOn } from './writer.ts'
 
 /** The statements that create the tables of a database and their unique indexes. Full-text indexes, other indexes and triggers are left out. */
 export async function schemaOf(db: Db): Promise<string[]> {
@@ -20,7 +19,7 @@ export async function schemaOf(db: Db): Promise<string[]> {
  * A database file for the dry run of a write: it has the tables of the instance, and the caller adds the rows that the write depends on. Only
  * unique keys are checked, and nothing is durable. The caller removes the file.
  */
-export function openDryRun(file: string, schema: readonly string[]): Pick<Store, 'write' | 'close'> {
+export function openDryRun(file: string, schema: readonly string[]): Writes {
   closeSync(openSync(file, 'wx', 0o600))
   const handle = new SQLite(file)
   defineFunctions(handle)
@@ -30,12 +29,5 @@ export function openDryRun(file: string, schema: readonly string[]): Pick<Store,
   handle.pragma('foreign_keys = OFF')
   handle.pragma('temp_store = MEMORY')
   handle.exec(schema.map((statement) => `${statement};`).join('\n'))
-  const writer = new Writer(handle, { acquire: async () => {}, release: () => {} })
-  return {
-    write: (work) => writer.write(work),
-    async close() {
-      await writer.close()
-      handle.close()
-    },
-  }
+  return writesOn(handle)
 }

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
 import { syncPath } from '../sync-path.ts'
-import type { Store } from './open.ts'
 import { openConnection } from './open-connection.ts'
-import { Writer } from './writer.ts'
+import { type Writes, writesOn } from './writer.ts'
 
 /** How to fill a new database. */
 export interface Filling {
@@ -18,20 +17,16 @@ export interface Filling {
 }
 
 /** A connection for a process that was lent the right to write, and that fills a new database. What it has written is durable after `close`. */
-export function openForFilling(
-  file: string,
-  { cache_kib, mapped_bytes, generated }: Filling,
-): Pick<Store, 'write' | 'close'> {
+export function openForFilling(file: string, { cache_kib, mapped_bytes, generated }: Filling): Writes {
   const handle = openConnection(file, generated ? 'off' : 'full', cache_kib)
   handle.pragma(`mmap_size = ${mapped_bytes}`)
   handle.pragma('cell_size_check = OFF')
   if (generated) handle.pragma('foreign_keys = OFF')
-  const writer = new Writer(handle, { acquire: async () => {}, release: () => {} })
+  const { write, close } = writesOn(handle)
   return {
-    write: (work) => writer.write(work),
+    write,
     async close() {
-      await writer.close()
-      handle.close()
+      await close()
       for (const each of [file, `${file}-wal`]) if (existsSync(each)) syncPath(each)
     },
   }

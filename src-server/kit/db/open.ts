@@ -12,7 +12,7 @@ import { Mutex } from './lock.ts'
 import { prepare, refuseNewer, type Schema } from './migrate.ts'
 import { openConnection, READER_CACHE_KIB } from './open-connection.ts'
 import type { Database, Db, Trx } from './schema.ts'
-import { type BatchLimits, Writer } from './writer.ts'
+import { type BatchLimits, Writer, writesOn } from './writer.ts'
 
 /** A database: reads never wait, and writes run one at a time, each in a transaction. */
 export interface Store {
@@ -110,19 +110,8 @@ export function openInMemory(handle: SQLite.Database): Store & { image(): Buffer
   }
 }
 
-/**
- * A connection for another thread. It writes only while it holds `lock`. */
-export function openForWriting(file: string, lock: Lock): Pick<Store, 'write' | 'close'> {
-  const handle = openConnection(file, 'full')
-  const writer = new Writer(handle, lock)
-  return {
-    write: (work) => writer.write(work),
-    async close() {
-      await writer.close()
-      handle.close()
-    },
-  }
-}
+/** A connection for another thread. It writes only while it holds `lock`. */
+export const openForWriting = (file: string, lock: Lock) => writesOn(openConnection(file, 'full'), lock)
 
 /** A read-only connection for another thread. Everything that it reads is of one moment, from its first statement to `close`. */
 export function openSnapshot(file: string, cache_kib?: number): Pick<Store, 'read' | 'close'> {
@@ -158,16 +147,15 @@ export function openScratch(file: string, cache_kib: number): Scratch {
   handle.pragma('synchronous = OFF')
   handle.pragma('temp_store = MEMORY')
   handle.pragma(`cache_size = -${cache_kib}`)
-  const writer = new Writer(handle, { acquire: async () => {}, release: () => {} })
+  const { write, close } = writesOn(handle)
   return {
-    write: (work) => writer.write(work),
+    write,
     attach(instance) {
       handle.prepare('ATTACH ? AS instance').run(instance)
       handle.pragma('instance.synchronous = FULL')
     },
     async close() {
-      await writer.close()
-      handle.close()
+      await close()
       rmSync(file, { force: true })
     },
   }

@@ -21,6 +21,27 @@ interface Write {
   fail(error: unknown): void
 }
 
+/** A connection that writes. `close` finishes the queued writes. */
+export interface Writes {
+  write<T>(work: (trx: Trx) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+/** The writes of a connection, which `close` closes. Without a lock, nobody else may write meanwhile. */
+export function writesOn(
+  handle: BetterSqlite3.Database,
+  lock: Lock = { acquire: async () => {}, release() {} },
+): Writes {
+  const writer = new Writer(handle, lock)
+  return {
+    write: (work) => writer.write(work),
+    async close() {
+      await writer.close()
+      handle.close()
+    },
+  }
+}
+
 /** Called around each batch, so that open read views do not delay its commit and later reads see the committed rows. */
 interface Hooks {
   /** Called before the batch begins, and again before the commit. */
