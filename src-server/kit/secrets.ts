@@ -21,7 +21,8 @@ const NAME_IN_TEXT =
  */
 const PATTERNS: readonly RegExp[] = [
   /()-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----[\s\S]*?(?:-----END [A-Z0-9 ]{0,40}-----|$)/g,
-  /((?<![\w+.-])[a-z][a-z\d+.-]{0,20}:\/\/[^\s/:@]{0,200}:)[^\s/@]+(?=@)/gi,
+  // A password may have a slash that nobody encoded. Digits after a host, as in `registry.example:443/@scope`, are a port.
+  /((?<![\w+.-])[a-z][a-z\d+.-]{0,20}:\/\/(?!(?:localhost|[^\s/:@]{0,200}\.[^\s/:@]{0,200}):\d{1,5}\/)[^\s/:@]{0,200}:)(?:[^\s/@]+|[^\s@]{1,200})(?=@)/gi,
   /((?<![\w-])(?:bearer|basic)\s{1,3})[\w.~+/=-]{6,}/gi,
   new RegExp(`(${NAME_IN_TEXT}\\\\{0,2}["']?\\s{0,3}(?:=>?|:)\\s{0,3}\\\\{0,2}")[^"\\\\]+`, 'gi'),
   new RegExp(`(${NAME_IN_TEXT}["']?\\s{0,3}(?:=>?|:)\\s{0,3}')[^']+`, 'gi'),

@@ -104,6 +104,32 @@ describe('masked parameters', () => {
     )
   })
 
+  test('contain no password of a URL, whatever it consists of', () => {
+    const password = fc
+      .array(fc.constantFrom('/', '%2F', ':', '?', '#', '&', 'é', '7', '-'), { maxLength: 8 })
+      .map((parts) => [...parts, 'canary', ...parts].join(''))
+    const url = fc.tuple(fc.constantFrom('https', 'redis', 'git+ssh'), fc.constantFrom('deploy', '', 'a-b'), password)
+    fc.assert(
+      fc.property(
+        somewhere(url.map(([scheme, user, secret]) => `see ${scheme}://${user}:${secret}@host/a`)),
+        (value) => {
+          expect(textOf(value)).not.toContain('canary')
+          expect(textOf(value)).toContain('@host/a')
+        },
+      ),
+      runs(300, 10_000),
+    )
+  })
+
+  test('keep a host with its port, although an @ follows', () => {
+    for (const text of [
+      'https://registry.example.com:4873/@scope/tool',
+      'http://localhost:4880/@ada',
+      'http://127.0.0.1:80/@a',
+    ])
+      expect(maskText(text)).toBe(text)
+  })
+
   test('contain the credentials of the request nowhere', () => {
     const own = { credentials: ['own credential, in any form'], max_length: 100_000 }
     fc.assert(
