@@ -1,9 +1,8 @@
-import { describeError } from '../api/describe-error.ts'
 import { useSend } from '../api/write-request.ts'
 import { announceOne } from '../changes/announce-change.tsx'
 import { undoWith } from '../changes/undo.ts'
-import { Dialog, Lead } from '../ui/dialog.tsx'
-import { DialogActions } from '../ui/dialog-actions.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Lead } from '../ui/dialog.tsx'
 import { Isolated } from '../ui/isolated.tsx'
 import { addSshKeyRequest, deleteSshKeyRequest, type KeyOwner, type SshKeyValues, sshKeyReads } from './key-owner.ts'
 
@@ -36,26 +35,20 @@ export function DeleteSshKey({ owner, sshKey, onClose }: Props) {
       () => undefined,
     )
   return (
-    <Dialog
+    <ConfirmDialog
       title={<Isolated text={`Delete the SSH key ${title}`} names={[title]} />}
       size={480}
+      action="Delete key"
+      onConfirm={submit}
       onClose={onClose}
-      foot={
-        <DialogActions
-          action="Delete key"
-          onConfirm={submit}
-          onCancel={onClose}
-          requests={[request.wire]}
-          write={remove}
-          danger
-          error={remove.error ? describeError(remove.error) : undefined}
-        />
-      }
+      requests={[request.wire]}
+      write={remove}
+      danger
     >
       <Lead>
         {owner.own ? 'You' : <bdi>{owner.name}</bdi>} can no longer sign in to Git with this key. Signatures that were
         made with it are no longer verified.
       </Lead>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

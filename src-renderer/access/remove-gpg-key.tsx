@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { describeError } from '../api/describe-error.ts'
 import { useSend } from '../api/write-request.ts'
-import { Dialog, Lead } from '../ui/dialog.tsx'
-import { DialogActions } from '../ui/dialog-actions.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Lead } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast.ts'
 import classes from './access.module.css'
 import { gpgKeyReads, type KeyOwner, removeGpgKeyRequest } from './key-owner.ts'
@@ -38,21 +37,15 @@ export function RemoveGpgKey({ owner, gpgKey: { id, primary_keyid }, onClose }: 
       () => undefined,
     )
   return (
-    <Dialog
+    <ConfirmDialog
       title={`Remove the GPG key ${primary_keyid}`}
       size={520}
+      action={way === 'delete' ? 'Delete key' : 'Revoke key'}
+      onConfirm={submit}
       onClose={onClose}
-      foot={
-        <DialogActions
-          action={way === 'delete' ? 'Delete key' : 'Revoke key'}
-          onConfirm={submit}
-          onCancel={onClose}
-          requests={[request.wire]}
-          write={remove}
-          danger
-          error={remove.error ? describeError(remove.error) : undefined}
-        />
-      }
+      requests={[request.wire]}
+      write={remove}
+      danger
     >
       <Lead>Both ways remove the key from the account. To restore it, add the key again.</Lead>
       <fieldset className={classes.ways} aria-label="Way">
@@ -64,6 +57,6 @@ export function RemoveGpgKey({ owner, gpgKey: { id, primary_keyid }, onClose }: 
           </label>
         ))}
       </fieldset>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -1,7 +1,6 @@
-import { describeError } from '../api/describe-error.ts'
 import { useSend } from '../api/write-request.ts'
-import { Dialog, Lead } from '../ui/dialog.tsx'
-import { DialogActions } from '../ui/dialog-actions.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Lead } from '../ui/dialog.tsx'
 import { Isolated } from '../ui/isolated.tsx'
 import { toast } from '../ui/toast.ts'
 import type { Token } from './token.ts'
@@ -27,26 +26,20 @@ export function RevokeToken({ place, token: { id, name }, onRevoked, onClose }: 
       () => undefined,
     )
   return (
-    <Dialog
+    <ConfirmDialog
       title={<Isolated text={`Revoke ${name}`} names={[name]} />}
       size={480}
+      action="Revoke token"
+      onConfirm={submit}
       onClose={onClose}
-      foot={
-        <DialogActions
-          action="Revoke token"
-          onConfirm={submit}
-          onCancel={onClose}
-          requests={[request.wire]}
-          write={revoke}
-          danger
-          error={revoke.error ? describeError(revoke.error) : undefined}
-        />
-      }
+      requests={[request.wire]}
+      write={revoke}
+      danger
     >
       <Lead>
         Clients that use this token lose access immediately. {consequence(place)} A revoked token cannot be restored.
       </Lead>
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 

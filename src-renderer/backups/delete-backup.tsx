@@ -1,11 +1,10 @@
 import { requestOf } from '../api/client.ts'
 import { useWrite } from '../api/use-api.ts'
 import { announceOne } from '../changes/announce-change.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { exactTime } from '../ui/dates.ts'
-import { Dialog, Lead } from '../ui/dialog.tsx'
-import { DialogActions } from '../ui/dialog-actions.tsx'
+import { Lead } from '../ui/dialog.tsx'
 import { bytes } from '../ui/number.ts'
-import { ErrorBand } from '../ui/states.tsx'
 import { sizeOf } from './backup-columns.tsx'
 import { type Backup, listAddress } from './backup-list.ts'
 
@@ -33,27 +32,21 @@ export function DeleteBackup({ backup, onDone, onClose }: { backup: Backup; onDo
       () => undefined,
     )
   return (
-    <Dialog
+    <ConfirmDialog
       title={`Delete the backup of ${moment}`}
       size={560}
+      action="Delete backup"
+      onConfirm={confirm}
       onClose={onClose}
-      foot={
-        <DialogActions
-          action="Delete backup"
-          onConfirm={confirm}
-          onCancel={onClose}
-          requests={[requestOf(address, input)]}
-          write={remove}
-          obstacle={undefined}
-          danger
-        />
-      }
+      requests={[requestOf(address, input)]}
+      write={remove}
+      failed="The backup was not deleted."
+      danger
     >
-      {remove.error && <ErrorBand error={remove.error} what="The backup was not deleted." />}
       <Lead>
         {size !== undefined && `The backup holds ${bytes(size)}. `}The instance keeps everything. A deleted backup
         cannot be brought back.
       </Lead>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

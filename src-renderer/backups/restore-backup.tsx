@@ -4,11 +4,9 @@ import type { ApiError } from '../api/api-error.ts'
 import { requestOf } from '../api/client.ts'
 import { useWrite } from '../api/use-api.ts'
 import { announceOne } from '../changes/announce-change.tsx'
-import { ConfirmWord } from '../ui/confirm-word.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { exactTime } from '../ui/dates.ts'
-import { Dialog, Lead } from '../ui/dialog.tsx'
-import { DialogActions } from '../ui/dialog-actions.tsx'
-import { ErrorBand } from '../ui/states.tsx'
+import { Lead } from '../ui/dialog.tsx'
 import { type Backup, listAddress } from './backup-list.ts'
 import { newestBackups, waitForRestore } from './wait-for-restore.ts'
 
@@ -17,7 +15,6 @@ const address = 'POST /-/gantry/v1/backups/:backup_id/restoration'
 /** Replaces the whole instance by a backup. The dialog stays until the restored instance answers. */
 export function RestoreBackup({ backup, onClose }: { backup: Backup; onClose: () => void }) {
   const cache = useQueryClient()
-  const [typed, setTyped] = useState('')
   const [waiting, setWaiting] = useState(false)
   const [failure, setFailure] = useState<ApiError | null>(null)
   const restore = useWrite(address, { refreshes: [] })
@@ -46,24 +43,18 @@ export function RestoreBackup({ backup, onClose }: { backup: Backup; onClose: ()
       .finally(() => setWaiting(false))
   }
   return (
-    <Dialog
+    <ConfirmDialog
       title={`Restore the backup of ${moment}`}
       size={600}
+      action="Restore backup"
+      onConfirm={confirm}
       onClose={() => !waiting && onClose()}
-      foot={
-        <DialogActions
-          action="Restore backup"
-          onConfirm={confirm}
-          onCancel={onClose}
-          requests={[requestOf(address, input)]}
-          write={{ error: restore.error, pending: restore.pending || waiting }}
-          obstacle={undefined}
-          unconfirmed={typed === 'restore' ? undefined : 'Type restore to confirm.'}
-          danger
-        />
-      }
+      requests={[requestOf(address, input)]}
+      write={{ error: failure, pending: restore.pending || waiting }}
+      failed="The backup was not restored."
+      word="restore"
+      danger
     >
-      {failure && <ErrorBand error={failure} what="The backup was not restored." />}
       <Lead>
         {waiting
           ? 'The backup is sound. The server is opening it …'
@@ -73,7 +64,6 @@ export function RestoreBackup({ backup, onClose }: { backup: Backup; onClose: ()
         The server does not answer for a moment. Whoever has another password or other rights in the backup must sign in
         again; access tokens that were made later stop working.
       </Lead>
-      <ConfirmWord word="restore" typed={typed} onTyped={setTyped} />
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -1,10 +1,9 @@
 import { requestOf } from '../api/client.ts'
 import { useWrite } from '../api/use-api.ts'
 import { announceOne } from '../changes/announce-change.tsx'
-import { Dialog, Lead } from '../ui/dialog.tsx'
-import { DialogActions } from '../ui/dialog-actions.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Lead } from '../ui/dialog.tsx'
 import { pluralize } from '../ui/number.ts'
-import { ErrorBand } from '../ui/states.tsx'
 import { type HookCard, readsAffectedByHooks } from './hook.ts'
 
 /** Deletes a hook. Its log stays; what waits for it is never sent. */
@@ -23,23 +22,17 @@ export function DeleteHook({ hook, onDone, onClose }: { hook: HookCard; onDone: 
       () => undefined,
     )
   return (
-    <Dialog
+    <ConfirmDialog
       title={`Delete hook ${hook.id}`}
       size={560}
+      action="Delete hook"
+      onConfirm={confirm}
       onClose={onClose}
-      foot={
-        <DialogActions
-          action="Delete hook"
-          onConfirm={confirm}
-          onCancel={onClose}
-          requests={[requestOf('DELETE /hooks/:id', { id: hook.id })]}
-          write={remove}
-          obstacle={undefined}
-          danger
-        />
-      }
+      requests={[requestOf('DELETE /hooks/:id', { id: hook.id })]}
+      write={remove}
+      failed="The hook was not deleted."
+      danger
     >
-      {remove.error && <ErrorBand error={remove.error} what="The hook was not deleted." />}
       <Lead>
         Nothing more is sent to <span className="mono">{hook.url}</span>.
         {hook.waiting > 0 && ` ${pluralize(hook.waiting, 'delivery', 'deliveries')} that wait are never sent.`}
@@ -48,6 +41,6 @@ export function DeleteHook({ hook, onDone, onClose }: { hook: HookCard; onDone: 
         The hook cannot be restored{hook.has_token ? ', because nobody can read its token' : ''}. A pause stops it and
         keeps everything.
       </Lead>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

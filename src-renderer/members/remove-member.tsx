@@ -1,11 +1,10 @@
 import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { requestOf } from '../api/client.ts'
-import { describeError } from '../api/describe-error.ts'
 import { useWrite } from '../api/use-api.ts'
 import { announceOne } from '../changes/announce-change.tsx'
-import { Dialog, Lead } from '../ui/dialog.tsx'
-import { DialogActions } from '../ui/dialog-actions.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Lead } from '../ui/dialog.tsx'
 import { Isolated } from '../ui/isolated.tsx'
 import { readDirect, undoMembership } from './direct-membership.ts'
 import classes from './members.module.css'
@@ -64,7 +63,7 @@ export function RemoveMember({ container, member, isMe, onClose, onRemoved }: Pr
   }
   const request = requestOf(addresses[kind], input)
   return (
-    <Dialog
+    <ConfirmDialog
       title={
         <Isolated
           text={isMe ? `Leave ${name}` : `Remove ${member.user.name}`}
@@ -72,18 +71,12 @@ export function RemoveMember({ container, member, isMe, onClose, onRemoved }: Pr
         />
       }
       size={520}
+      action={isMe ? `Leave ${kind}` : 'Remove member'}
+      onConfirm={() => void submit().catch(() => undefined)}
       onClose={onClose}
-      foot={
-        <DialogActions
-          action={isMe ? `Leave ${kind}` : 'Remove member'}
-          onConfirm={() => void submit().catch(() => undefined)}
-          onCancel={onClose}
-          requests={[request]}
-          write={remove}
-          danger
-          error={remove.error ? describeError(remove.error) : undefined}
-        />
-      }
+      requests={[request]}
+      write={remove}
+      danger
     >
       <Lead>
         This removes the direct membership of <b>@{member.user.username}</b> in <span className="mono">{name}</span>.{' '}
@@ -105,6 +98,6 @@ export function RemoveMember({ container, member, isMe, onClose, onRemoved }: Pr
           onChange={(event) => setUnassign(event.currentTarget.checked)}
         />
       </div>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -1,10 +1,9 @@
 import { requestOf } from '../api/client.ts'
-import { describeError } from '../api/describe-error.ts'
 import { useWrite } from '../api/use-api.ts'
 import { announceOne } from '../changes/announce-change.tsx'
 import { useMe, useRole } from '../issues/use-issue.ts'
-import { Dialog, Lead } from '../ui/dialog.tsx'
-import { DialogActions } from '../ui/dialog-actions.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Lead } from '../ui/dialog.tsx'
 import { Prose } from '../ui/prose.tsx'
 import classes from './delete-note.module.css'
 import { addressesOf, type Note, type Noteable, paramsOf, readsOf } from './noteable.ts'
@@ -44,21 +43,15 @@ export function DeleteNote({ noteable, note, thread, onClose }: Props) {
     )
   const request = requestOf(removeNote, address)
   return (
-    <Dialog
+    <ConfirmDialog
       title="Delete comment"
       size={480}
+      action="Delete comment"
+      onConfirm={() => void submit()}
       onClose={onClose}
-      foot={
-        <DialogActions
-          action="Delete comment"
-          onConfirm={() => void submit()}
-          onCancel={onClose}
-          requests={[request]}
-          write={remove}
-          danger
-          error={remove.error ? describeError(remove.error) : undefined}
-        />
-      }
+      requests={[request]}
+      write={remove}
+      danger
     >
       <Lead>
         The comment by {note.author.name} and the to-do items that it created are deleted.{' '}
@@ -70,6 +63,6 @@ export function DeleteNote({ noteable, note, thread, onClose }: Props) {
       <section className={classes.text} aria-label="Text of the comment" tabIndex={0}>
         <Prose text={note.body} project={noteable.record.project_id} />
       </section>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

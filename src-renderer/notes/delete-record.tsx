@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { requestOf } from '../api/client.ts'
-import { describeError } from '../api/describe-error.ts'
 import { useWrite } from '../api/use-api.ts'
 import { announceOne } from '../changes/announce-change.tsx'
-import { Dialog, Lead } from '../ui/dialog.tsx'
-import { DialogActions } from '../ui/dialog-actions.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Lead } from '../ui/dialog.tsx'
 import { pluralize } from '../ui/number.ts'
 import { addressesOf, type Noteable, nounOf, paramsOf, readsOf } from './noteable.ts'
 
@@ -39,21 +38,15 @@ export function DeleteRecord({ noteable, onClose, onDeleted }: Props) {
   const notes = record.user_notes_count
   const request = requestOf(addresses.remove, address)
   return (
-    <Dialog
+    <ConfirmDialog
       title={`Delete ${noun}`}
       size={480}
+      action={`Delete ${noun}`}
+      onConfirm={() => void submit()}
       onClose={onClose}
-      foot={
-        <DialogActions
-          action={`Delete ${noun}`}
-          onConfirm={() => void submit()}
-          onCancel={onClose}
-          requests={[request]}
-          write={remove}
-          danger
-          error={remove.error ? describeError(remove.error) : undefined}
-        />
-      }
+      requests={[request]}
+      write={remove}
+      danger
     >
       <Lead>
         <b dir="auto">{record.title}</b> ({record.references.full}) is deleted
@@ -61,6 +54,6 @@ export function DeleteRecord({ noteable, onClose, onDeleted }: Props) {
         items of the {noun} are deleted too. The deletion cannot be undone. To keep everything, close the {noun}{' '}
         instead.
       </Lead>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

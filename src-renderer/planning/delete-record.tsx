@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { describeError } from '../api/describe-error.ts'
 import { useSend } from '../api/write-request.ts'
 import { announceOne } from '../changes/announce-change.tsx'
-import { Dialog, Lead } from '../ui/dialog.tsx'
-import { DialogActions } from '../ui/dialog-actions.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Lead } from '../ui/dialog.tsx'
 import type { Home } from './home.ts'
 import { nameOf, type PlanningRecord, type RecordKind } from './record-kind.ts'
 import { useLatestRecord } from './use-latest-record.ts'
@@ -36,31 +35,24 @@ export function DeleteRecord<T extends PlanningRecord, Draft extends object>(pro
       },
     )
   return (
-    <Dialog
+    <ConfirmDialog
       title={`Delete ${noun}`}
       size={480}
+      action={`Delete ${noun}`}
+      onConfirm={submit}
       onClose={onClose}
-      foot={
-        <DialogActions
-          action={`Delete ${noun}`}
-          onConfirm={submit}
-          onCancel={onClose}
-          requests={[request.wire]}
-          write={remove}
-          danger
-          error={
-            remove.error?.status === 412
-              ? `Not deleted: the ${noun} has changed. The text above is up to date now.`
-              : remove.error
-                ? describeError(remove.error)
-                : undefined
-          }
-        />
+      requests={[request.wire]}
+      write={remove}
+      error={
+        remove.error?.status === 412
+          ? `Not deleted: the ${noun} has changed. The text above is up to date now.`
+          : undefined
       }
+      danger
     >
       <Lead>
         <DeletionText home={home} record={record} />
       </Lead>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

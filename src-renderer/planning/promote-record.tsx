@@ -1,8 +1,7 @@
-import { describeError } from '../api/describe-error.ts'
 import { useSend } from '../api/write-request.ts'
 import { announceOne } from '../changes/announce-change.tsx'
-import { Dialog, Lead } from '../ui/dialog.tsx'
-import { DialogActions } from '../ui/dialog-actions.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Lead } from '../ui/dialog.tsx'
 import { pluralize } from '../ui/number.ts'
 import type { Home } from './home.ts'
 import { nameOf, type PlanningRecord, type RecordKind } from './record-kind.ts'
@@ -39,20 +38,14 @@ export function PromoteRecord<T extends PlanningRecord, Draft extends object>(pr
       () => undefined,
     )
   return (
-    <Dialog
+    <ConfirmDialog
       title={`Promote ${noun}`}
       size={520}
+      action={`Promote ${noun}`}
+      onConfirm={submit}
       onClose={onClose}
-      foot={
-        <DialogActions
-          action={`Promote ${noun}`}
-          onConfirm={submit}
-          onCancel={onClose}
-          requests={[request.wire]}
-          write={promote}
-          error={promote.error ? describeError(promote.error) : undefined}
-        />
-      }
+      requests={[request.wire]}
+      write={promote}
     >
       <Lead>
         <b dir="auto">{name}</b> becomes a {noun} of the group <bdi className="mono">{group.full_path}</bdi>. All
@@ -60,6 +53,6 @@ export function PromoteRecord<T extends PlanningRecord, Draft extends object>(pr
         {issues > 0 && `${pluralize(issues, 'issue')} in this project ${issues === 1 ? 'keeps' : 'keep'} the ${noun}. `}
         <PromotionText group={group} record={record} />A promotion cannot be undone.
       </Lead>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -1,9 +1,8 @@
 import { requestOf } from '../api/client.ts'
-import { describeError } from '../api/describe-error.ts'
 import { useWrite } from '../api/use-api.ts'
 import { announceChange } from '../changes/announce-change.tsx'
-import { Dialog, Lead } from '../ui/dialog.tsx'
-import { DialogActions } from '../ui/dialog-actions.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Lead } from '../ui/dialog.tsx'
 import { pluralize } from '../ui/number.ts'
 import { doneText } from './finish-todo.ts'
 import { todoNouns, todoReads } from './todo.ts'
@@ -28,21 +27,15 @@ export function FinishAll({ pending, onClose }: Props) {
     )
   const request = requestOf('POST /todos/mark_as_done', {})
   return (
-    <Dialog
+    <ConfirmDialog
       title="Mark all as done"
       size={480}
+      action={`Mark ${items} as done`}
+      onConfirm={() => void submit()}
       onClose={onClose}
-      foot={
-        <DialogActions
-          action={`Mark ${items} as done`}
-          onConfirm={() => void submit()}
-          onCancel={onClose}
-          requests={[request]}
-          write={finish}
-          danger
-          error={finish.error ? describeError(finish.error) : undefined}
-        />
-      }
+      requests={[request]}
+      write={finish}
+      danger
     >
       <Lead>
         {pending === 1
@@ -50,6 +43,6 @@ export function FinishAll({ pending, onClose }: Props) {
           : `All ${pending} pending to-do items are marked as done, including items that the filter hides and items of records that you cannot read.`}{' '}
         Done items cannot become pending again.
       </Lead>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

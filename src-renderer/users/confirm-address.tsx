@@ -1,10 +1,9 @@
 import { requestOf } from '../api/client.ts'
 import { useWrite } from '../api/use-api.ts'
 import { announceOne } from '../changes/announce-change.tsx'
-import { Dialog, Lead } from '../ui/dialog.tsx'
-import { DialogActions } from '../ui/dialog-actions.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Lead } from '../ui/dialog.tsx'
 import { Isolated } from '../ui/isolated.tsx'
-import { ErrorBand } from '../ui/states.tsx'
 import type { User } from './user.ts'
 import { readsAffectedByUsers } from './user-reads.ts'
 
@@ -29,26 +28,20 @@ export function ConfirmAddress({ user, onClose }: Props) {
       () => undefined,
     )
   return (
-    <Dialog
+    <ConfirmDialog
       title={<Isolated text={`Confirm the address of ${name}`} names={[name]} />}
       size={560}
+      action="Confirm address"
+      onConfirm={confirm}
       onClose={onClose}
-      foot={
-        <DialogActions
-          action="Confirm address"
-          onConfirm={confirm}
-          onCancel={onClose}
-          requests={[requestOf('POST /-/gantry/v1/users/:id/confirm', { id })]}
-          write={write}
-          obstacle={undefined}
-        />
-      }
+      requests={[requestOf('POST /-/gantry/v1/users/:id/confirm', { id })]}
+      write={write}
+      failed="The address was not confirmed."
     >
-      {write.error && <ErrorBand error={write.error} what="The address was not confirmed." />}
       <Lead>
         {email} counts as confirmed without an email. If the settings require a confirmation, @{username} can then sign
         in. A confirmation cannot be undone.
       </Lead>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

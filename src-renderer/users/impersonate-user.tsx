@@ -1,10 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { requestOf } from '../api/client.ts'
-import { describeError } from '../api/describe-error.ts'
 import { actAs } from '../api/session.ts'
 import { useWrite } from '../api/use-api.ts'
-import { Dialog, Lead } from '../ui/dialog.tsx'
-import { DialogActions } from '../ui/dialog-actions.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Lead } from '../ui/dialog.tsx'
 import { Isolated } from '../ui/isolated.tsx'
 import { PreviewRow, PreviewTable } from '../ui/preview-table.tsx'
 import classes from './impersonate-user.module.css'
@@ -28,20 +27,14 @@ export function ImpersonateUser({ user: { id, name, username }, me, onClose }: P
       () => undefined,
     )
   return (
-    <Dialog
+    <ConfirmDialog
       title={<Isolated text={`Impersonate ${name}`} names={[name]} />}
       size={560}
+      action="Impersonate"
+      onConfirm={submit}
       onClose={onClose}
-      foot={
-        <DialogActions
-          action="Impersonate"
-          onConfirm={submit}
-          onCancel={onClose}
-          requests={[requestOf('POST /-/gantry/v1/impersonations', { user_id: id })]}
-          write={start}
-          error={start.error ? describeError(start.error) : undefined}
-        />
-      }
+      requests={[requestOf('POST /-/gantry/v1/impersonations', { user_id: id })]}
+      write={start}
     >
       <Lead>This window acts as @{username} until you stop, and has a red frame. Other windows stay as they are.</Lead>
       <div className={classes.effects}>
@@ -59,6 +52,6 @@ export function ImpersonateUser({ user: { id, name, username }, me, onClose }: P
           </PreviewRow>
         </PreviewTable>
       </div>
-    </Dialog>
+    </ConfirmDialog>
   )
 }
