@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { recordRestoration } from './gantry/acts/back-up.ts'
 import { Instance } from './instance.ts'
 import { MovableClock, systemClock } from './kit/clock.ts'
 import type { Store } from './kit/db/open.ts'
@@ -77,6 +78,8 @@ export async function openInstance(options: OpenOptions, log: Log, signal?: Abor
     const { token, user_id } = await renewLaunchToken(opened, options.token)
     log.hide(token)
     await opened.open()
+    // An instance that cannot store the event is opened all the same.
+    await recordRestoration(opened).catch((error: unknown) => log.error({ error }, 'a restore was not recorded'))
     log.debug(
       { version: GANTRY_VERSION, name: opened.name, tier: opened.tier, storage: storage.kind },
       'an instance is open',

@@ -3,7 +3,6 @@ import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import type { Express } from 'express'
 import { keepSessions, sessionAccounts } from './authentication/kept-sessions.ts'
-import { recordRestoration } from './gantry/acts/back-up.ts'
 import type { Instance } from './instance.ts'
 import type { Reopen } from './kit/backups/backups.ts'
 import { StartError } from './kit/errors.ts'
@@ -64,15 +63,15 @@ export async function startServer(options: StartOptions, signal?: AbortSignal): 
     port = await listen(server, port, options.host)
     const origin = `http://${name}:${port}`
     opened.instance.base_url = origin
-    opened.instance.backups.reopen = (change, restoration) => {
-      reopening = reopen(change, restoration)
+    opened.instance.backups.reopen = (change) => {
+      reopening = reopen(change)
       return reopening
     }
     await fetchOnce(`${origin}/-/readiness`)
     log.debug({ url: origin }, 'the server is ready')
   }
   /** Meanwhile, clients are told to try again soon. Tokens and ready sessions stay valid. */
-  const reopen: Reopen = async (change, restoration) => {
+  const reopen: Reopen = async (change) => {
     const closed = closeServer(server, opened.instance)
     const waiting = createServer((_, res) => {
       res.writeHead(503, { 'Content-Type': 'application/json', 'Retry-After': '1', Connection: 'close' })
@@ -86,10 +85,6 @@ export async function startServer(options: StartOptions, signal?: AbortSignal): 
     change()
     opened = await openApp({ ...open_options, seed: undefined, token }, signal, log)
     await keepSessions(instance, opened.instance, accounts)
-    // An instance that cannot store the event is served all the same.
-    await recordRestoration(opened.instance, restoration).catch((error: unknown) =>
-      log.error({ error }, 'a restore was not recorded'),
-    )
     opened.instance.start_ms = instance.start_ms
     server = createHttpServer(opened.app)
     waiting.close()

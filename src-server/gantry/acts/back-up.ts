@@ -1,8 +1,10 @@
 import type { Actor } from '../../kit/access/actor.ts'
 import type { Act } from '../../kit/act.ts'
-import type { Backup, Restoration } from '../../kit/backups/backups.ts'
+import type { Backup } from '../../kit/backups/backups.ts'
+import { findRestoration, forgetRestoration, type Restoration } from '../../kit/backups/complete-restore.ts'
 import type { WritableInstance } from '../../kit/writable-instance.ts'
 import { snapshotsOfUsers } from '../../snapshots/queries.ts'
+import { isRestoreStored } from '../backup-queries.ts'
 
 /** Begins a backup, which goes on after the commit. @throws ApiError 409 */
 export function backUp({ instance, emit }: Act): Backup {
@@ -24,8 +26,20 @@ export function replaceInstance({ instance, actor, origin }: Act<Actor>, id: str
   instance.backups.restore({ backup: { id, created_at }, actor, origin })
 }
 
-/** Tells a restored instance who restored it. It may not have the user, or have another one with the same id. */
-export async function recordRestoration(restored: WritableInstance, { actor, origin, backup }: Restoration) {
+/**
+ * Tells a restored instance who restored it, also if the process that restored it crashed before. The instance may not have the user, or have
+ * another one with the same id.
+ */
+export async function recordRestoration(restored: WritableInstance) {
+  const found = findRestoration(restored.files.root)
+  if (!found) return
+  const { actor, origin, backup } = found
+  if (!(await isRestoreStored(restored.db.read, origin.request_id)))
+    await emitRestored(restored, { actor, origin, backup })
+  forgetRestoration(restored.files.root)
+}
+
+async function emitRestored(restored: WritableInstance, { actor, origin, backup }: Restoration) {
   const same = (await snapshotsOfUsers(restored.db.read, [actor.id])).get(actor.id)?.username === actor.username
   const who = { actor_id: same ? actor.id : null, sudo_by_id: null }
   await restored.perform({ actor: null, origin: { ...origin, ...who } }, async ({ emit }) =>

@@ -4,7 +4,6 @@ import { versionInHeader } from '../db/data-directory.ts'
 import type { Store } from '../db/open.ts'
 import { schemaVersionOf } from '../db/schema-version.ts'
 import { conflict, notFound } from '../errors.ts'
-import type { Origin } from '../events/events.ts'
 import type { Files } from '../files.ts'
 import type { Log } from '../log.ts'
 import type { Random } from '../random.ts'
@@ -22,23 +21,13 @@ import {
   removePartialBackups,
   STORED_FILES,
 } from './backup-folder.ts'
-import { discardStage, orderRestore } from './complete-restore.ts'
+import { discardStage, orderRestore, type Restoration } from './complete-restore.ts'
 import { linkFiles, measureFiles } from './copy-files.ts'
 import { DamagedDatabase, runDatabaseTask } from './database-task.ts'
 import { stageBackup } from './stage-backup.ts'
 
-/** Which backup is restored, and by whom. */
-export interface Restoration {
-  backup: { id: string; created_at: string }
-  actor: { id: number; username: string }
-  origin: Origin
-}
-
-/**
- * What a program that serves an instance offers: closes it, lets `change` happen to its closed data, records the restoration in what is there
- * then, and serves that.
- */
-export type Reopen = (change: () => void, restoration: Restoration) => Promise<void>
+/** What a program that serves an instance offers: closes it, lets `change` happen to its closed data, and serves what is there then. */
+export type Reopen = (change: () => void) => Promise<void>
 
 export type Backup = { id: string } & (
   | { state: 'finished'; manifest: Manifest }
@@ -147,10 +136,11 @@ export class Backups {
     this.#requireIdle()
     if (!reopen) throw new Error('Nothing was prepared')
     this.#restoring = true
-    const order = { keep_as: this.#newId(), created_at: this.#needs.clock.iso(), gantry_version: GANTRY_VERSION }
+    const at = { created_at: this.#needs.clock.iso(), gantry_version: GANTRY_VERSION }
+    const order = { keep_as: this.#newId(), ...at, restoration }
     this.#needs.log.warn({ backup: restoration.backup.id, kept_as: order.keep_as }, 'a backup is being restored')
     // A failure ends the process: there is nothing to serve.
-    void reopen(() => orderRestore(this.#root, order), restoration)
+    void reopen(() => orderRestore(this.#root, order))
   }
 
   /** Resolves when no backup is being made. */

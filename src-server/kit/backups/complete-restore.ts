@@ -17,6 +17,21 @@ import { measureDatabase } from './measure-database.ts'
 
 const STAGE = 'restoring'
 const ORDER = 'restore.json'
+/** The order after the exchange, until the restored instance has stored who gave it. */
+const DONE = 'restored.json'
+
+/** Which backup is restored, and by whom. */
+const restoration = z.object({
+  backup: z.object({ id: z.string(), created_at: z.string() }),
+  actor: z.object({ id: z.int(), username: z.string() }),
+  origin: z.object({
+    actor_id: z.int().nullable(),
+    sudo_by_id: z.int().nullable(),
+    request_id: z.string().nullable(),
+    ip_address: z.string().nullable(),
+  }),
+})
+export type Restoration = z.infer<typeof restoration>
 
 /** What is to happen to a data directory. From the moment that this is on the disk, the directory has the state of the staged backup. */
 const order = z.object({
@@ -24,6 +39,7 @@ const order = z.object({
   keep_as: z.string(),
   created_at: z.string(),
   gantry_version: z.string(),
+  restoration,
 })
 export type RestoreOrder = z.infer<typeof order>
 
@@ -60,10 +76,18 @@ export function completeRestore(root: string) {
   exchange(STORED_FILES, { root, stage, kept })
   for (const folder of [kept, root]) syncPath(folder)
   writeManifest(kept, manifestOf(kept, what))
-  rmSync(file)
+  renameSync(file, join(root, DONE))
   syncPath(root)
   discardStage(root)
 }
+
+/** Who restored the state of a directory; undefined if an event of the instance says so already. */
+export function findRestoration(root: string): Restoration | undefined {
+  const file = join(root, DONE)
+  return existsSync(file) ? order.parse(JSON.parse(readFileSync(file, 'utf8'))).restoration : undefined
+}
+
+export const forgetRestoration = (root: string) => rmSync(join(root, DONE), { force: true })
 
 function exchange(name: string, { root, stage, kept }: { root: string; stage: string; kept: string }) {
   if (!existsSync(join(stage, name))) return

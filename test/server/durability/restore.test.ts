@@ -88,7 +88,8 @@ describe('POST /-/gantry/v1/backups/:backup_id/restoration', { timeout: 90_000 }
     const again = await start(root)
     expect(await pathsOf(askOf(again))).toEqual(['early', 'late'])
     await again.stop()
-    for (const name of ['restoring', 'restore.json', 'gantry.db-wal']) expect(existsSync(join(root, name))).toBe(false)
+    for (const name of ['restoring', 'restore.json', 'restored.json', 'gantry.db-wal'])
+      expect(existsSync(join(root, name))).toBe(false)
   })
 
   test('keeps the sessions of the same people, and of nobody else', async () => {
@@ -168,7 +169,15 @@ describe('POST /-/gantry/v1/backups/:backup_id/restoration', { timeout: 90_000 }
 
 describe('a crash in the middle of a restore', { timeout: 90_000 }, () => {
   const KEPT = '20260522T101112Z-abcdef'
-  const order = { keep_as: KEPT, created_at: '2026-05-22T10:11:12.345Z', gantry_version: '0.1.0' }
+  const created_at = '2026-05-22T10:11:12.345Z'
+  const order = {
+    ...{ keep_as: KEPT, created_at, gantry_version: '0.1.0' },
+    restoration: {
+      backup: { id: '20260521T101112Z-abcdef', created_at },
+      actor: { id: 1, username: 'root' },
+      origin: { actor_id: 1, sudo_by_id: null, request_id: 'a-request', ip_address: '127.0.0.1' },
+    },
+  }
 
   /** A directory with the present state `new`, and the state `old` staged. The present one has writes that are only in its journal. */
   async function staged(isOrdered: boolean) {
@@ -242,6 +251,33 @@ describe('a crash in the middle of a restore', { timeout: 90_000 }, () => {
     const startProcess = async () => {
       const server = gantry(['--data-dir', root, '--port', '0', '--log-level', 'error', '--no-ui'], {
         env: { GANTRY_TOKEN: TOKEN },
+  test.for(['restore.json', 'restored.json'])(
+    'loses nobody who restored a backup: %s is there at the next start',
+    async (name) => {
+      const root = temporaryFolder()
+      const server = await start(root)
+      const id = await backUp(server, askOf(server))
+      const { origin } = order.restoration
+      const actor_id = Number((await askOf(server)('GET', '/user')).body.id)
+      await server.stop()
+      cpSync(pathOfBackup(root, id), join(root, 'restoring'), { recursive: true })
+      const by = { actor: { id: actor_id, username: 'root' }, origin: { ...origin, actor_id } }
+      const note = JSON.stringify({ ...order, restoration: { backup: { id, created_at }, ...by } })
+      writeFileSync(join(root, name), note)
+      const restoredIn = async () => {
+        const { stop, ...next } = await start(root)
+        const { body } = await askOf(next)('GET', '/-/gantry/v1/audit?kind=backup&act=restored')
+        await stop()
+        expect(existsSync(join(root, 'restored.json'))).toBe(false)
+        return body
+      }
+      expect(await restoredIn()).toMatchObject([{ title: id, author: { username: 'root' } }])
+      // A crash after the event, before the note is removed.
+      writeFileSync(join(root, 'restored.json'), note)
+      expect(await restoredIn()).toHaveLength(1)
+    },
+  )
+
       })
       const url = /url=(\S+)/.exec(await server.printed(/^gantry ready .*$/m))?.[1] ?? ''
       return { ...server, ask: askOf({ url }) }
@@ -262,7 +298,10 @@ describe('a crash in the middle of a restore', { timeout: 90_000 }, () => {
       const after = await pathsOf(running.ask)
       expect([before, ['early']]).toContainEqual(after)
       const kept = readBackups(root).filter(({ manifest }) => manifest.reason === 'before_restore')
-      if (after.length === 1) expect(kept.length).toBeGreaterThan(0)
+      if (after.length > 1) continue
+      expect(kept.length).toBeGreaterThan(0)
+      const { body } = await running.ask('GET', '/-/gantry/v1/audit?kind=backup&act=restored')
+      expect(body).toMatchObject([{ title: id, author: { username: 'root' } }])
     }
     running.child.kill('SIGTERM')
     await running.ended
