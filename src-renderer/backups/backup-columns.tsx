@@ -7,6 +7,7 @@ import type { Backup } from './backup-list.ts'
 export const reasonTexts: Readonly<Record<Backup['reason'], string>> = {
   requested: 'Requested',
   before_restore: 'Before a restore',
+  before_migration: 'Before an upgrade',
 }
 
 const tones: Readonly<Record<Backup['state'], Tone>> = { finished: 'ok', running: 'warn', failed: 'bad' }
@@ -18,7 +19,7 @@ export const BackupState = ({ state }: { state: Backup['state'] }) => (
 
 /** Undefined until the backup is complete. */
 export const sizeOf = ({ database_bytes, files_bytes }: Backup): number | undefined =>
-  database_bytes === null || files_bytes === null ? undefined : database_bytes + files_bytes
+  database_bytes === null ? undefined : database_bytes + (files_bytes ?? 0)
 
 export const backupColumns: Columns<Backup> = [
   {

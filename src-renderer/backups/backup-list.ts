@@ -11,13 +11,13 @@ export type Backup = ResponseBody<typeof listAddress>[number]
 type BackupQuery = Pick<Input<typeof listAddress>, 'reason'>
 
 /** The words of the filter and the reasons of the API. */
-const reasons = { requested: 'requested', restore: 'before_restore' } as const
+const reasons = { requested: 'requested', restore: 'before_restore', upgrade: 'before_migration' } as const
 const words = Object.keys(reasons)
 
 const operators: readonly Operator[] = [
   {
     name: 'reason',
-    help: 'made on request, or before a restore',
+    help: 'made on request, before a restore, or before an upgrade',
     values: words.map((value) => ({ value })),
     hasServerValues: false,
     negatable: false,

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { requestOf } from '../api/client.ts'
 import { curlText } from '../api/curl.ts'
+import { useDownload } from '../api/use-download.ts'
 import type { PeekActions } from '../lists/list-browser.tsx'
 import { copyText } from '../ui/copy.ts'
 import { exactTime } from '../ui/dates.ts'
@@ -11,6 +12,8 @@ import { useShortcut } from '../ui/shortcuts.tsx'
 import { BackupState, reasonTexts } from './backup-columns.tsx'
 import { type Backup, listAddress } from './backup-list.ts'
 
+const archive = 'GET /-/gantry/v1/backups/:backup_id/archive'
+
 interface Props extends PeekActions {
   backup: Backup
   onRestore: () => void
@@ -19,10 +22,17 @@ interface Props extends PeekActions {
 
 /** What a backup holds, with what can be done with it. */
 export function BackupPeek({ backup, onRestore, onDelete, ...actions }: Props) {
-  const { state, reason, created_at, version, database_bytes, message } = backup
+  const { id, state, reason, created_at, version, restorable, database_bytes, message } = backup
   const isComplete = state === 'finished'
+  const download = useDownload({
+    address: archive,
+    input: { backup_id: id },
+    file_name: `gantry-${id}.tar.gz`,
+    noun: 'backup',
+  })
   const isIdle = state !== 'running'
-  useShortcut('r', onRestore, { name: 'Restore this backup', enabled: isComplete })
+  useShortcut('r', onRestore, { name: 'Restore this backup', enabled: restorable })
+  useShortcut('d', download.start, { name: 'Download this backup', enabled: isComplete })
   useShortcut('Delete', onDelete, { name: 'Delete this backup', enabled: isIdle })
   return (
     <Peek
@@ -40,9 +50,19 @@ export function BackupPeek({ backup, onRestore, onDelete, ...actions }: Props) {
       foot={
         isIdle && (
           <PeekFoot>
-            {isComplete && (
+            {restorable && (
               <Button rightSection={<Kbd>r</Kbd>} onClick={onRestore}>
                 Restore…
+              </Button>
+            )}
+            {isComplete && (
+              <Button
+                rightSection={<Kbd>d</Kbd>}
+                loading={download.progress !== undefined}
+                title="An archive that is a data directory when it is extracted"
+                onClick={download.start}
+              >
+                Download
               </Button>
             )}
             <Button onClick={onDelete}>Delete…</Button>
@@ -52,7 +72,13 @@ export function BackupPeek({ backup, onRestore, onDelete, ...actions }: Props) {
       {...actions}
     >
       {message !== null && <p role="alert">{message}</p>}
-      {isComplete && (
+      {isComplete && !restorable && (
+        <p>
+          A newer version of Gantry made this copy before it changed the database. The copy has no stored files, so it
+          cannot replace the instance. An older version of Gantry opens the extracted download.
+        </p>
+      )}
+      {restorable && (
         <p>
           The backup holds every record, setting and stored file of that moment. The key that encrypts secret settings
           is not in the backup: it stays in the data directory.

@@ -2,8 +2,10 @@ import { z } from 'zod'
 import type { Backup } from '../kit/backups/backups.ts'
 
 export const reason = z
-  .enum(['requested', 'before_restore'])
-  .describe('`before_restore`: what the instance held when another backup replaced it')
+  .enum(['requested', 'before_restore', 'before_migration'])
+  .describe(
+    '`before_restore`: what the instance held when another backup replaced it. `before_migration`: a copy of the database alone, which a newer version made before it changed the schema',
+  )
 
 export const backupEntity = z.object({
   id: z.string(),
@@ -12,6 +14,9 @@ export const backupEntity = z.object({
   reason,
   share: z.number().describe('How much of the database is copied, from 0 to 1'),
   message: z.string().nullable().describe('Why the backup failed'),
+  restorable: z
+    .boolean()
+    .describe('Whether the backup can replace the instance: it is complete and has the stored files'),
   version: z.string().nullable().describe('The version of Gantry that made the backup'),
   schema_version: z.int().nullable().describe('A server restores backups of its own schema version and of older ones'),
   database_bytes: z.int().nullable(),
@@ -21,7 +26,14 @@ export const backupEntity = z.object({
 
 export type BackupEntity = z.infer<typeof backupEntity>
 
-const unfinished = { version: null, schema_version: null, database_bytes: null, files: null, files_bytes: null }
+const unfinished = {
+  restorable: false,
+  version: null,
+  schema_version: null,
+  database_bytes: null,
+  files: null,
+  files_bytes: null,
+}
 
 export function presentBackup(backup: Backup): BackupEntity {
   const { id, state } = backup
@@ -61,6 +73,7 @@ export function presentBackup(backup: Backup): BackupEntity {
     reason,
     share: 1,
     message: null,
+    restorable: files !== null,
     version,
     schema_version,
     database_bytes,

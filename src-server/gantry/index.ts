@@ -7,6 +7,7 @@ import { getAuditFigures } from './endpoints/audit/get-audit-figures.ts'
 import { listAudit } from './endpoints/audit/list-audit.ts'
 import { listAuditedKinds } from './endpoints/audit/list-audited-kinds.ts'
 import { createBackup } from './endpoints/backups/create-backup.ts'
+import { downloadBackup } from './endpoints/backups/download-backup.ts'
 import { listBackups } from './endpoints/backups/list-backups.ts'
 import { removeBackup } from './endpoints/backups/remove-backup.ts'
 import { restoreBackup } from './endpoints/backups/restore-backup.ts'
@@ -98,6 +99,7 @@ export const gantry = [
   listUserAccess,
   listBackups,
   createBackup,
+  downloadBackup,
   removeBackup,
   restoreBackup,
   listViews,

@@ -1,5 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import { type FileHandle, open, stat } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { pack } from 'tar-stream'
@@ -42,6 +43,20 @@ export async function packArchive(
   await Promise.all([written, added])
 }
 
+/**
+ * A gzip-compressed tar that is made while it is read. It fails if a file is missing.
+ *
+ * @param modified ISO timestamp
+ */
+export function streamArchive(members: readonly Member[], modified: string): Readable {
+  const tar = pack()
+  const compressed = createGzip(COMPRESSION)
+  // Whoever reads the stream gets the failure.
+  pipeline(tar, compressed).catch(() => {})
+  addMembers(tar, members, new Date(modified), () => {}).catch((error: Error) => void tar.destroy(error))
+  return compressed
+}
+
 type Tar = ReturnType<typeof pack>
 
 /** Of the files together. One that is missing counts as empty. */
@@ -62,15 +77,16 @@ async function addMembers(tar: Tar, members: readonly Member[], mtime: Date, rep
       if (!file) continue
       const { size } = await file.stat()
       const entry = tar.entry({ name: `./${member.name}`, size, mode: 0o644, mtime })
-      file
-        .createReadStream({ end: Math.max(0, size - 1) })
+      const content = file.createReadStream({ end: Math.max(0, size - 1) })
+      content
         .on('error', (error) => entry.destroy(error))
         .on('data', (chunk) => {
           done += chunk.length
           report(done)
         })
         .pipe(entry)
-      await finished(entry)
+      // Closes the file, also if nobody reads the archive to its end.
+      await finished(entry).finally(() => content.destroy())
     }
   }
   tar.finalize()

@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts'
 import { versionInHeader } from '../db/data-directory.ts'
 import type { Store } from '../db/open.ts'
 import { schemaVersionOf } from '../db/schema-version.ts'
-import { conflict, notFound } from '../errors.ts'
+import { conflict, notFound, unprocessable } from '../errors.ts'
 import type { Files } from '../files.ts'
 import type { Log } from '../log.ts'
 import type { Random } from '../random.ts'
@@ -14,9 +14,9 @@ import {
   beginBackup,
   completeBackup,
   DATABASE,
-  type Manifest,
+  findHolding,
+  type Holding,
   readBackups,
-  readManifest,
   removeBackup,
   removePartialBackups,
   STORED_FILES,
@@ -30,7 +30,7 @@ import { stageBackup } from './stage-backup.ts'
 export type Reopen = (change: () => void) => Promise<void>
 
 export type Backup = { id: string } & (
-  | { state: 'finished'; manifest: Manifest }
+  | { state: 'finished'; manifest: Holding }
   | { state: 'running'; created_at: string; share: number }
   | { state: 'failed'; created_at: string; message: string }
 )
@@ -93,7 +93,7 @@ export class Backups {
    *
    * @throws ApiError 404, 409
    */
-  remove(id: string): Manifest | undefined {
+  remove(id: string): Holding | undefined {
     if (this.#unfinished?.state === 'failed' && this.#unfinished.id === id) {
       this.#unfinished = undefined
       return undefined
@@ -117,10 +117,15 @@ export class Backups {
         byState('an instance that the server of Gantry holds'),
       )
     const manifest = this.find(id)
+    if (manifest.reason === 'before_migration')
+      throw unprocessable(
+        'The copy has no stored files, so it cannot replace the instance. Download it to use its database.',
+        byState('a backup with stored files', 'a copy of the database'),
+      )
     this.#restoring = true
     try {
       const known = await schemaVersionOf(this.#needs.db.read)
-      await stageBackup(this.#root, { id, manifest, known }, this.#stopping.signal)
+      await stageBackup(this.#root, { id, known }, this.#stopping.signal)
     } finally {
       this.#restoring = false
     }
@@ -197,8 +202,8 @@ export class Backups {
   }
 
   /** @throws ApiError 404 */
-  find(id: string): Manifest {
-    const found = readManifest(this.#root, id)
+  find(id: string): Holding {
+    const found = findHolding(this.#root, id)
     if (!found) throw notFound('Backup')
     return found
   }

@@ -5,7 +5,7 @@ import { versionInHeader } from '../db/data-directory.ts'
 import { unprocessable } from '../errors.ts'
 import { byState } from '../reason.ts'
 import { syncPath } from '../sync-path.ts'
-import { DATABASE, type Manifest, pathOfBackup, STORED_FILES } from './backup-folder.ts'
+import { DATABASE, type Manifest, pathOfBackup, readManifest, STORED_FILES } from './backup-folder.ts'
 import { discardStage, stageIn } from './complete-restore.ts'
 import { linkFiles, measureFiles } from './copy-files.ts'
 import { DamagedDatabase, runDatabaseTask } from './database-task.ts'
@@ -18,10 +18,12 @@ import { DamagedDatabase, runDatabaseTask } from './database-task.ts'
  */
 export async function stageBackup(
   root: string,
-  { id, manifest, known }: { id: string; manifest: Manifest; known: number },
+  { id, known }: { id: string; known: number },
   signal: AbortSignal,
 ): Promise<void> {
   const [source, stage] = [pathOfBackup(root, id), stageIn(root)]
+  const manifest = readManifest(root, id)
+  if (!manifest) throw damaged('it has no manifest')
   if (manifest.schema_version > known)
     throw unprocessable(
       `The backup comes from a newer version of Gantry (schema ${manifest.schema_version}, this one knows ${known}).`,

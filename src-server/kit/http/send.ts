@@ -8,6 +8,7 @@ import { isStorageFull } from '../storage-full.ts'
 import { commonHeaders, type Exchange } from './exchange.ts'
 import { FileBody, sendFile } from './file-body.ts'
 import { endAfterBody } from './linger.ts'
+import { PipedBody, sendPiped } from './piped-body.ts'
 import type { Reply } from './reply.ts'
 import { StreamBody, sendStream } from './stream-body.ts'
 
@@ -47,6 +48,10 @@ export function sendReply(
   if (body instanceof FileBody) {
     exchange.answer_state = 'not_json'
     return sendFile(req, res, headers, body)
+  }
+  if (body instanceof PipedBody) {
+    exchange.answer_state = 'not_json'
+    return sendPiped(req, res, headers, body)
   }
   const content = contentOf(body)
   const revalidated = status === 200 && (req.method === 'GET' || req.method === 'HEAD')

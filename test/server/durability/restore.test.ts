@@ -159,6 +159,11 @@ describe('POST /-/gantry/v1/backups/:backup_id/restoration', { timeout: 90_000 }
       const manifest = JSON.parse(readFileSync(join(folder, 'backup.json'), 'utf8'))
       writeFileSync(join(folder, 'backup.json'), JSON.stringify({ ...manifest, schema_version: 999 }))
     })
+    copyFileSync(join(pathOfBackup(root, id), 'gantry.db'), `${pathOfBackup(root, 'before-schema-3')}.db`)
+    expect(await ask('POST', '/-/gantry/v1/backups/before-schema-3/restoration')).toMatchObject({
+      status: 422,
+      body: { message: expect.stringContaining('has no stored files') },
+    })
     expect(await ask('POST', '/-/gantry/v1/backups/20260522T101112Z-000000/restoration')).toMatchObject({
       status: 404,
       body: { message: '404 Backup Not Found' },
@@ -246,11 +251,6 @@ describe('a crash in the middle of a restore', { timeout: 90_000 }, () => {
     },
   )
 
-  test('by kill -9 leaves the old or the new state, whenever it comes', async () => {
-    const root = temporaryFolder()
-    const startProcess = async () => {
-      const server = gantry(['--data-dir', root, '--port', '0', '--log-level', 'error', '--no-ui'], {
-        env: { GANTRY_TOKEN: TOKEN },
   test.for(['restore.json', 'restored.json'])(
     'loses nobody who restored a backup: %s is there at the next start',
     async (name) => {
@@ -278,6 +278,11 @@ describe('a crash in the middle of a restore', { timeout: 90_000 }, () => {
     },
   )
 
+  test('by kill -9 leaves the old or the new state, whenever it comes', async () => {
+    const root = temporaryFolder()
+    const startProcess = async () => {
+      const server = gantry(['--data-dir', root, '--port', '0', '--log-level', 'error', '--no-ui'], {
+        env: { GANTRY_TOKEN: TOKEN },
       })
       const url = /url=(\S+)/.exec(await server.printed(/^gantry ready .*$/m))?.[1] ?? ''
       return { ...server, ask: askOf({ url }) }

@@ -1,4 +1,16 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { backupsIn, pathOfBackup } from '../../../src-server/kit/backups/backup-folder.ts'
@@ -11,6 +23,7 @@ import { describe, expect, test as plain } from '../../support/test.ts'
 const LIST = 'GET /-/gantry/v1/backups'
 const CREATE = 'POST /-/gantry/v1/backups'
 const DELETE = 'DELETE /-/gantry/v1/backups/:backup_id'
+const DOWNLOAD = 'GET /-/gantry/v1/backups/:backup_id/archive'
 const RESTORE = 'POST /-/gantry/v1/backups/:backup_id/restoration'
 
 /** A server with a data directory, and what its administrator asks. */
@@ -40,6 +53,8 @@ async function startWorld() {
       const [made] = Array.isArray(begun.body) ? begun.body : [begun.body]
       return String(Object(made).id)
     },
+    download: (id: string, init: RequestInit = {}) =>
+      fetch(`${server.origin}/-/gantry/v1/backups/${id}/archive`, { ...init, headers: { 'PRIVATE-TOKEN': token } }),
     keepFile(name: string, content: string) {
       const path = files.pathOf(name)
       mkdirSync(join(path, '..'), { recursive: true })
@@ -47,6 +62,24 @@ async function startWorld() {
     },
   }
 }
+
+/** The folder into which an archive was extracted. */
+async function extracted(answer: Response): Promise<string> {
+  expect(answer.status).toBe(200)
+  const folder = temporaryFolder()
+  const tar = spawnSync('tar', ['-xz', '-C', folder], { input: Buffer.from(await answer.arrayBuffer()) })
+  expect(tar.stderr.toString()).toBe('')
+  return folder
+}
+
+const readlinks = (folder: string) =>
+  readdirSync(folder).flatMap((name) => {
+    try {
+      return [readlinkSync(join(folder, name))]
+    } catch {
+      return []
+    }
+  })
 
 const databaseOf = (directory: string, id: string) =>
   new SQLite(join(pathOfBackup(directory, id), 'gantry.db'), { readonly: true })
@@ -105,6 +138,7 @@ describe(CREATE, () => {
       [LIST],
       [CREATE],
       [DELETE, { backup_id: unknown }],
+      [DOWNLOAD, { backup_id: unknown }],
       [RESTORE, { backup_id: unknown }],
     ] as const) {
       expect((await callBy(server, token, address, input ?? {})).status).toBe(403)
@@ -205,6 +239,75 @@ describe(DELETE, () => {
     })
     for (const backup_id of ['..', '1', `${unknown}x`, `${unknown}/..`])
       expect((await ask(DELETE, { backup_id })).status).toBe(404)
+  })
+})
+
+describe(DOWNLOAD, () => {
+  test('is a data directory in an archive, without the key of secret settings', async ({ world }) => {
+    const { given, backUp, download, keepFile } = world
+    const project = await given.project()
+    keepFile('uploads/1/plan.txt', 'the plan')
+    const id = await backUp()
+    const answer = await download(id)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-disposition': `attachment; filename="gantry-${id}.tar.gz"`,
+      ...{ 'content-type': 'application/gzip', 'cache-control': 'no-store' },
+    })
+    const folder = await extracted(answer)
+    expect(readdirSync(folder).toSorted()).toEqual(['backup.json', 'files', 'gantry.db'])
+    expect(readFileSync(join(folder, 'files/uploads/1/plan.txt'), 'utf8')).toBe('the plan')
+    const store = openDirectory(folder)
+    expect(await store.read.selectFrom('project').select('id').execute()).toEqual([{ id: project.id }])
+    await store.close()
+    const head = await download(id, { method: 'HEAD' })
+    expect([head.status, await head.text()]).toEqual([200, ''])
+  })
+
+  test('needs the scope api, and names only backups', async ({ world: { ask, backUp, server, given } }) => {
+    const id = await backUp()
+    const reader = await given.token(await given.user({ admin: 1 }), { scopes: '["read_api"]' })
+    expect(await callBy(server, reader, DOWNLOAD, { backup_id: id })).toMatchObject({
+      ...{ status: 403, body: { error: 'insufficient_scope', scope: 'api' } },
+    })
+    for (const backup_id of ['..', 'before-schema-3', unknown, `${id}/..`, 'keys', 'before-schema-../../gantry'])
+      expect(await ask(DOWNLOAD, { backup_id })).toMatchObject({ status: 404 })
+  })
+
+  test.skipIf(process.platform !== 'linux')('closes its files if the caller goes away', async ({ world }) => {
+    const { backUp, directory, download, server } = world
+    const path = server.instance.files.pathOf('uploads/large')
+    mkdirSync(join(path, '..'), { recursive: true })
+    writeFileSync(path, randomBytes(32 * 2 ** 20))
+    const id = await backUp()
+    const openFiles = () => readlinks('/proc/self/fd').filter((name) => name.startsWith(pathOfBackup(directory, id)))
+    const leaving = new AbortController()
+    const answer = await download(id, { signal: leaving.signal })
+    await answer.body?.getReader().read()
+    await expect.poll(openFiles, { interval: 5 }).toHaveLength(1)
+    leaving.abort()
+    await expect.poll(openFiles).toEqual([])
+  })
+})
+
+describe('a copy of the database before a change of the schema', () => {
+  test('is listed, downloaded and deleted like a backup', async ({ world: { ask, backUp, directory, download } }) => {
+    const id = await backUp()
+    const copy = join(backupsIn(directory), 'before-schema-3.db')
+    copyFileSync(join(pathOfBackup(directory, id), 'gantry.db'), copy)
+    utimesSync(copy, 1e9, 1e9)
+    const nothing = { version: null, files: null, files_bytes: null, restorable: false }
+    const { body } = await ask(LIST)
+    expect(body).toMatchObject([
+      { id, reason: 'requested', restorable: true },
+      { id: 'before-schema-3', reason: 'before_migration', created_at: '2001-09-09T01:46:40.000Z', ...nothing },
+    ])
+    expect((await ask(LIST, { reason: 'before_migration' })).body).toMatchObject([{ id: 'before-schema-3' }])
+    expect(readdirSync(await extracted(await download('before-schema-3')))).toEqual(['gantry.db'])
+    expect((await ask(DELETE, { backup_id: 'before-schema-3' })).status).toBe(204)
+    expect(existsSync(copy)).toBe(false)
+    expect((await ask('GET /-/gantry/v1/audit', { kind: 'backup', act: 'removed' })).body).toMatchObject([
+      { title: 'before-schema-3' },
+    ])
   })
 })
 

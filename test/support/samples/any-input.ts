@@ -151,7 +151,7 @@ export const NEVER_SUCCESSFUL = new Set([
   ...['POST /projects/import', 'DELETE /-/gantry/v1/session'],
   ...['GET /-/gantry/v1/pictures/:name', 'GET /projects/:id/avatar', 'GET /groups/:id/avatar'],
   ...['POST /-/gantry/v1/backups', 'DELETE /-/gantry/v1/backups/:backup_id'],
-  'POST /-/gantry/v1/backups/:backup_id/restoration',
+  ...['POST /-/gantry/v1/backups/:backup_id/restoration', 'GET /-/gantry/v1/backups/:backup_id/archive'],
 ])
 
 /** Equal bytes mean equal rows. If a refused write changed pages but no rows, the rows are compared. */
