@@ -42,12 +42,12 @@ export const backupColumns: Columns<Backup> = [
   },
   {
     id: 'id',
-    header: 'Folder',
+    header: 'Name',
     meta: {
       track: 'minmax(180px, 3fr)',
       from: 900,
-      name: 'Folder',
-      hint: 'Its folder in backups, in the data directory',
+      name: 'Name',
+      hint: 'Its name in the folder backups of the data directory',
     },
     cell: ({ row: { original: backup } }) => <span className="mono cut quiet">{backup.id}</span>,
   },

@@ -6,7 +6,7 @@ import { expectAccessible } from './axe.ts'
 import { expect, heading, signIn, test } from './console.ts'
 import { givenOn } from './given.ts'
 
-test('by keyboard: a backup is made and restored, and the state before it is kept', async ({ page }) => {
+test('by keyboard: a backup is made, downloaded and restored, and the state before it is kept', async ({ page }) => {
   const folder = await mkdtemp(join(tmpdir(), 'gantry-backups-'))
   const server = await startServerProcess('--data-dir', folder, '--seed', 'empty')
   const { send } = givenOn(server)
@@ -25,6 +25,8 @@ test('by keyboard: a backup is made and restored, and the state before it is kep
     await page.keyboard.press('Enter')
     await expect(page.getByRole('complementary', { name: 'Backup' })).toContainText('Database')
     await expectAccessible(page)
+    const [downloaded] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('d')])
+    expect(downloaded.suggestedFilename()).toMatch(/^gantry-\d{8}T\d{6}Z-[0-9a-f]{6}\.tar\.gz$/)
     await page.keyboard.press('r')
     const dialog = page.getByRole('dialog', { name: /^Restore the backup of / })
     await expect(dialog.getByRole('textbox', { name: 'Type restore to confirm' })).toBeFocused()
