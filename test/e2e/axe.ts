@@ -16,10 +16,12 @@ declare global {
 const wcagRules = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }
 const colorRules = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
 
+const popups = '[role="dialog"], [role="menu"]'
+
 /**
- * Expects no axe findings in the colour scheme of the page, and switches to the other scheme for the next check. The long suite also runs the
- * rules for colours in the other scheme. While dialogs or menus are open, that is checked only in them: other checks see
- * the screen below without them.
+ * Expects no axe findings in the colour scheme of the page, and switches to the other scheme for the next check. While dialogs or menus are open,
+ * only they are checked: other checks see the screen below without them. The long suite checks the screen below too, and runs the rules for
+ * colours in the other scheme.
  */
 export async function expectAccessible(page: Page) {
   const first = (await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)) ? 'dark' : 'light'
@@ -27,10 +29,10 @@ export async function expectAccessible(page: Page) {
   // AxeBuilder injects its script on every run, which takes four times as long. Inject once and call axe directly.
   if (!(await page.evaluate(() => 'axe' in globalThis)))
     await new AxeBuilder({ page }).setLegacyMode().withRules(['html-has-lang']).analyze()
-  const all = await findings(page, wcagRules)
+  const all = await findings(page, wcagRules, isLong ? undefined : popups)
   await page.emulateMedia({ colorScheme: second })
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', second)
-  const colors = isLong ? await findings(page, colorRules, '[role="dialog"], [role="menu"]') : []
+  const colors = isLong ? await findings(page, colorRules, popups) : []
   expect({ [first]: all, [second]: colors }).toEqual({ [first]: [], [second]: [] })
 }
 

@@ -8,7 +8,7 @@ const refusal = (status: number, body: object) => ({
   body: JSON.stringify(body),
 })
 
-test('errors for a new issue appear under their fields, and all values are kept', async ({
+test('errors for a new issue appear under their fields, and all values are kept', { tag: '@long' }, async ({
   signedIn: page,
   instance,
   watched,

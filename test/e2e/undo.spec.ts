@@ -4,7 +4,7 @@ import { givenOn } from './given.ts'
 import { intercept } from './intercept.ts'
 import { expectOnlyOption, press } from './keys.ts'
 
-test('z makes an archived project writable again, but not after somebody else has done so', async ({
+test('z makes an archived project writable again, but not after somebody else has done so', { tag: '@long' }, async ({
   signedIn: page,
   instance,
 }) => {
