@@ -2,7 +2,7 @@
 export const app_scheme = 'gantry'
 
 const max_length = 2_000
-const isAppLink = (text: string) => text.toLowerCase().startsWith(`${app_scheme}:`)
+export const isAppLink = (text: string): boolean => text.toLowerCase().startsWith(`${app_scheme}:`)
 
 /**
  * The route of a link to a screen; undefined for any other link. Any web page can offer such a link, so it only shows a screen, and never one
@@ -16,12 +16,8 @@ export function routeOfAppLink(text: string): string | undefined {
   return path === undefined || /^\/(?:\/|\\|sign-in)/i.test(path) ? undefined : `${url.pathname || '/'}${url.search}`
 }
 
-/** The route of the last link among the arguments of a start. Links that lead nowhere do not count. */
-export const routeOfArguments = (argv: readonly string[]): string | undefined =>
-  argv.filter(isAppLink).map(routeOfAppLink).findLast(Boolean)
-
-/** Links are no flags of the server. */
-export const withoutAppLinks = (argv: readonly string[]): string[] => argv.filter((text) => !isAppLink(text))
+/** The link to a route. */
+export const linkTo = (route: string): string => `${app_scheme}://open${route}`
 
 function decoded(path: string): string | undefined {
   try {

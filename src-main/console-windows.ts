@@ -59,6 +59,11 @@ export function consoleWindows({ create, onOffer, onStay, onSessionEnd, ...surro
     /** Brings the window in use to the front, or opens one. */
     show,
     inUse: () => inUse()?.window,
+    /** The page in use, if it can import an archive: somebody is signed in, and nothing is loading. */
+    importing(): WebContents | undefined {
+      const used = inUse()
+      return used?.commands.some(({ place }) => place === 'import') ? used.window.webContents : undefined
+    },
     showScreen(route: string) {
       const shown = inUse()
       if (!shown) return open(route)

@@ -1,11 +1,14 @@
 import { join } from 'node:path'
 import { app, clipboard, dialog, ipcMain, nativeTheme, screen, session, shell, type WebContents } from 'electron'
 import { showAbout, versionsOf } from './about.ts'
+import { linkTo } from './app-links.ts'
 import { appMenu } from './app-menu.ts'
 import { appSettings } from './app-settings/app-settings.ts'
 import { currentStart } from './app-settings/current-start.ts'
 import { openSettingsFile } from './app-settings/settings-file.ts'
+import { holdsInstance } from './app-settings/start-plan.ts'
 import { appUpdates } from './app-updates.ts'
+import { openedArchives } from './archives/opened-archives.ts'
 import type { Clock } from './clock.ts'
 import { keptColorScheme } from './color-scheme.ts'
 import { consoleWindows } from './console-windows.ts'
@@ -16,18 +19,26 @@ import { openLogFile } from './log-file.ts'
 import { saveAsPdf } from './save-pdf.ts'
 import { superviseServer } from './server-life.ts'
 import { shownPage } from './shown-page.ts'
+import type { Opening } from './start-arguments.ts'
 import { makeAccessToken } from './tray/access-token.ts'
 import { appTray } from './tray/tray.ts'
 import { forkServer, killHard } from './utility-server.ts'
 import { confine, createWindow, refusePermissions } from './window.ts'
 
-type Start = { args: readonly string[]; version: string; clock: Clock }
+type Start = {
+  /** The flags of the server. */
+  args: readonly string[]
+  /** All arguments of this start but what it was to open. */
+  rest: readonly string[]
+  version: string
+  clock: Clock
+}
 
 /** A large seed or a migration takes seconds. Without a window the app would look broken. */
 const quiet_start_ms = 1_500
 
 /** Connects the windows and one server with the menu, the console's requests to the desktop and the system. */
-export function runDesktop({ args, version, clock }: Start) {
+export function runDesktop({ args, rest, version, clock }: Start) {
   const log_file = openLogFile(app.getPath('logs'))
   const write = (text: string) => {
     process.stderr.write(text)
@@ -37,7 +48,8 @@ export function runDesktop({ args, version, clock }: Start) {
   const { env } = process
   const settings_file = openSettingsFile(join(app.getPath('userData'), 'settings.json'))
   const start = currentStart({ args, env, settings: settings_file.current })
-  let wasOpenedWhileStopping = false
+  /** The arguments of another start that came while the server stops. */
+  let next_start: string[] | undefined
   /** The screen of a link that came before a window could be opened. */
   let first_route: string | undefined
   let isOpen = false
@@ -65,12 +77,16 @@ export function runDesktop({ args, version, clock }: Start) {
   const windows = consoleWindows({
     ...shown,
     create: (beside) => createWindow({ ...appearance(), titleOf: opened.title }, clock, beside),
-    onOffer: (commands) => menu.offer(commands),
+    onOffer(commands) {
+      menu.offer(commands)
+      archives.handOver()
+    },
     onStay: () => updates?.stay(),
     onSessionEnd: () => end(),
     clock,
     log,
   })
+  const archives = openedArchives({ page: windows.importing, window: windows.inUse, clock, log })
   const openSettings = appSettings({
     args,
     env,
@@ -133,6 +149,7 @@ export function runDesktop({ args, version, clock }: Start) {
     copyApiUrl: () => copy(shown.apiUrl()),
     goBack: () => windows.inUse()?.webContents.navigationHistory.goBack(),
     goForward: () => windows.inUse()?.webContents.navigationHistory.goForward(),
+    importArchive: () => void archives.choose(),
     instances: opened.actions,
     newWindow: () => windows.open(),
     openDataFolder: () => void openDataFolder(),
@@ -146,9 +163,21 @@ export function runDesktop({ args, version, clock }: Start) {
     showLogs: () => shell.showItemInFolder(log_file.path),
   })
 
+  const focus = ({ route, files = [] }: Opening = {}) => {
+    const { name } = server.state()
+    if (isOpen && (name === 'stopping' || name === 'stopped')) {
+      next_start = [...rest, ...(route === undefined ? [] : [linkTo(route)]), ...files]
+      return
+    }
+    archives.open(files)
+    if (!isOpen) first_route = route ?? first_route
+    else if (route === undefined) windows.show()
+    else windows.showScreen(route)
+  }
+
   return {
-    /** Starts the server and opens a window, on this screen. */
-    open(route?: string) {
+    /** Starts the server and opens a window. */
+    open({ route, files = [] }: Opening) {
       refusePermissions(session.defaultSession, shown.address)
       answerPages(ipcMain, shown.address, {
         'sign-in-code': server.signInCode,
@@ -160,6 +189,7 @@ export function runDesktop({ args, version, clock }: Start) {
       })
       menu.show()
       server.start()
+      archives.open(files)
       windows.open(route ?? first_route)
       isOpen = true
       if (settings_file.put_aside !== undefined) openSettings()
@@ -168,12 +198,10 @@ export function runDesktop({ args, version, clock }: Start) {
       })
     },
     /** Another start of the app, a click in the dock, or a link to a screen. While the server stops, the app starts again afterwards. */
-    focus(route?: string) {
-      const { name } = server.state()
-      if (!isOpen) first_route = route
-      else if (name === 'stopping' || name === 'stopped') wasOpenedWhileStopping = true
-      else if (route === undefined) windows.show()
-      else windows.showScreen(route)
+    focus,
+    openPath(path: string) {
+      if (holdsInstance(path)) opened.actions.open(path)
+      else focus({ files: [path] })
     },
     confine: (contents: WebContents) =>
       confine(contents, {
@@ -194,7 +222,7 @@ export function runDesktop({ args, version, clock }: Start) {
       await log_file.close()
       return () => {
         if (updates?.installIfAsked()) return
-        if (wasOpenedWhileStopping) app.relaunch()
+        if (next_start) app.relaunch({ args: next_start })
         app.quit()
       }
     },

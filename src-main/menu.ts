@@ -10,6 +10,8 @@ export type MenuActions = {
   copyApiUrl(): void
   goBack(): void
   goForward(): void
+  /** Asks for an export archive to import. */
+  importArchive(): void
   instances: InstanceActions
   newWindow(): void
   openDataFolder(): void
@@ -69,7 +71,7 @@ export function menuTemplate(
       submenu: [
         { label: '&New Window', accelerator: 'CmdOrCtrl+N', click: actions.newWindow },
         ...of('new'),
-        ...of('import'),
+        ...of('import', { click: actions.importArchive }),
         separator,
         ...openingItems(machine.recent_instances, actions.instances),
         separator,

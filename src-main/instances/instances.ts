@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { app, type BrowserWindow } from 'electron'
 import { defaultDataDirectory } from '../../src-server/flags.ts'
 import type { CurrentStart } from '../app-settings/current-start.ts'
-import { holdsInstance, type OpenedInstance } from '../app-settings/start-plan.ts'
+import type { OpenedInstance } from '../app-settings/start-plan.ts'
 import { mayLose } from '../unsaved-work.ts'
 import { askForInstance, askForNewInstance, mustHoldInstance } from './instance-dialogs.ts'
 import type { InstanceActions } from './instance-items.ts'
@@ -49,12 +49,6 @@ export function instances({ start, window, mayLeave, onOpen, onRecentChange }: S
       onRecentChange()
     },
   }
-  // A recent document in the dock of macOS. Files are for others.
-  app.on('open-file', (event, path) => {
-    if (!holdsInstance(path)) return
-    event.preventDefault()
-    actions.open(path)
-  })
   return {
     actions,
     recent: recent.list,

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { copyFileSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { builderConfig, type ElectronDist } from './builder-config.ts'
 import { writeIcons } from './icons.ts'
@@ -33,6 +33,7 @@ export async function buildPackages(tools: Tools, wanted: Wanted): Promise<strin
   const prepared = join(work, 'app')
   rmSync(prepared, { recursive: true, force: true })
   writeIcons(readFileSync(join(root, 'resources/packaging/icon.svg'), 'utf8'), resources, tools.draw)
+  copyFileSync(join(root, 'resources/packaging/installer.nsh'), join(resources, 'installer.nsh'))
   await prepareFiles(root, prepared, tools, updates_url !== undefined)
   const platform = builder.Platform[builder_platforms[system]]
   return builder.build({

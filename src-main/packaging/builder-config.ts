@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { app_id } from '../app-id.ts'
 import { app_scheme } from '../app-links.ts'
 import { type Arch, archs, type System, systems } from './systems.ts'
 
@@ -40,6 +41,9 @@ const packages = {
 }
 
 const addon = 'node_modules/better-sqlite3'
+const executable = 'gantry'
+/** macOS knows only the last ending of a name. The app is one more program for these files, never the usual one. */
+const archives = { name: 'Export archive', ext: ['tgz', 'gz'], role: 'Viewer', rank: 'Alternate' } as const
 /** Linux packages must name a page. Without an address for updates, the only page is the console on the user's own machine. */
 const own_page = 'http://127.0.0.1:4880/'
 
@@ -54,7 +58,7 @@ export function builderConfig({
   hooks,
 }: Build) {
   return {
-    appId: 'gantry.desktop',
+    appId: app_id,
     productName: 'Gantry',
     directories: { output, buildResources: resources },
     electronVersion: electron_version,
@@ -79,22 +83,31 @@ export function builderConfig({
       })),
     ],
     extraMetadata: {
+      // The file of the Linux packages, by which a task bar finds the icon and the progress of the app.
+      desktopName: `${executable}.desktop`,
       homepage: updates_url === undefined ? own_page : new URL(updates_url).origin,
       author: 'The Gantry authors',
     },
     publish: updates_url === undefined ? null : [{ provider: 'generic', url: updates_url }],
     protocols: [{ name: 'Gantry', schemes: [app_scheme] }],
     artifactName: `\${productName}-\${version}-\${os}-\${arch}.\${ext}`,
-    mac: { ...forSystem('mac'), category: 'public.app-category.developer-tools', icon: 'icon.icns' },
+    mac: {
+      ...forSystem('mac'),
+      category: 'public.app-category.developer-tools',
+      icon: 'icon.icns',
+      fileAssociations: [archives],
+    },
     win: { ...forSystem('win'), icon: 'icon.ico' },
     linux: {
       ...forSystem('linux'),
       icon: 'icons',
-      executableName: 'gantry',
+      executableName: executable,
+      mimeTypes: ['application/x-compressed-tar'],
       category: 'Development',
       maintainer: 'Gantry',
       synopsis: 'A software-project hosting platform on your machine',
     },
+    // Its associations would take `.gz` from other programs, so `installer.nsh` has gentler ones.
     // One installer for both architectures, for the user who runs it. What people made with the app outlives it.
     nsis: {
       oneClick: true,

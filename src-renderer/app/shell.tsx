@@ -6,6 +6,7 @@ import { useSession } from '../api/session.ts'
 import { useRead } from '../api/use-api.ts'
 import { ChangeHost } from '../changes/change-host.tsx'
 import { DropAnywhere } from '../imports/drop-anywhere.tsx'
+import { OpenedArchives } from '../imports/opened-archives.tsx'
 import { useMe } from '../issues/use-issue.ts'
 import { useLive } from '../live/use-live.ts'
 import { ClockProvider } from '../ui/clock.tsx'
@@ -67,6 +68,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <ChangeHost />
           <FullText />
           <DropAnywhere />
+          {desktop() && <OpenedArchives />}
           {desktop() && (
             <AppMenu
               onSearch={() => setOpen('jump')}

@@ -38,7 +38,7 @@ export function DropZone({ id, file, invalid, describedBy, disabled, onFile }: P
       <input
         ref={field}
         type="file"
-        accept=".gz,application/gzip"
+        accept=".gz,.tgz,application/gzip"
         className="visually-hidden"
         tabIndex={-1}
         aria-hidden="true"

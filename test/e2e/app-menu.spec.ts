@@ -1,7 +1,11 @@
+import { writeFileSync } from 'node:fs'
+import { giveFiles } from '../../src-main/archives/give-files.ts'
+import { projectArchive } from '../support/archives.ts'
+import { smallExport } from './archive.ts'
 import { expect, go, heading, signIn, test } from './console.ts'
 import { watch } from './watch.ts'
 
-test('the menu of the desktop app has the commands of the page, runs them, and loses them with the sign-out', async ({
+test('the page offers its commands and takes archives while somebody is signed in to the desktop app', async ({
   browser,
   instance,
 }) => {
@@ -42,6 +46,19 @@ test('the menu of the desktop app has the commands of the page, runs them, and l
   await expect(dialog).toBeHidden()
   await choose('screen-u')
   await expect(heading(page, 'Users')).toBeVisible()
+
+  const archive = test.info().outputPath('harbour_export.tgz')
+  writeFileSync(archive, await projectArchive(smallExport))
+  const session = await page.context().newCDPSession(page)
+  const sendCommand = (...sent: unknown[]) => Reflect.apply(session.send, session, sent)
+  const open = (...files: string[]) =>
+    giveFiles({ attach: () => undefined, detach: () => undefined, sendCommand }, files)
+  await open(archive, archive)
+  await expect(page.getByText('Open one export archive at a time.')).toBeVisible()
+  await expect(heading(page, 'Users')).toBeVisible()
+  await open(archive)
+  await expect(page.getByText('6 of 7 records will be imported; 1 will fail.').last()).toBeVisible()
+  await expect(page.getByRole('textbox', { name: /^Path/ })).toHaveValue('harbour')
   await choose('search')
   await expect(page.getByRole('combobox', { name: 'Search or jump' })).toBeFocused()
   await page.keyboard.press('Escape')
@@ -52,6 +69,7 @@ test('the menu of the desktop app has the commands of the page, runs them, and l
   await expect(page.getByRole('option').first()).toContainText('Sign out')
   await page.keyboard.press('Enter')
   await expect.poll(labels).toEqual([])
+  await expect(open(archive)).rejects.toThrow('The page takes no files now.')
   expect(watched.unexpectedErrors()).toEqual([])
   await page.close()
 })

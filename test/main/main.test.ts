@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { profileFolder } from '../../src-main/profile.ts'
 import { temporaryFolder } from '../cli/run.ts'
@@ -142,7 +142,7 @@ describe('the desktop app', () => {
     desktop.app.quit()
     await vi.waitFor(() => expect(desktop.app.has_quit).toBe(true), 45_000)
     expect(desktop.windows).toHaveLength(1)
-    expect(desktop.app.relaunches).toBe(1)
+    expect(desktop.app.relaunches).toEqual([[resolve('.')]])
   })
 
   test('survives a server that V8 ends, and starts another', async () => {

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { app_scheme } from '../../src-main/app-links.ts'
 import { builderConfig } from '../../src-main/packaging/builder-config.ts'
 import { icnsOf, icoOf } from '../../src-main/packaging/icons.ts'
 import { archs, ownSystem, system_names, systems } from '../../src-main/packaging/systems.ts'
@@ -36,6 +37,21 @@ describe('the configuration of the packages', () => {
     )
     for (const name of system_names)
       expect(config[name].files[0]?.filter).toEqual([`${systems[name].platform}-\${arch}.node`])
+  })
+
+  test('offers the app for archives, and takes them from no other program', () => {
+    const { mac, linux, win, nsis } = configFor()
+    expect(mac.fileAssociations).toMatchObject([{ ext: ['tgz', 'gz'], rank: 'Alternate' }])
+    expect(linux.mimeTypes).toEqual(['application/x-compressed-tar'])
+    expect(JSON.stringify([linux, win, nsis])).not.toContain('fileAssociations')
+    const script = readFileSync('resources/packaging/installer.nsh', 'utf8')
+    const [, install = '', uninstall = ''] = script.split('!macro ')
+    const written = [...install.matchAll(/WriteRegStr HKCU ("[^"]+") "([^"]*)"/g)]
+    expect(written).toHaveLength(4)
+    for (const [, key = '', name = ''] of written)
+      expect(uninstall).toContain(name ? `DeleteRegValue HKCU ${key} "${name}"` : 'DeleteRegKey HKCU "$')
+    expect(install).not.toMatch(/"Software\\Classes\\\.t?gz"/)
+    expect(script).toContain(`"Software\\Classes\\${app_scheme}"`)
   })
 
   test('names an address for updates only if one was given', () => {

@@ -127,6 +127,7 @@ describe('the menu', () => {
     saveDiagnostics: nothing,
     checkForUpdates: nothing,
     settings: nothing,
+    importArchive: nothing,
     instances: { create: nothing, choose: nothing, open: nothing, clearRecent: nothing },
   }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { dropFault } from '../../../src-renderer/imports/drop-anywhere.tsx'
 import { archiveNameFault, fileChosen } from '../../../src-renderer/imports/import-draft.ts'
+import { archiveFault } from '../../../src-renderer/imports/take-archives.ts'
 
 const file = (name: string) => new File(['x'], name)
 
@@ -14,21 +14,24 @@ describe('choosing an archive', () => {
     expect(fileChosen(file('saw.tar.gz'), { file: null, path: 'mine' })).not.toHaveProperty('path')
   })
 
-  test('takes files whose names end in .gz', () => {
+  test('takes files whose names end in .gz or .tgz, which the server knows as .tar.gz', () => {
+    expect(archiveNameFault('shop.tgz')).toBeUndefined()
+    const named = fileChosen(new File(['abc'], 'Shop.TGZ'), { file: null, path: '' })
+    expect([named.file.name, named.file.size, named.path]).toEqual(['Shop.tar.gz', 3, 'Shop'])
     expect(archiveNameFault('shop.tar.gz')).toBeUndefined()
     expect(archiveNameFault('SHOP.TAR.GZ')).toBeUndefined()
     expect(archiveNameFault('notes.txt')).toBe(
-      '“notes.txt” is not an export archive. The names of export archives end in .tar.gz.',
+      '“notes.txt” is not an export archive. The names of export archives end in .tar.gz or .tgz.',
     )
   })
 })
 
 describe('dropped files', () => {
   test('are refused with a reason unless they are one archive, and imports are on', () => {
-    expect(dropFault(['shop.tar.gz'], true)).toBeUndefined()
-    expect(dropFault(['shop.tar.gz'], false)).toBe('Administrators have turned imports from export archives off.')
-    expect(dropFault(['a.tar.gz', 'b.tar.gz'], true)).toBe('Drop one export archive at a time.')
-    expect(dropFault([], true)).toBe('Drop the file of an export archive.')
-    expect(dropFault(['a.zip'], true)).toMatch(/^“a\.zip” is not an export archive/)
+    expect(archiveFault(['shop.tar.gz'], true)).toBeUndefined()
+    expect(archiveFault(['shop.tar.gz'], false)).toBe('Administrators have turned imports from export archives off.')
+    expect(archiveFault(['a.tar.gz', 'b.tar.gz'], true)).toBe('Open one export archive at a time.')
+    expect(archiveFault([], true)).toBe('Open the file of an export archive.')
+    expect(archiveFault(['a.zip'], true)).toMatch(/^“a\.zip” is not an export archive/)
   })
 })

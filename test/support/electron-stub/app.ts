@@ -14,7 +14,8 @@ class App extends Emitter {
   name = ''
   exit_code: number | undefined
   has_quit = false
-  relaunches = 0
+  /** The arguments of each start that follows this one; undefined for those of this one. */
+  readonly relaunches: (string[] | undefined)[] = []
   readonly windows: Closable[] = []
   readonly set_paths = new Map<string, string>()
   #isQuitting = false
@@ -30,8 +31,15 @@ class App extends Emitter {
     if (isReady()) throw new Error('enableSandbox after the app is ready')
     this.sandboxed = true
   }
-  requestSingleInstanceLock() {
+  /** What this start tells the one that has the lock. */
+  told: unknown
+  requestSingleInstanceLock(additionalData: object) {
+    this.told = structuredClone(additionalData)
     return answers.has_lock
+  }
+  user_model_id = ''
+  setAppUserModelId(id: string) {
+    this.user_model_id = id
   }
   getName() {
     return this.name || nameInPackage()
@@ -71,8 +79,8 @@ class App extends Emitter {
   setLoginItemSettings({ openAtLogin = false }: { openAtLogin?: boolean }) {
     if (!this.refusesLogin) this.opensAtLogin = openAtLogin
   }
-  relaunch() {
-    this.relaunches++
+  relaunch({ args }: { args?: string[] } = {}) {
+    this.relaunches.push(args)
   }
   /** Closes all windows first. A window that stays open ends the quitting. */
   quit() {
@@ -132,6 +140,7 @@ export const app = new App() satisfies Pick<
   | 'relaunch'
   | 'requestSingleInstanceLock'
   | 'setAsDefaultProtocolClient'
+  | 'setAppUserModelId'
   | 'setLoginItemSettings'
   | 'setName'
   | 'setPath'

@@ -17,6 +17,7 @@ export class WebContents extends Emitter {
   /** Whether the page asks before it is left. */
   holdsInput = false
   readonly navigationHistory = new NavigationHistory(this)
+  readonly debugger = new Debugger()
   readonly mainFrame = new WebFrameMain()
   readonly ipc = new IpcMain()
   readonly sent: unknown[][] = []
@@ -87,6 +88,37 @@ class NavigationHistory {
   }
 }
 isStrict('NavigationHistory', NavigationHistory)
+
+/** Of the protocol of the developer tools, what chooses files in a field of the page. */
+class Debugger {
+  /** Whether the page has the field. */
+  hasField = true
+  attached = false
+  /** The files that the page was given, all at a time. */
+  readonly given: string[][] = []
+  /** Runs before the files are given. */
+  beforeGiving = () => {}
+  attach() {
+    if (this.attached) throw new Error('Debugger is already attached to the target')
+    this.attached = true
+  }
+  detach() {
+    this.attached = false
+  }
+  async sendCommand(method: string, { nodeId, selector, files = [] }: Command = {}) {
+    if (!this.attached) throw new Error('No target available')
+    if (method === 'DOM.getDocument') return { root: { nodeId: 1 } }
+    if (method === 'DOM.querySelector' && nodeId === 1 && selector?.startsWith('#'))
+      return { nodeId: this.hasField ? 7 : 0 }
+    if (method !== 'DOM.setFileInputFiles' || nodeId !== 7) throw new Error(`no such command or node: ${method}`)
+    this.beforeGiving()
+    if (!this.hasField) throw new Error('Could not find node with given id')
+    this.given.push([...files])
+    return {}
+  }
+}
+isStrict('Debugger', Debugger)
+type Command = { depth?: number; nodeId?: number; selector?: string; files?: string[] }
 
 class WebFrameMain {
   frameTreeNodeId = 1
