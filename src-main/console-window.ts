@@ -15,6 +15,8 @@ export type Pages = {
   address(): string | undefined
   /** The page offers other commands than before. */
   onCommands(): void
+  /** The page is left. */
+  onLeave(window: BrowserWindow): void
   clock: Clock
   log(line: string): void
 }
@@ -38,7 +40,7 @@ export type ConsoleWindow = {
 
 /** A window of the console, and everything that belongs to this window alone: its screen, its crashes and its unsaved work. */
 export function consoleWindow(window: BrowserWindow, first_route: string | undefined, pages: Pages): ConsoleWindow {
-  const { address, pageFor, routeFrom, onCommands, clock, log } = pages
+  const { address, pageFor, routeFrom, onCommands, onLeave, clock, log } = pages
   const crashes = restartBudget(clock.now)
   const work = unsavedWork()
   /** The last screen, to which the window returns after a notice. */
@@ -100,6 +102,7 @@ export function consoleWindow(window: BrowserWindow, first_route: string | undef
     work.report([])
     opened.commands = []
     onCommands()
+    onLeave(window)
   })
   load()
   return opened

@@ -40,6 +40,7 @@ export function consoleWindows({ create, onOffer, onStay, onSessionEnd, ...surro
     })
     window.on('close', (event) => {
       if (!askAbout(opened, 'Close this window?', 'Close')) event.preventDefault()
+      else surroundings.onLeave(window)
     })
     window.on('closed', () => {
       windows = windows.filter((one) => one !== opened)
@@ -64,8 +65,9 @@ export function consoleWindows({ create, onOffer, onStay, onSessionEnd, ...surro
       const used = inUse()
       return used?.commands.some(({ place }) => place === 'import') ? used.window.webContents : undefined
     },
-    showScreen(route: string) {
-      const shown = inUse()
+    /** Shows a screen in the window of a page, or in the one in use if that window is closed. */
+    showScreen(route: string, contents?: Pick<WebContents, 'id'>) {
+      const shown = (contents && of(contents)) ?? inUse()
       if (!shown) return open(route)
       shown.show()
       shown.showScreen(route)

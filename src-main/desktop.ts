@@ -24,6 +24,7 @@ import { makeAccessToken } from './tray/access-token.ts'
 import { appTray } from './tray/tray.ts'
 import { forkServer, killHard } from './utility-server.ts'
 import { confine, createWindow, refusePermissions } from './window.ts'
+import { workProgress } from './work-progress.ts'
 
 type Start = {
   /** The flags of the server. */
@@ -83,9 +84,11 @@ export function runDesktop({ args, rest, version, clock }: Start) {
     },
     onStay: () => updates?.stay(),
     onSessionEnd: () => end(),
+    onLeave: (window) => progress.forget(window),
     clock,
     log,
   })
+  const progress = workProgress((page, route) => windows.showScreen(route, page))
   const archives = openedArchives({ page: windows.importing, window: windows.inUse, clock, log })
   const openSettings = appSettings({
     args,
@@ -185,6 +188,7 @@ export function runDesktop({ args, rest, version, clock }: Start) {
         'unsaved-work': windows.reportWork,
         'menu-commands': windows.offerCommands,
         'color-scheme': (_sender, chosen) => scheme.keep(chosen),
+        'work-progress': progress.report,
         versions: () => versionsOf(version),
       })
       menu.show()

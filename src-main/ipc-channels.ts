@@ -10,6 +10,19 @@ const menuCommand = z.object({
 /** A command of the page that the menu offers, and its place in the menu. */
 export type MenuCommand = z.infer<typeof menuCommand>
 
+/** Work that has ended: what a notification says, and the screen that shows more. */
+const workEnd = z.object({
+  title: z.string().min(1).max(2_000),
+  body: z.string().max(2_000),
+  route: z.string().startsWith('/').max(2_000),
+  hasFailed: z.boolean(),
+})
+export type WorkEnd = z.infer<typeof workEnd>
+
+/** How far the work of a page is, from 0 to 1, if anybody knows. Null if the page does nothing that takes long. */
+const workProgress = z.object({ share: z.number().min(0).max(1).nullable() }).nullable()
+export type WorkProgress = z.infer<typeof workProgress>
+
 /** The message with which the app lets the page run one of its commands. */
 export const run_command = 'run-command'
 
@@ -25,6 +38,8 @@ export const channels = {
   'menu-commands': { arguments: z.tuple([z.array(menuCommand).max(100)]), answer: z.void() },
   /** The color scheme that the user has chosen. */
   'color-scheme': { arguments: z.tuple([colorScheme]), answer: z.void() },
+  /** The progress of the page's work, and work that has just ended. */
+  'work-progress': { arguments: z.tuple([workProgress, workEnd.optional()]), answer: z.void() },
   versions: {
     arguments: z.tuple([]),
     answer: z.object({ gantry: z.string(), electron: z.string(), chromium: z.string(), node: z.string() }),
@@ -50,6 +65,7 @@ export type DesktopApi = {
   offerCommands(commands: MenuCommand[]): Promise<z.output<Channels['menu-commands']['answer']>>
   /** Calls the listener with the id of each command that the user chooses in the menu. */
   onCommand(listener: (id: string) => void): void
+  reportProgress(progress: WorkProgress, ended?: WorkEnd): Promise<z.output<Channels['work-progress']['answer']>>
   keepColorScheme(scheme: ColorScheme): Promise<z.output<Channels['color-scheme']['answer']>>
   versions(): Promise<z.output<Channels['versions']['answer']>>
 }

@@ -25,6 +25,7 @@ export function answerPages(
   answer('unsaved-work', channels['unsaved-work'], handlers['unsaved-work'])
   answer('menu-commands', channels['menu-commands'], handlers['menu-commands'])
   answer('color-scheme', channels['color-scheme'], handlers['color-scheme'])
+  answer('work-progress', channels['work-progress'], handlers['work-progress'])
   answer('versions', channels.versions, handlers.versions)
 }
 

@@ -16,6 +16,8 @@ const desktop: DesktopApi = {
     void ipcRenderer.on(chosen, (_event, id: unknown) => {
       if (typeof id === 'string') listener(id)
     }),
+  reportProgress: (progress, ended) =>
+    ended === undefined ? invoke('work-progress', progress) : invoke('work-progress', progress, ended),
   keepColorScheme: (scheme) => invoke('color-scheme', scheme),
   versions: () => invoke('versions'),
 }

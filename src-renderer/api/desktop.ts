@@ -5,12 +5,22 @@ export interface MenuCommand {
   place: 'new' | 'import' | 'find' | 'search' | 'go' | 'help'
 }
 
+/** How far the work of the window is, from 0 to 1; null if nobody knows. */
+export interface WorkProgress {
+  share: number | null
+}
+
 /** The requests that the desktop app answers to the page in its window. */
 interface Desktop {
   signInCode(): Promise<string>
   reportUnsavedWork(work: string[]): Promise<void>
   offerCommands(commands: MenuCommand[]): Promise<void>
   onCommand(listener: (id: string) => void): void
+  /** `ended` is work that has just ended, for a notification. */
+  reportProgress(
+    progress: WorkProgress | null,
+    ended?: { title: string; body: string; route: string; hasFailed: boolean },
+  ): Promise<void>
   keepColorScheme(scheme: 'light' | 'dark' | 'auto'): Promise<void>
 }
 

@@ -2,6 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { LinkButton } from '../ui/link-button.tsx'
 import { EmptyState } from '../ui/states.tsx'
+import { setWindowTitle } from '../ui/window-title.ts'
 
 interface Props {
   /** The address that has no page. */
@@ -13,7 +14,7 @@ interface Props {
 /** The screen for an address without a page. */
 export function NoPage({ address, actions, children }: Props) {
   useEffect(() => {
-    document.title = 'Not found · Gantry'
+    setWindowTitle('Not found')
   }, [])
   return (
     <EmptyState as="h1" title="Page not found" actions={actions}>

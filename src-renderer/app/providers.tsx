@@ -10,6 +10,7 @@ import { ErrorBoundary } from './crash-screen.tsx'
 import classes from './providers.module.css'
 import { resolver, theme } from './theme.ts'
 import { guardUnsavedWork } from './unsaved-work.ts'
+import { showWorkProgress } from './work-progress.ts'
 
 // The instance usually runs on this machine, so send requests even when the browser is offline, and show errors without retries.
 const cache = new QueryClient({
@@ -27,6 +28,7 @@ onUserChange(() => {
 // Reads that began without a session wait, and only a cancelled read without data starts again.
 onSignInAgain(() => void cache.cancelQueries().then(() => cache.invalidateQueries()))
 guardUnsavedWork()
+showWorkProgress()
 
 export function Providers({ children }: { children: ReactNode }) {
   return (

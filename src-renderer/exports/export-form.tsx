@@ -4,6 +4,7 @@ import { requestOf } from '../api/client.ts'
 import { curlOf } from '../api/curl.ts'
 import { useWrite } from '../api/use-api.ts'
 import { useFormRequests } from '../api/wire.ts'
+import { followTransfer } from '../transfers/own-transfers.ts'
 import { CurlButton } from '../ui/curl-button.tsx'
 import { DraftLine } from '../ui/draft-line.tsx'
 import { Field } from '../ui/field.tsx'
@@ -43,6 +44,7 @@ export function ExportForm({ project: { id, path_with_namespace }, runs }: Props
   const send = async () => {
     if (schedule.pending) return
     await schedule.write(input)
+    followTransfer({ kind: 'export', project_id: id, path: path_with_namespace })
     draft.discard()
     setUrl('')
     toast(`The export of ${path_with_namespace} is scheduled`)

@@ -5,6 +5,7 @@ import { isAborted, requestOf } from '../api/client.ts'
 import { curlOf } from '../api/curl.ts'
 import { useWrite } from '../api/use-api.ts'
 import { useFormRequests } from '../api/wire.ts'
+import { followTransfer } from '../transfers/own-transfers.ts'
 import { CurlButton } from '../ui/curl-button.tsx'
 import { DraftLine } from '../ui/draft-line.tsx'
 import { Field } from '../ui/field.tsx'
@@ -81,6 +82,7 @@ export function ImportForm({ draft, found, inspected, onSend }: Props) {
     setProgress(0)
     try {
       const started = await start(abortController.current.signal)
+      followTransfer({ kind: 'import', project_id: started.id, path: started.path_with_namespace })
       // A file that was chosen meanwhile stays.
       draft.settle(sent)
       if (isMounted.current) await navigate({ to: '/import/$projectId', params: { projectId: String(started.id) } })

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { Mark } from '../ui/mark.tsx'
+import { setWindowTitle } from '../ui/window-title.ts'
 import classes from './sign-in.module.css'
 
 interface Props {
@@ -13,7 +14,7 @@ interface Props {
 /** The page around the forms before the console: name, one sentence and the form. */
 export function Frame({ title, lead, children, wide = false }: Props) {
   useEffect(() => {
-    document.title = `${title} · Gantry`
+    setWindowTitle(title)
   }, [title])
   return (
     <main className={classes.page}>

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import classes from './page-head.module.css'
+import { setWindowTitle } from './window-title.ts'
 
 interface Props {
   title: string
@@ -19,7 +20,7 @@ interface Props {
 /** The title bar of a screen. Sets the window title; receives the focus after navigation. */
 export function PageHead({ title, path, windowTitle = title, badge, count, mark, chart, actions }: Props) {
   useEffect(() => {
-    document.title = `${windowTitle} · Gantry`
+    setWindowTitle(windowTitle)
   }, [windowTitle])
   return (
     <div className={classes.box}>

@@ -15,8 +15,10 @@ test('the page offers its commands and takes archives while somebody is signed i
   await page.addInitScript(() => {
     const offered: { id: string; label: string }[][] = []
     let listener: (id: string) => void = () => undefined
+    const ended: unknown[] = []
     Object.assign(window, {
       offered,
+      ended,
       choose: (id: string) => listener(id),
       gantry: {
         onCommand: (given: typeof listener) => {
@@ -25,6 +27,7 @@ test('the page offers its commands and takes archives while somebody is signed i
         offerCommands: async (commands: (typeof offered)[number]) => void offered.push(commands),
         reportUnsavedWork: async () => undefined,
         keepColorScheme: async () => undefined,
+        reportProgress: async (_progress: unknown, end?: unknown) => void (end && ended.push(end)),
       },
     })
   })
@@ -59,6 +62,14 @@ test('the page offers its commands and takes archives while somebody is signed i
   await open(archive)
   await expect(page.getByText('6 of 7 records will be imported; 1 will fail.').last()).toBeVisible()
   await expect(page.getByRole('textbox', { name: /^Path/ })).toHaveValue('harbour')
+  await page.getByRole('button', { name: 'Import project' }).click()
+  await expect(page).toHaveURL(/#\/import\/\d+$/)
+  await choose('screen-u')
+  await expect
+    .poll(() => page.evaluate('ended'))
+    .toMatchObject([
+      { title: 'Import of root/harbour finished', body: expect.stringMatching(/^6 of 7 records/), hasFailed: false },
+    ])
   await choose('search')
   await expect(page.getByRole('combobox', { name: 'Search or jump' })).toBeFocused()
   await page.keyboard.press('Escape')

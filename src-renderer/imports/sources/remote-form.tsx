@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { useFormRequests } from '../../api/wire.ts'
 import { SecretField } from '../../sign-in/secret-field.tsx'
+import { followTransfer } from '../../transfers/own-transfers.ts'
 import { Keys } from '../../ui/kbd.tsx'
 import { MainButton } from '../../ui/main-button.tsx'
 import { bytes } from '../../ui/number.ts'
@@ -54,6 +55,7 @@ export function RemoteForm({ kind, draft }: Props) {
     const sent = draft.changes
     try {
       const started = await runImport()
+      followTransfer({ kind: 'import', project_id: started.id, path: started.path_with_namespace })
       draft.settle(sent)
       if (isMounted.current) await navigate({ to: '/import/$projectId', params: { projectId: String(started.id) } })
     } catch {

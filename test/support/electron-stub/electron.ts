@@ -12,8 +12,9 @@ export const { app, BrowserWindow, clipboard, dialog, ipcMain, Menu, nativeTheme
   nativeTheme: strict('NativeTheme', stub.nativeTheme),
   powerMonitor: strict('PowerMonitor', stub.powerMonitor),
 })
-export const { nativeImage, screen, session, shell, Tray, utilityProcess } = strictModule({
+export const { nativeImage, Notification, screen, session, shell, Tray, utilityProcess } = strictModule({
   nativeImage: strictStatics('NativeImage', stub.nativeImage),
+  Notification: strictClass('Notification', stub.Notification),
   Tray: strictClass('Tray', stub.Tray),
   screen: strict('Screen', stub.screen),
   session: strictStatics('Session', stub.session),

@@ -2,6 +2,7 @@
 export { app, emitReady } from './app.ts'
 export { Menu } from './menu.ts'
 export * from './modules.ts'
+export { Notification, notifications } from './notification.ts'
 export { answers, record } from './state.ts'
 export { Misuse, misuses } from './strict.ts'
 export { nativeImage, Tray, trays } from './tray.ts'

@@ -143,6 +143,12 @@ export class BrowserWindow extends Emitter {
   minimized = false
   destroyed = false
   #loads = 0
+  static fromWebContents(contents: WebContents) {
+    return windows.find(({ webContents }) => webContents === contents) ?? null
+  }
+  static getFocusedWindow() {
+    return windows.find(({ focused, destroyed }) => focused && !destroyed) ?? null
+  }
   constructor(options: Options) {
     super()
     needReady('new BrowserWindow')
@@ -177,8 +183,10 @@ export class BrowserWindow extends Emitter {
     if (this.loaded.length === 1) this.emit('ready-to-show')
   }
   progress = -1
-  setProgressBar(progress: number) {
+  progress_mode = ''
+  setProgressBar(progress: number, { mode = '' }: { mode?: string } = {}) {
     this.progress = progress
+    this.progress_mode = mode
   }
   show() {
     this.visible = true
