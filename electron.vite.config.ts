@@ -78,7 +78,11 @@ export default defineConfig(({ command }) => ({
     build: {
       externalizeDeps: false,
       rolldownOptions: {
-        input: { preload: at('src-main/preload.ts'), settings: at('src-main/app-settings/settings-preload.ts') },
+        input: {
+          preload: at('src-main/preload.ts'),
+          settings: at('src-main/app-settings/settings-preload.ts'),
+          find: at('src-main/find/find-preload.ts'),
+        },
         output: { format: 'cjs', entryFileNames: '[name].cjs' },
       },
     },

@@ -13,6 +13,7 @@ import type { Clock } from './clock.ts'
 import { keptColorScheme } from './color-scheme.ts'
 import { consoleWindows } from './console-windows.ts'
 import { openFolderWithin } from './data-folder.ts'
+import { findInPage } from './find/find-in-page.ts'
 import { instances } from './instances/instances.ts'
 import { answerPages } from './ipc.ts'
 import { openLogFile } from './log-file.ts'
@@ -80,6 +81,7 @@ export function runDesktop({ args, rest, version, clock }: Start) {
     create: (beside) => createWindow({ ...appearance(), titleOf: opened.title }, clock, beside),
     onOffer(commands) {
       menu.offer(commands)
+      find.offer(commands)
       archives.handOver()
     },
     onStay: () => updates?.stay(),
@@ -88,6 +90,7 @@ export function runDesktop({ args, rest, version, clock }: Start) {
     clock,
     log,
   })
+  const find = findInPage({ window: windows.inUse, log })
   const progress = workProgress((page, route) => windows.showScreen(route, page))
   const archives = openedArchives({ page: windows.importing, window: windows.inUse, clock, log })
   const openSettings = appSettings({
@@ -150,6 +153,9 @@ export function runDesktop({ args, rest, version, clock }: Start) {
     backUp: () => windows.showScreen('/backups'),
     checkForUpdates: () => updates?.ask(),
     copyApiUrl: () => copy(shown.apiUrl()),
+    find: find.open,
+    findNext: find.next,
+    findPrevious: find.previous,
     goBack: () => windows.inUse()?.webContents.navigationHistory.goBack(),
     goForward: () => windows.inUse()?.webContents.navigationHistory.goForward(),
     importArchive: () => void archives.choose(),

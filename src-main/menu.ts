@@ -8,6 +8,9 @@ export type MenuActions = {
   backUp(): void
   checkForUpdates(): void
   copyApiUrl(): void
+  find(): void
+  findNext(): void
+  findPrevious(): void
   goBack(): void
   goForward(): void
   /** Asks for an export archive to import. */
@@ -85,7 +88,7 @@ export function menuTemplate(
         ...(mac ? [] : [{ role: 'quit' as const }]),
       ],
     },
-    { role: 'editMenu', submenu: editItems(of('find', { accelerator: 'CmdOrCtrl+F' })) },
+    { role: 'editMenu', submenu: editItems(actions, of('find')) },
     {
       label: '&View',
       submenu: [
@@ -155,14 +158,26 @@ function instanceItems(machine: Machine, actions: MenuActions): MenuItemConstruc
   ]
 }
 
-/** `find` is the field of the screen that finds something, if there is one. */
-function editItems(find: MenuItemConstructorOptions[]): MenuItemConstructorOptions[] {
+/** `filter` is the field of the screen that finds something, if there is one. */
+function editItems(actions: MenuActions, filter: MenuItemConstructorOptions[]): MenuItemConstructorOptions[] {
   const roles = [
     ['undo', 'redo'],
     ['cut', 'copy', 'paste', 'delete', 'selectAll'],
   ] as const
   const items = roles.flatMap((group, at) => [...(at > 0 ? [separator] : []), ...group.map((role) => ({ role }))])
-  return [...items, separator, ...(find.length > 0 ? find : [{ label: 'Find', enabled: false }])]
+  const findNext = { label: 'Find Ne&xt', click: actions.findNext }
+  const findPrevious = { label: 'Find Pre&vious', click: actions.findPrevious }
+  return [
+    ...items,
+    separator,
+    { label: '&Find…', accelerator: 'CmdOrCtrl+F', click: actions.find },
+    { ...findNext, accelerator: 'CmdOrCtrl+G' },
+    { ...findPrevious, accelerator: 'CmdOrCtrl+Shift+G' },
+    // An item has one key. These are for the other one.
+    { ...findNext, accelerator: 'F3', visible: false },
+    { ...findPrevious, accelerator: 'Shift+F3', visible: false },
+    ...filter,
+  ]
 }
 
 function appleMenu(

@@ -37,9 +37,12 @@ const variables = (palette: Readonly<Record<string, string>>) =>
     .map(([role, color]) => `--${role}: ${color}`)
     .join('; ')
 
-export const settingsStyle = `
+/** The colors as variables, for a page of the app in the scheme of the system. */
+export const themeStyle = `
   :root { color-scheme: light dark; accent-color: var(--accent); ${variables(colors.light)} }
-  @media (prefers-color-scheme: dark) { :root { ${variables(colors.dark)} } }
+  @media (prefers-color-scheme: dark) { :root { ${variables(colors.dark)} } }`
+
+export const settingsStyle = `${themeStyle}
   * { box-sizing: border-box; margin: 0 }
   body { font: 13px/20px system-ui, sans-serif; color: var(--ink); background: var(--canvas) }
   main { max-width: 640px; margin: 0 auto; padding: 20px 24px 0 }

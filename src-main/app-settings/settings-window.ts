@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { app, BrowserWindow, dialog, type IpcMainInvokeEvent } from 'electron'
+import { app, BrowserWindow, dialog } from 'electron'
+import { answerOwnPage } from '../own-page.ts'
 import { backgroundColor, webPreferences } from '../window.ts'
 import type { SaveErrors } from './settings-channels.ts'
 
@@ -39,12 +40,8 @@ export function settingsWindow({ page, save, log }: Actions) {
     opened.loadURL(page()).catch((error: unknown) => log(`the settings were not shown: ${error}`))
   }
   const answerPage = (asking: BrowserWindow) => {
-    const { ipc } = asking.webContents
     const answer = <Answer>(channel: string, work: (sent: unknown) => Answer) =>
-      ipc.handle(channel, (event, sent: unknown) => {
-        if (!isPage(event)) throw new Error('Only the page of the settings may send this request.')
-        return work(sent)
-      })
+      answerOwnPage(asking.webContents, channel, work)
     answer('save-settings', (sent) => {
       const errors = save(sent)
       if (Object.keys(errors).length === 0) asking.close()
@@ -66,6 +63,3 @@ export function settingsWindow({ page, save, log }: Actions) {
     window.focus()
   }
 }
-
-const isPage = ({ senderFrame }: IpcMainInvokeEvent) =>
-  senderFrame !== null && senderFrame.parent === null && senderFrame.url.startsWith('data:')

@@ -166,9 +166,9 @@ describe('the settings of the app', () => {
     const { frame, save, kept, desktop } = await withSettings()
     const { url } = frame
     frame.url = 'https://example.org/'
-    await expect(save()).rejects.toThrow('Only the page of the settings')
+    await expect(save()).rejects.toThrow('Only a page of the app')
     Object.assign(frame, { url, parent: desktop.windows[0]?.webContents.mainFrame })
-    await expect(save()).rejects.toThrow('Only the page of the settings')
+    await expect(save()).rejects.toThrow('Only a page of the app')
     expect(kept()).toBeUndefined()
   })
 })

@@ -14,6 +14,8 @@ const commands = [
   { id: 'shortcuts', label: 'Shortcuts', place: 'help' },
 ]
 
+const find_items = ['Find…', 'Find Next', 'Find Previous', 'Find Next', 'Find Previous']
+
 /** The app with a window whose page offers these commands. */
 async function startOffering() {
   const desktop = await startDesktop()
@@ -32,11 +34,21 @@ async function startOffering() {
 test('the menu has the commands of the page in their places, and each runs in the page', async () => {
   const { desktop, window, labels } = await startOffering()
   expect(labels('File').slice(0, 3)).toEqual(['New Window', 'New Issue…', 'Import…'])
-  expect(labels('Edit')).toEqual(['Undo', 'Redo', 'Cut', 'Copy', 'Paste', 'Delete', 'Select All', 'Filter'])
+  expect(labels('Edit')).toEqual([
+    'Undo',
+    'Redo',
+    'Cut',
+    'Copy',
+    'Paste',
+    'Delete',
+    'Select All',
+    ...find_items,
+    'Filter',
+  ])
   expect(labels('View')[0]).toBe('Search or Jump…')
   expect(labels('Go')).toEqual(['Back', 'Forward', 'Projects (g p)'])
   expect(labels('Help').slice(0, 2)).toEqual(['Shortcuts', 'Show Logs'])
-  expect(desktop.menuItem('Filter').accelerator).toBe('CmdOrCtrl+F')
+  expect(desktop.menuItem('Find…').accelerator).toBe('CmdOrCtrl+F')
   const run_by_page = commands.filter(({ id }) => id !== 'import')
   for (const { label } of run_by_page) desktop.menuItem(label).click()
   expect(window.webContents.sent).toEqual(run_by_page.map(({ id }) => ['run-command', id]))

@@ -128,6 +128,9 @@ describe('the menu', () => {
     checkForUpdates: nothing,
     settings: nothing,
     importArchive: nothing,
+    find: nothing,
+    findNext: nothing,
+    findPrevious: nothing,
     instances: { create: nothing, choose: nothing, open: nothing, clearRecent: nothing },
   }
 

@@ -38,7 +38,7 @@ export function expectedFiles(
     'package.json',
     'LICENSE',
     'out/main/*.js',
-    'out/preload/{preload,settings}.cjs',
+    'out/preload/{find,preload,settings}.cjs',
     'out/renderer/index.html',
     'out/renderer/assets/*.{js,css,woff2,svg}',
     'node_modules/better-sqlite3/{package.json,LICENSE}',

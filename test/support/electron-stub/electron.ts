@@ -12,12 +12,14 @@ export const { app, BrowserWindow, clipboard, dialog, ipcMain, Menu, nativeTheme
   nativeTheme: strict('NativeTheme', stub.nativeTheme),
   powerMonitor: strict('PowerMonitor', stub.powerMonitor),
 })
-export const { nativeImage, Notification, screen, session, shell, Tray, utilityProcess } = strictModule({
-  nativeImage: strictStatics('NativeImage', stub.nativeImage),
-  Notification: strictClass('Notification', stub.Notification),
-  Tray: strictClass('Tray', stub.Tray),
-  screen: strict('Screen', stub.screen),
-  session: strictStatics('Session', stub.session),
-  shell: strict('Shell', stub.shell),
-  utilityProcess: strictStatics('UtilityProcess', stub.utilityProcess),
-})
+export const { nativeImage, Notification, screen, session, shell, Tray, utilityProcess, WebContentsView } =
+  strictModule({
+    nativeImage: strictStatics('NativeImage', stub.nativeImage),
+    Notification: strictClass('Notification', stub.Notification),
+    Tray: strictClass('Tray', stub.Tray),
+    screen: strict('Screen', stub.screen),
+    session: strictStatics('Session', stub.session),
+    shell: strict('Shell', stub.shell),
+    WebContentsView: strictClass('WebContentsView', stub.WebContentsView),
+    utilityProcess: strictStatics('UtilityProcess', stub.utilityProcess),
+  })
