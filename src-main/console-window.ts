@@ -47,14 +47,17 @@ export function consoleWindow(window: BrowserWindow, first_route: string | undef
   let route = first_route
   let loads = 0
 
-  const show = async (pageOf: (load_number: number) => Promise<string | undefined>) => {
+  let isLoading = false
+
+  const show = async (pageOf: (load_number: number) => Promise<string | undefined>, wanted?: string) => {
     const load_number = ++loads
     const isCurrent = () => load_number === loads && !window.isDestroyed()
     const base = address()
-    route = (base && currentRoute(window, base)) ?? route
-    const url = await pageOf(load_number)
-    if (url === undefined || !isCurrent()) return
+    route = wanted ?? (base && currentRoute(window, base)) ?? route
+    isLoading = true
     try {
+      const url = await pageOf(load_number)
+      if (url === undefined || !isCurrent()) return
       await window.loadURL(url)
       // Back would lead to pages whose tokens and codes have expired.
       if (isCurrent()) window.webContents.navigationHistory.clear()
@@ -64,9 +67,11 @@ export function consoleWindow(window: BrowserWindow, first_route: string | undef
       log(`the page did not load: ${error}`)
       // The window stays hidden until its first page loads.
       window.show()
+    } finally {
+      if (load_number === loads) isLoading = false
     }
   }
-  const load = () => void show((load_number) => pageFor(load_number, route))
+  const load = (wanted?: string) => void show((load_number) => pageFor(load_number, route), wanted)
   window.webContents.on('render-process-gone', (_event, { reason }) => {
     if (reason === 'clean-exit') return
     if (crashes.take()) load()
@@ -79,8 +84,10 @@ export function consoleWindow(window: BrowserWindow, first_route: string | undef
     run(id) {
       if (opened.commands.some((command) => command.id === id)) window.webContents.send(run_command, id)
     },
-    load,
+    load: () => load(),
     showScreen(wanted) {
+      // The page that is on its way is another screen.
+      if (isLoading) return load(wanted)
       const url = routeFrom(window.webContents.getURL(), wanted)
       if (url === undefined) {
         route = wanted

@@ -68,6 +68,21 @@ describe('the link to a screen', () => {
     await vi.waitFor(() => expect(window.loaded.at(-1)).toMatch(opens('/users')))
   })
 
+  test('replaces the screen of a page that is just loading', async () => {
+    const desktop = await startDesktop()
+    desktop.emitReady()
+    await vi.waitFor(() => expect(desktop.windows).toHaveLength(1))
+    const [window] = desktop.windows
+    if (!window) return expect.unreachable()
+    const loadURL = window.loadURL.bind(window)
+    window.loadURL = async (url) => {
+      window.loadURL = loadURL
+      desktop.app.emit('second-instance', {}, ['gantry', link], '/')
+      return loadURL(url)
+    }
+    await vi.waitFor(() => expect(window.loaded.at(-1)).toMatch(opens(route)), 20_000)
+  })
+
   test('belongs to the packaged app: on Windows by a call, elsewhere by what the package declares', async () => {
     const packaged = {
       arrange: (stub: { app: { isPackaged: boolean } }) => Object.assign(stub.app, { isPackaged: true }),
