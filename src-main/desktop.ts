@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { app, clipboard, dialog, ipcMain, nativeTheme, screen, session, shell, type WebContents } from 'electron'
+import { app, dialog, ipcMain, nativeTheme, screen, session, shell, type WebContents } from 'electron'
 import { showAbout, versionsOf } from './about.ts'
 import { linkTo } from './app-links.ts'
 import { appMenu } from './app-menu.ts'
@@ -21,7 +21,8 @@ import { saveAsPdf } from './save-pdf.ts'
 import { superviseServer } from './server-life.ts'
 import { shownPage } from './shown-page.ts'
 import type { Opening } from './start-arguments.ts'
-import { makeAccessToken } from './tray/access-token.ts'
+import { systemActions } from './system-actions.ts'
+import { keptAccessToken } from './tray/access-token.ts'
 import { appTray } from './tray/tray.ts'
 import { forkServer, killHard } from './utility-server.ts'
 import { confine, createWindow, refusePermissions } from './window.ts'
@@ -120,15 +121,11 @@ export function runDesktop({ args, rest, version, clock }: Start) {
     windows.end()
     app.quit()
   }
-  const copy = (text: string) =>
-    void clipboard.writeText(text).catch((error: unknown) => log(`nothing was copied: ${error}`))
-  const openExternal = (link: string) =>
-    void shell.openExternal(link).catch((error: unknown) => log(`the link was not opened: ${error}`))
+  const { copy, openExternal } = systemActions(log)
+  const token = keptAccessToken()
   const copyToken = async () => {
     try {
-      copy(
-        start.plan().options.token ?? (await makeAccessToken({ url: shown.apiUrl(), signInCode: server.signInCode })),
-      )
+      copy(start.plan().options.token ?? (await token({ url: shown.apiUrl(), signInCode: server.signInCode })))
     } catch (error) {
       dialog.showErrorBox('No token was copied', error instanceof Error ? error.message : String(error))
     }

@@ -1,5 +1,14 @@
 import { z } from 'zod'
 
+/** What asks for access tokens: makes one, and answers with the same one until the app quits, as long as the server takes it. */
+export function keptAccessToken(): (server: Server) => Promise<string> {
+  let kept: string | undefined
+  return async (server) => {
+    if (kept === undefined || !(await isValid(server.url, kept))) kept = await makeAccessToken(server)
+    return kept
+  }
+}
+
 type Server = {
   /** The address of the API. */
   url: string
@@ -12,7 +21,7 @@ const refusal = z.object({ message: z.unknown() })
 const lifetime_ms = 30 * 24 * 60 * 60 * 1_000
 
 /** Makes an access token of the first administrator, as the console does. It expires after 30 days. */
-export async function makeAccessToken({ url, signInCode }: Server): Promise<string> {
+async function makeAccessToken({ url, signInCode }: Server): Promise<string> {
   const own = new URL('/-/gantry/v1/', url)
   const signed_in = session.parse(await send('POST', new URL('sign-in', own), { code: await signInCode() }))
   try {
@@ -24,6 +33,13 @@ export async function makeAccessToken({ url, signInCode }: Server): Promise<stri
     await send('DELETE', new URL('session', own), undefined, signed_in.token).catch(() => {})
   }
 }
+
+/** The token may have been revoked, or the server may have another instance now. */
+const isValid = (url: string, token: string) =>
+  send('GET', new URL(`${url}/personal_access_tokens/self`), undefined, token).then(
+    () => true,
+    () => false,
+  )
 
 /** Asks the app's own server, on this machine. An error has what the server says, and no secret. */
 async function send(method: string, address: URL, body: unknown, token?: string): Promise<unknown> {

@@ -60,7 +60,7 @@ describe('the icon in the tray', () => {
     expect(entries()[0]?.label).toBe('Not running')
   })
 
-  test('copies a token that works, and leaves no session and no trace of the token in the log', async () => {
+  test('copies a token that works, the same one until it is revoked, and leaves no session and no trace of the token in the log', async () => {
     const args = ['--in-memory', '--seed', 'empty', '--port', '0']
     const { desktop, item } = await startWithTray({ args, entry: 'out/main/server.js' })
     item('Copy API URL').click()
@@ -81,6 +81,15 @@ describe('the icon in the tray', () => {
         expect.objectContaining({ method: 'DELETE', path: '/-/gantry/v1/session', status: 204 }),
       ),
     )
+    const copyAgain = async () => {
+      item('Copy API URL').click()
+      item('Copy Token').click()
+      await expect.poll(() => desktop.record.clipboard, { timeout: 10_000 }).not.toBe(url)
+      return desktop.record.clipboard
+    }
+    expect(await copyAgain()).toBe(token)
+    await fetch(`${url}/personal_access_tokens/self`, { method: 'DELETE', headers: { 'PRIVATE-TOKEN': token } })
+    expect(await copyAgain()).not.toBe(token)
     expect(desktop.stderrText()).not.toContain(token)
     expect(readFileSync(join(desktop.app.getPath('logs'), 'gantry.log'), 'utf8')).not.toContain(token)
   })
