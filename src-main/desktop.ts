@@ -130,11 +130,14 @@ export function runDesktop({ args, rest, version, clock }: Start) {
       dialog.showErrorBox('No token was copied', error instanceof Error ? error.message : String(error))
     }
   }
+  const restartServer = () => {
+    if (server.state().name !== 'running' || opened.mayDiscard('Restart the server?', 'Restart')) server.restart()
+  }
   const tray = appTray({
     file: settings_file,
     copyApiUrl: () => copy(shown.apiUrl()),
     copyToken: () => void copyToken(),
-    restartServer: server.restart,
+    restartServer,
     show: windows.show,
   })
   const openDataFolder = (path = '.') => openFolderWithin(start.folder(), path)
@@ -161,7 +164,7 @@ export function runDesktop({ args, rest, version, clock }: Start) {
     openDataFolder: () => void openDataFolder(),
     print: () => windows.inUse()?.webContents.print(),
     reload: () => windows.reload(),
-    restartServer: server.restart,
+    restartServer,
     run: windows.run,
     saveAsPdf: () => void saveAsPdf(windows.inUse()),
     saveDiagnostics: () => windows.showScreen('/log'),

@@ -22,11 +22,11 @@ type Surroundings = {
 /** The instance that is open, and the change to another one, which lasts until the app quits. */
 export function instances({ start, window, mayLeave, onOpen, onRecentChange }: Surroundings) {
   const recent = recentInstances(join(app.getPath('userData'), 'instances.json'))
-  const mayDiscard = () =>
+  const mayDiscard = (message: string, verb: string) =>
     start.folder() !== undefined ||
-    mayLose(window(), 'Open another instance?', 'Open', ['The present instance is in memory, and is discarded.'])
+    mayLose(window(), message, verb, ['The present instance is in memory, and is discarded.'])
   const change = (instance: OpenedInstance) => {
-    if (!mayLeave() || !mayDiscard()) return
+    if (!mayLeave() || !mayDiscard('Open another instance?', 'Open')) return
     start.open(instance)
     onOpen()
   }
@@ -52,6 +52,8 @@ export function instances({ start, window, mayLeave, onOpen, onRecentChange }: S
   return {
     actions,
     recent: recent.list,
+    /** Asks whether an instance in memory may be lost. Any other instance stays. */
+    mayDiscard,
     /** The server runs, so there is an instance in its folder. */
     remember() {
       const folder = start.folder()

@@ -84,6 +84,19 @@ describe('an instance that the user opens', () => {
     await vi.waitFor(() => expect(desktop.forks).toHaveLength(2), 45_000)
   })
 
+  test('in memory is not lost by a restart of the server without a question', async () => {
+    const { desktop } = await startRunning({ args: ['--in-memory'] })
+    desktop.answers.box_button = 1
+    desktop.menuItem('Restart Server').click()
+    expect(desktop.record.boxes).toMatchObject([
+      { message: 'Restart the server?', detail: 'The present instance is in memory, and is discarded.' },
+    ])
+    expect(desktop.menuItem('Restart Server').enabled).toBe(true)
+    desktop.answers.box_button = 0
+    desktop.menuItem('Restart Server').click()
+    await vi.waitFor(() => expect(desktop.forks).toHaveLength(2), 45_000)
+  })
+
   test('may be one whose server cannot start, and the user can go back', async () => {
     const folder = instanceFolder()
     const { desktop, window, choose, recent, reopened } = await startRunning()
