@@ -27,9 +27,7 @@ chooseProfile(app, process.env)
 if (process.platform === 'win32') app.setAppUserModelId(app_id)
 if (!are_valid) app.exit(2)
 else if (!app.requestSingleInstanceLock(given)) {
-  process.stderr.write(
-    'gantry: Gantry is already open; its window comes to the front and these arguments are ignored\n',
-  )
+  process.stderr.write('gantry: Gantry is already open; its window comes to the front and flags are ignored\n')
   app.quit()
 } else {
   const desktop = runDesktop({ args, rest, version: packageJson.version, clock: systemClock })
