@@ -71,7 +71,7 @@ describe('the link to a screen', () => {
   test('replaces the screen of a page that is just loading', async () => {
     const desktop = await startDesktop()
     desktop.emitReady()
-    await vi.waitFor(() => expect(desktop.windows).toHaveLength(1))
+    await vi.waitFor(() => expect(desktop.windows).toHaveLength(1), 45_000)
     const [window] = desktop.windows
     if (!window) return expect.unreachable()
     const loadURL = window.loadURL.bind(window)
@@ -80,7 +80,7 @@ describe('the link to a screen', () => {
       desktop.app.emit('second-instance', {}, ['gantry', link], '/')
       return loadURL(url)
     }
-    await vi.waitFor(() => expect(window.loaded.at(-1)).toMatch(opens(route)), 20_000)
+    await vi.waitFor(() => expect(window.loaded.at(-1)).toMatch(opens(route)), 45_000)
   })
 
   test('belongs to the packaged app: on Windows by a call, elsewhere by what the package declares', async () => {
