@@ -27,13 +27,15 @@ export function openedArchives({ page, window, clock, log }: Surroundings) {
     waiting = []
     const fault = await faultOf(files, (readable) => giveFiles(importing.debugger, readable))
     isAtWork = false
-    if (fault === undefined) return
+    // Others may have come meanwhile.
+    if (fault === undefined) return handOver()
     // The page was left meanwhile. The next one takes the files.
     if (page() !== importing) {
       waiting = [...files, ...waiting]
       return give()
     }
     log(`the archive was not opened: ${fault}`)
+    handOver()
     dialog.showErrorBox('The archive was not opened', fault)
   }
   /** Gives the files that wait to the page in use. The page says what it does with them. */

@@ -130,16 +130,35 @@ describe('an archive that is opened with the app', () => {
     await vi.waitFor(() => expect(window.loaded.at(-1)).toMatch(/^http/), 45_000)
     expect(window.webContents.debugger.given).toEqual([])
     const tools = window.webContents.debugger
-    tools.beforeGiving = () => {
+    tools.beforeGiving = async () => {
       tools.hasField = false
       window.webContents.emit('did-navigate', {}, 'http://127.0.0.1:4880/', 200, 'OK')
     }
     await signIn(desktop, window)
     await vi.waitFor(() => expect(tools.hasField).toBe(false))
-    Object.assign(tools, { hasField: true, beforeGiving: () => {} })
+    Object.assign(tools, { hasField: true, beforeGiving: async () => {} })
     await signIn(desktop, window)
     await expectGiven(window, [shop])
     expect(desktop.record.boxes).toEqual([])
+  })
+
+  test('while another one is given is given next', async () => {
+    const [shop = '', saw = ''] = archives('shop.tar.gz', 'saw.tar.gz')
+    const desktop = await startDesktop()
+    const window = await desktop.window()
+    await signIn(desktop, window)
+    const { promise, resolve: goOn } = Promise.withResolvers<void>()
+    let isGiving = false
+    window.webContents.debugger.beforeGiving = () => {
+      isGiving = true
+      return promise
+    }
+    desktop.app.emit('second-instance', {}, ['gantry', shop], '/')
+    await expect.poll(() => isGiving, { timeout: 20_000 }).toBe(true)
+    desktop.app.emit('second-instance', {}, ['gantry', saw], '/')
+    await new Promise((done) => setTimeout(done, 300))
+    goOn()
+    await expectGiven(window, [shop], [saw])
   })
 
   test('while the server stops is opened by the start that follows, as is a link', async () => {

@@ -119,7 +119,7 @@ class Debugger {
   /** The files that the page was given, all at a time. */
   readonly given: string[][] = []
   /** Runs before the files are given. */
-  beforeGiving = () => {}
+  beforeGiving = async () => {}
   attach() {
     if (this.attached) throw new Error('Debugger is already attached to the target')
     this.attached = true
@@ -133,7 +133,7 @@ class Debugger {
     if (method === 'DOM.querySelector' && nodeId === 1 && selector?.startsWith('#'))
       return { nodeId: this.hasField ? 7 : 0 }
     if (method !== 'DOM.setFileInputFiles' || nodeId !== 7) throw new Error(`no such command or node: ${method}`)
-    this.beforeGiving()
+    await this.beforeGiving()
     if (!this.hasField) throw new Error('Could not find node with given id')
     this.given.push([...files])
     return {}
