@@ -59,6 +59,11 @@ export class MovableClock implements Clock {
     return this.#real()
   }
 
+  /** The real time as ISO timestamp. */
+  realIso(): string {
+    return new Date(this.#real()).toISOString()
+  }
+
   /** What is absent stays as it is. */
   set({ at_ms = this.now(), rate = this.#state.rate }: { at_ms?: number; rate?: number }) {
     this.#state = { at_ms, since_ms: this.#real(), rate }

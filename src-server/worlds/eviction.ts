@@ -136,7 +136,7 @@ export class Eviction {
   async #tidy() {
     const { limits, main, worlds, newFolder, dropCaptured } = this.#needs
     if (worlds().length === 0) dropCaptured()
-    const oldest = main.clock.now() - limits.age_ms
+    const oldest = main.clock.realNow() - limits.age_ms
     for (const world of worlds())
       if (!world.isBusy && Date.parse(world.last_used_at) < oldest)
         await this.#giveUp(world, `it was not used for ${inWords(limits.age_ms)}`)

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import type { RequestFacts } from '../kit/http/endpoint.ts'
-import { type Instance, MAIN_WORLD } from '../kit/instance.ts'
+import { MAIN_WORLD } from '../kit/instance.ts'
 import type { snapshotEntity, worldEntity } from './entity.ts'
+import type { MainInstance } from './parts.ts'
 import type { Snapshot, World } from './world.ts'
 
 type Asked = Pick<RequestFacts, 'base_url'>
@@ -22,7 +23,7 @@ export const presentWorld = (world: World, request: Asked): z.infer<typeof world
 })
 
 export const presentMain = (
-  { db, clock, started_at }: Pick<Instance, 'clock' | 'started_at'> & { db: { size(): number } },
+  { db, clock, started_at }: Pick<MainInstance, 'clock' | 'started_at'> & { db: { size(): number } },
   snapshots: number,
   request: Asked,
 ): z.infer<typeof worldEntity> => ({
@@ -34,7 +35,7 @@ export const presentMain = (
   size: db.size(),
   snapshots,
   created_at: started_at,
-  last_used_at: clock.iso(),
+  last_used_at: clock.realIso(),
 })
 
 export const presentSnapshot = (

@@ -100,7 +100,7 @@ export class World {
 
   /** The instance for a request, until `leave` is called. Opens a world that is asleep. */
   async enter(): Promise<{ instance: WorldInstance; leave(): void }> {
-    this.last_used_at = this.#main.clock.iso()
+    this.last_used_at = this.#main.clock.realIso()
     const count = (live: Live) => {
       live.requests++
       return live

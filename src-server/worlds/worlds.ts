@@ -101,7 +101,7 @@ export class Worlds {
     own_log.hide(token)
     const world: World = new World(this.main, join(this.#folder, `w-${this.#newId()}`), {
       ...{ name, parent: from, pinned, origin, log: own_log },
-      created_at: clock.iso(),
+      created_at: clock.realIso(),
       token_digest: digestOf(token),
       noteToken: (digest) => this.#tokens.add(digest, world),
     })
@@ -154,7 +154,7 @@ export class Worlds {
         `The world has ${MOST_SNAPSHOTS} snapshots. Delete some first.`,
         byState(`at most ${MOST_SNAPSHOTS} snapshots`),
       )
-    const snapshot = { name, created_at: this.main.clock.iso(), content }
+    const snapshot = { name, created_at: this.main.clock.realIso(), content }
     snapshots.set(name, snapshot)
     this.tidy()
     return snapshot
