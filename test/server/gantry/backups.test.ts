@@ -285,7 +285,7 @@ describe(DOWNLOAD, () => {
     await answer.body?.getReader().read()
     await expect.poll(openFiles, { interval: 5 }).toHaveLength(1)
     leaving.abort()
-    await expect.poll(openFiles).toEqual([])
+    await expect.poll(openFiles, { timeout: 20_000 }).toEqual([])
   })
 })
 

@@ -49,6 +49,7 @@ const WITHOUT_RECORDS = [
   ...['/audit_events/:id', '/groups/:id/audit_events/:audit_event_id', '/projects/:id/audit_events/:audit_event_id'],
   ...['/-/gantry/v1/failures/:request_id', '/-/gantry/v1/requests/:request_id'],
   ...['/-/gantry/v1/pictures/:name', '/-/gantry/v1/audit/:id', '/-/gantry/v1/backups/:backup_id/archive'],
+  ...['/-/gantry/v1/worlds/:name', '/-/gantry/v1/worlds/:name/snapshots', '/-/gantry/v1/worlds/:name/diff/:other'],
 ]
 
 test('every address of a read is asked, except those of records that this world does not have', ({ world }) => {
