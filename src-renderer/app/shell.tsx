@@ -107,8 +107,13 @@ function useClockOffset(): number | null {
 }
 
 /** Differences below two seconds are network latency. */
+const latency_ms = 2000
+
 function clockLabel(offset_ms: number | null): string | undefined {
   if (offset_ms === null) return undefined
-  if (Math.abs(offset_ms) < 2000) return 'Clock in sync'
-  return `Server clock ${duration(Math.abs(offset_ms))} ${offset_ms > 0 ? 'ahead' : 'behind'}`
+  const off = Math.abs(offset_ms)
+  if (off < latency_ms) return 'Clock in sync'
+  // A clock that was moved by eight days is not ahead by seven days and 23 hours.
+  const shown = off < 60_000 ? off : Math.round(off / latency_ms) * latency_ms
+  return `Server clock ${duration(shown)} ${offset_ms > 0 ? 'ahead' : 'behind'}`
 }
