@@ -209,9 +209,10 @@ export class Backups {
   }
 
   #requireIdle() {
-    if (this.#needs.db.file === undefined)
+    // The data of such an instance end with the server, and a restore closes it.
+    if (this.#needs.db.file === undefined || this.#needs.files.is_temporary)
       throw conflict(
-        'An instance in memory has no backups. Start Gantry with a data directory.',
+        'Instances in memory and worlds have no backups. Start Gantry with a data directory. A world has snapshots.',
         byState('an instance with a data directory', 'an instance in memory'),
       )
     if (this.#unfinished?.state === 'running') throw conflict('A backup is being made.', byState('no backup at work'))

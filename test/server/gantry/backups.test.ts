@@ -158,9 +158,24 @@ describe(CREATE, () => {
     const token = await given.token(await given.user({ admin: 1 }))
     expect(await callBy(server, token, CREATE, {})).toMatchObject({
       status: 409,
-      body: { message: 'An instance in memory has no backups. Start Gantry with a data directory.' },
+      body: {
+        message:
+          'Instances in memory and worlds have no backups. Start Gantry with a data directory. A world has snapshots.',
+      },
     })
     expect(await callBy(server, token, LIST, {})).toMatchObject({ status: 200, body: [] })
+  })
+
+  test('is refused for an instance whose folder ends with the server', async () => {
+    const server = await startTestServer({ store: openDirectory(temporaryFolder(), 'off') })
+    const given = givenOn(server)
+    const token = await given.token(await given.admin())
+    for (const address of [CREATE, RESTORE, DELETE])
+      expect(await callBy(server, token, address, { backup_id: '20260522T101112Z-000000' })).toMatchObject({
+        status: 409,
+        body: { message: expect.stringContaining('Instances in memory and worlds have no backups.') },
+      })
+    await server.stop()
   })
 
   test('says why it failed, leaves nothing behind, and can be tried again', async ({ world }) => {

@@ -41,6 +41,13 @@ describe('the world of a request', () => {
     expect((await server.send('GET', '/topics', { token })).status).toBe(401)
   })
 
+  test('is where its OpenAPI document sends clients', async ({ main }) => {
+    await main.fork({ name: 'one' })
+    const serversOf = async (path: string) => Object((await main.server.send('GET', path)).body).servers
+    expect(await serversOf('/w/one/-/openapi.json')).toEqual([{ url: '/w/one' }])
+    expect(await serversOf('/-/openapi.json')).toEqual([{ url: '/' }])
+  })
+
   test('is refused if the path, the header and the token name different ones', async ({ main }) => {
     const { server, fork } = main
     const [one, two] = [await fork({ name: 'one' }), await fork({ name: 'two' })]

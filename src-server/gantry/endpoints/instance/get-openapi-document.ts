@@ -11,7 +11,9 @@ export const getOpenapiDocument = endpoint(
     access: 'anyone',
     answers: { 200: z.looseObject({ openapi: z.string() }) },
   },
-  async ({ endpoints }) => ok({ ...(await documentOf(endpoints)) }),
+  // Below a path, as in a world, the API is there.
+  async ({ endpoints, request: { base_url } }) =>
+    ok({ ...(await documentOf(endpoints)), servers: [{ url: new URL(base_url).pathname }] }),
 )
 
 /** The document is built once per list of endpoints, which does not change while the process runs. */
