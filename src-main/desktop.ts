@@ -18,6 +18,7 @@ import { instances } from './instances/instances.ts'
 import { answerPages } from './ipc.ts'
 import { openLogFile } from './log-file.ts'
 import { saveAsPdf } from './save-pdf.ts'
+import { serverCommands } from './server-commands.ts'
 import { superviseServer } from './server-life.ts'
 import { shownPage } from './shown-page.ts'
 import type { Opening } from './start-arguments.ts'
@@ -130,14 +131,12 @@ export function runDesktop({ args, rest, version, clock }: Start) {
       dialog.showErrorBox('No token was copied', error instanceof Error ? error.message : String(error))
     }
   }
-  const restartServer = () => {
-    if (server.state().name !== 'running' || opened.mayDiscard('Restart the server?', 'Restart')) server.restart()
-  }
+  const commands = serverCommands({ server, mayDiscard: opened.mayDiscard, mayLoseAll: windows.mayLoseAll })
   const tray = appTray({
     file: settings_file,
     copyApiUrl: () => copy(shown.apiUrl()),
     copyToken: () => void copyToken(),
-    restartServer,
+    ...commands,
     show: windows.show,
   })
   const openDataFolder = (path = '.') => openFolderWithin(start.folder(), path)
@@ -164,7 +163,7 @@ export function runDesktop({ args, rest, version, clock }: Start) {
     openDataFolder: () => void openDataFolder(),
     print: () => windows.inUse()?.webContents.print(),
     reload: () => windows.reload(),
-    restartServer,
+    ...commands,
     run: windows.run,
     saveAsPdf: () => void saveAsPdf(windows.inUse()),
     saveDiagnostics: () => windows.showScreen('/log'),

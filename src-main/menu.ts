@@ -18,9 +18,11 @@ export type MenuActions = {
   instances: InstanceActions
   newWindow(): void
   openDataFolder(): void
+  pauseServer(): void
   print(): void
   reload(): void
   restartServer(): void
+  resumeServer(): void
   /** Lets the page of the window in use run its command. */
   run(id: string): void
   saveDiagnostics(): void
@@ -123,6 +125,8 @@ const enabled_in = {
   'back-up': ['running'],
   'copy-api-url': ['running'],
   'restart-server': ['starting', 'running', 'failed'],
+  'pause-server': ['starting', 'running'],
+  'resume-server': ['pausing', 'paused'],
 } satisfies Record<string, ServerState['name'][]>
 
 /** Whether this can be done in this state of the server. */
@@ -155,6 +159,8 @@ function instanceItems(machine: Machine, actions: MenuActions): MenuItemConstruc
     separator,
     { id: 'back-up', label: '&Back Up and Restore…', enabled: false, click: actions.backUp },
     { id: 'restart-server', label: 'Restart &Server', enabled: false, click: actions.restartServer },
+    { id: 'pause-server', label: 'Pa&use Server', enabled: false, click: actions.pauseServer },
+    { id: 'resume-server', label: 'Resu&me Server', enabled: false, click: actions.resumeServer },
   ]
 }
 

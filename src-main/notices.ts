@@ -7,6 +7,13 @@ export const preparing = noticePage(
 
 export const restarting = noticePage('Restarting the server …', 'The console reloads when the server is ready.')
 
+export const pausing = noticePage('Pausing the server …', 'It answers the requests that are running.')
+
+export const paused = noticePage(
+  'The server is paused',
+  'Neither the console nor other clients reach it. To go on, choose File › Resume Server.',
+)
+
 /** The server does not run. Its last words often say more than the reason. */
 export function serverFailed({ reason, output }: { reason: string; output: string }, log_file: string): string {
   return noticePage(

@@ -3,13 +3,16 @@ import type { ServerReady } from '../src-server/host-messages.ts'
 import { restartBudget } from './restart-budget.ts'
 import { type Process, type ServerEnd, type ServerProcess, startServerProcess } from './server-process.ts'
 
-/** Where the server is in its life. At most one process exists, and none in `failed` and `stopped`. */
+/** Where the server is in its life. At most one process exists, and none in `failed`, `paused` and `stopped`. */
 export type ServerState =
   /** The process has started and is not ready. */
   | { name: 'starting' }
   | { name: 'running'; ready: ServerReady }
   /** The user asked for another process, which starts when this one has ended. */
   | { name: 'restarting' }
+  /** The user asked for no process until `restart`. In `pausing`, there still is one. */
+  | { name: 'pausing' }
+  | { name: 'paused' }
   /** Another start would not help. `output` is what the last process printed. */
   | { name: 'failed'; reason: string; output: string }
   | { name: 'stopping' }
@@ -26,7 +29,9 @@ type Supervision = Process & {
 
 export type ServerLife = {
   start(): void
+  /** Another process, or one again after a failure or a pause. */
   restart(): void
+  pause(): void
   stop(): Promise<void>
   state(): ServerState
   signInCode(): Promise<string>
@@ -63,6 +68,7 @@ export function superviseServer(supervision: Supervision): ServerLife {
         server = undefined
         if (state.name === 'stopping') return finish()
         if (state.name === 'restarting') return launchAgain()
+        if (state.name === 'pausing') return enter({ name: 'paused' })
         recover(end, state.name === 'starting')
       },
     })
@@ -101,17 +107,22 @@ export function superviseServer(supervision: Supervision): ServerLife {
       if (state === failed && output.text() !== failed.output) enter({ ...failed, output: output.text() })
     })
   }
+  /** Ends a process that is not ending yet. */
+  const end = (name: 'restarting' | 'pausing') => {
+    if (state.name !== 'starting' && state.name !== 'running') return
+    enter({ name })
+    server?.stop()
+  }
   return {
     start: launchAgain,
     state: () => state,
     // Two servers would compete for the data directory.
     restart() {
-      if (state.name === 'failed') launchAgain()
-      else if (state.name === 'starting' || state.name === 'running') {
-        enter({ name: 'restarting' })
-        server?.stop()
-      }
+      if (state.name === 'failed' || state.name === 'paused') launchAgain()
+      else if (state.name === 'pausing') enter({ name: 'restarting' })
+      else end('restarting')
     },
+    pause: () => end('pausing'),
     stop() {
       if (state.name === 'starting' || state.name === 'running') server?.stop()
       if (!server) finish()

@@ -2,7 +2,7 @@ import type { ServerReady } from '../src-server/host-messages.ts'
 import type { ColorScheme } from './color-scheme.ts'
 import { consoleAddress } from './console-address.ts'
 import { documentOf } from './links.ts'
-import { preparing, restarting, serverFailed } from './notices.ts'
+import { paused, pausing, preparing, restarting, serverFailed } from './notices.ts'
 import type { ServerState } from './server-life.ts'
 
 type Sources = {
@@ -35,13 +35,15 @@ export function shownPage({ development, log_file, signInCode, colorScheme }: So
     apiUrl: () => ready?.url ?? '',
     /** Returns whether there is something else to show now. */
     follow(next: ServerState): boolean {
-      const hadFailed = state === 'failed'
+      const wasAway = state === 'failed' || state === 'paused'
       state = next.name
       if (next.name === 'running') {
         ready = next.ready
         notice = undefined
       } else if (next.name === 'failed') notice = serverFailed(next, log_file)
-      else if (next.name === 'restarting' || (next.name === 'starting' && hadFailed)) notice = restarting
+      else if (next.name === 'restarting' || (next.name === 'starting' && wasAway)) notice = restarting
+      else if (next.name === 'pausing') notice = pausing
+      else if (next.name === 'paused') notice = paused
       else return false
       return true
     },

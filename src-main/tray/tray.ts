@@ -8,7 +8,9 @@ type Surroundings = {
   file: SettingsFile
   copyApiUrl(): void
   copyToken(): void
+  pauseServer(): void
   restartServer(): void
+  resumeServer(): void
   show(): void
 }
 
@@ -35,7 +37,7 @@ export function appTray({ file, show, ...actions }: Surroundings) {
     tray ??= make()
     const text = textOf(state)
     const { name } = state
-    const item = (id: 'copy-api-url' | 'restart-server', label: string, click: () => void) => ({
+    const item = (id: Parameters<typeof enabledIn>[0], label: string, click: () => void) => ({
       label,
       click,
       enabled: enabledIn(id, name),
@@ -49,6 +51,9 @@ export function appTray({ file, show, ...actions }: Surroundings) {
         item('copy-api-url', 'Copy API URL', actions.copyApiUrl),
         item('copy-api-url', 'Copy Token', actions.copyToken),
         { type: 'separator' },
+        enabledIn('resume-server', name)
+          ? item('resume-server', 'Resume Server', actions.resumeServer)
+          : item('pause-server', 'Pause Server', actions.pauseServer),
         item('restart-server', 'Restart Server', actions.restartServer),
         { type: 'separator' },
         { label: 'Show Gantry', click: show },
@@ -92,6 +97,8 @@ function textOf(state: ServerState): string {
   if (state.name === 'running') return `Running at ${new URL(state.ready.ui).host}`
   if (state.name === 'starting') return 'Starting …'
   if (state.name === 'restarting') return 'Restarting …'
+  if (state.name === 'pausing') return 'Pausing …'
+  if (state.name === 'paused') return 'Paused'
   return 'Not running'
 }
 

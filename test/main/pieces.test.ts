@@ -123,6 +123,8 @@ describe('the menu', () => {
     run: nothing,
     reload: nothing,
     restartServer: nothing,
+    pauseServer: nothing,
+    resumeServer: nothing,
     saveAsPdf: nothing,
     saveDiagnostics: nothing,
     checkForUpdates: nothing,

@@ -200,6 +200,36 @@ describe('the server of the desktop app', () => {
     expect(server.state()).toEqual({ name: 'stopped' })
   })
 
+  test('stays away while the user pauses it, and comes back on its port when the user resumes it', () => {
+    const { server, children, last, states } = supervise({ port: 0 })
+    last().ready()
+    server.pause()
+    server.pause()
+    expect(last().sent).toEqual([{ type: 'stop' }])
+    last().exit(1)
+    expect(children).toHaveLength(1)
+    server.restart()
+    expect(children.map(({ port }) => port)).toEqual([0, 50_000])
+    last().ready()
+    expect(states.map(({ name }) => name)).toEqual(['starting', 'running', 'pausing', 'paused', 'starting', 'running'])
+  })
+
+  test('starts again if the user resumes it before it has ended, and not at all if the app quits while it is paused', async () => {
+    const { server, children, last } = supervise()
+    last().ready()
+    server.pause()
+    server.restart()
+    expect(server.state()).toEqual({ name: 'restarting' })
+    last().exit(0)
+    expect(children).toHaveLength(2)
+    last().ready()
+    server.pause()
+    last().exit(0)
+    await server.stop()
+    server.restart()
+    expect([children.length, server.state()]).toEqual([2, { name: 'stopped' }])
+  })
+
   test('is restarted each time the user asks for it', () => {
     const { server, children, last } = supervise()
     for (const starts of [2, 3]) {
@@ -283,7 +313,7 @@ describe('the server of the desktop app', () => {
   })
 
   test('does not exist twice and does not outlive the app, whatever the user does and whenever it ends', async () => {
-    const step = fc.constantFrom('ready', 'crash', 'fail', 'restart', 'wait', 'stop')
+    const step = fc.constantFrom('ready', 'crash', 'fail', 'restart', 'pause', 'wait', 'stop')
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
         const { server, children, last, advance } = supervise()
@@ -295,11 +325,12 @@ describe('the server of the desktop app', () => {
           if (each === 'crash') child?.exit(1)
           if (each === 'fail') child?.fail(4)
           if (each === 'restart') server.restart()
+          if (each === 'pause') server.pause()
           if (each === 'wait') advance(10_000)
           if (each === 'stop') stopped = server.stop()
           expect(alive().length).toBeLessThanOrEqual(1)
           const { name } = server.state()
-          expect(alive()).toHaveLength(name === 'failed' || name === 'stopped' ? 0 : 1)
+          expect(alive()).toHaveLength(['failed', 'paused', 'stopped'].includes(name) ? 0 : 1)
         }
         stopped ??= server.stop()
         if (alive().length > 0) last().exit(0)

@@ -34,6 +34,7 @@ describe('the icon in the tray', () => {
       'Running at 127.0.0.1:4880',
       'Copy API URL',
       'Copy Token',
+      'Pause Server',
       'Restart Server',
       'Show Gantry',
       'Quit Gantry',
@@ -46,6 +47,33 @@ describe('the icon in the tray', () => {
     expect(entries()[0]?.label).toBe('Restarting …')
     await vi.waitFor(() => expect(window.loaded.at(-1)).toMatch(/^http.*load=4/), 45_000)
     expect(desktop.trays).toHaveLength(1)
+  })
+
+  test('pauses the server and resumes it, and the window says so', async () => {
+    const { desktop, window, entries, item } = await startWithTray()
+    item('Pause Server').click()
+    await vi.waitFor(() => expect(entries()[0]?.label).toBe('Paused'), 45_000)
+    expect(decodeURIComponent(window.loaded.at(-1) ?? '')).toContain('The server is paused')
+    expect(desktop.forks[0]?.child.pid).toBeUndefined()
+    expect(entries().flatMap(({ label, enabled }) => (enabled ? [label] : []))).toEqual([
+      'Resume Server',
+      'Show Gantry',
+      'Quit Gantry',
+    ])
+    const inMenu = ['Restart Server', 'Pause Server', 'Resume Server'].map((label) => desktop.menuItem(label).enabled)
+    expect(inMenu).toEqual([false, false, true])
+    item('Resume Server').click()
+    await vi.waitFor(() => expect(entries()[0]?.label).toBe('Running at 127.0.0.1:4880'), 45_000)
+    await vi.waitFor(() => expect(window.loaded.at(-1)).toMatch(/^http/), 45_000)
+    expect(desktop.forks).toHaveLength(2)
+  })
+
+  test('asks before a pause discards an instance in memory', async () => {
+    const { desktop, entries, item } = await startWithTray({ args: ['--in-memory'] })
+    desktop.answers.box_button = 1
+    item('Pause Server').click()
+    expect(desktop.record.boxes.at(-1)).toMatchObject({ message: 'Pause the server?' })
+    expect(entries()[0]?.label).toBe('Running at 127.0.0.1:4880')
   })
 
   test('is not made by an app that quits before it is ready', async () => {
