@@ -1,4 +1,5 @@
 import { Mutex } from '../db/lock.ts'
+import { ApiError } from '../errors.ts'
 import { newestEvent } from '../events/queries.ts'
 import { newestJob, nextRunAfter } from '../jobs/queue.ts'
 import type { WritableInstance } from '../writable-instance.ts'
@@ -41,14 +42,11 @@ export class Time implements MovesClock {
   /**
    * Moves the clock, changes its rate, or both. To an earlier time it only moves: nothing that has happened is undone.
    *
-   * @param to_ms gets the present time, because another move may have come first
+   * @param to_ms gets the present time, because another move may have come first. What it throws is thrown before anything changes
+   * @throws ApiError 503 if the instance stops on the way; the clock then stands where it has come to
    */
   move(to_ms: (now: number) => number, rate?: number): Promise<Move> {
-    return this.#alone(async () => {
-      const move = await this.#moveTo(to_ms, rate)
-      await this.#instance.db.write((trx) => storeClock(trx, this.#instance.clock.state))
-      return move
-    })
+    return this.#alone(() => this.#moveTo(to_ms, rate))
   }
 
   /** Back to the real time, at its own pace. */
@@ -64,20 +62,21 @@ export class Time implements MovesClock {
   }
 
   async #moveTo(to_ms: (now: number) => number, rate = this.#instance.clock.state.rate): Promise<Move> {
-    const { clock, sessions } = this.#instance
+    const { clock, db, sessions } = this.#instance
     const before = clock.state.rate
     const from = clock.now()
+    const to = to_ms(from)
     // The clock stands meanwhile, so that everything that happens has the time at which it was due.
-    clock.set({ rate: 0 })
+    clock.set({ at_ms: from, rate: 0 })
     let reached = false
     try {
-      const to = to_ms(from)
       sessions.shift(to - from)
       await this.#pass(to)
       reached = true
       return { from_ms: from, to_ms: to, rate }
     } finally {
       clock.set({ rate: reached ? rate : before })
+      await db.write((trx) => storeClock(trx, clock.state))
       // The timers of jobs follow the rate.
       this.#instance.jobs.poke()
     }
@@ -85,7 +84,8 @@ export class Time implements MovesClock {
 
   async #pass(to: number) {
     const { clock, stopping } = this.#instance
-    for (let next = await this.#nextMoment(); next < to && !stopping.aborted; next = await this.#nextMoment()) {
+    for (let next = await this.#nextMoment(); next < to; next = await this.#nextMoment()) {
+      if (stopping.aborted) throw new ApiError(503, { message: '503 Service Unavailable' })
       clock.set({ at_ms: next })
       await this.#settle()
     }

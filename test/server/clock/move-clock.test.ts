@@ -94,6 +94,22 @@ describe(MOVE, () => {
     expect((await server.send('GET', '/user', { token: session })).status).toBe(200)
   })
 
+  test('stands where it has come to if the instance stops on the way', async ({ server, given, as }) => {
+    const call = await as(await given.admin())
+    const moving = call(MOVE, { by: '366d' })
+    await expect.poll(() => server.clock.iso(), { interval: 1, timeout: 10_000 }).not.toBe(START)
+    server.instance.endStreams()
+    expect((await moving).status).toBe(503)
+    expect(server.clock.now() - Date.parse(START)).toBeLessThan(366 * 86_400_000)
+    const row = await server.db.read
+      .selectFrom('instance_fact')
+      .select('value')
+      .where('name', '=', 'clock')
+      .executeTakeFirstOrThrow()
+    expect(JSON.parse(row.value)).toMatchObject({ at_ms: server.clock.now(), rate: 1 })
+    expect(server.events.filter(({ event }) => event === 'clock.moved')).toEqual([])
+  })
+
   test('stores who moved the clock, from when to when', async ({ server, given, as }) => {
     const admin = await given.admin()
     const call = await as(admin)
