@@ -1,4 +1,4 @@
-import { markEntriesAfter, newestEntry } from './activity/feed-queries.ts'
+import { carryOut } from './activity/carry-out.ts'
 import type { Actor } from './kit/access/actor.ts'
 import { RateLimits } from './kit/access/rate-limits.ts'
 import { Sessions } from './kit/access/sessions.ts'
@@ -8,15 +8,14 @@ import { Backups } from './kit/backups/backups.ts'
 import type { MovableClock } from './kit/clock.ts'
 import type { Store } from './kit/db/open.ts'
 import type { Trx } from './kit/db/schema.ts'
+import { DryRuns } from './kit/dry-run/dry-runs.ts'
+import { rehearse } from './kit/dry-run/rehearse.ts'
+import type { Rehearsed } from './kit/dry-run/rehearsed.ts'
 import { NOBODY, type Origin } from './kit/events/events.ts'
-import { outbox } from './kit/events/outbox.ts'
-import { storeEvents } from './kit/events/queries.ts'
 import { EventStream } from './kit/events/stream.ts'
 import type { Files } from './kit/files.ts'
-import { type Feature, MAIN_WORLD, type Tier } from './kit/instance.ts'
+import { type Feature, type Instance as HandlersInstance, MAIN_WORLD, type Tier } from './kit/instance.ts'
 import type { InstanceOptions } from './kit/instance-options.ts'
-import type { Enqueue } from './kit/jobs/jobs.ts'
-import { enqueueIn } from './kit/jobs/queue.ts'
 import { JobRunner } from './kit/jobs/runner.ts'
 import type { Sweep } from './kit/jobs/sweep.ts'
 import type { Log } from './kit/log.ts'
@@ -60,6 +59,7 @@ export class Instance implements WritableInstance {
   readonly jobs: JobRunner
   readonly outbound: Outbound
   readonly backups: Backups
+  readonly dry_runs = new DryRuns()
   s3_endpoint: string | undefined
   readonly disabled_features: ReadonlySet<Feature>
   started_at: string
@@ -170,30 +170,10 @@ export class Instance implements WritableInstance {
   }
 
   async perform<Who extends Actor | null, T>(
-    { actor, origin }: { actor: Who; origin: Origin },
+    by: { actor: Who; origin: Origin },
     work: (act: Act<Who>) => Promise<T>,
   ): Promise<T> {
-    const { emit, emitted } = outbox()
-    let queued = false
-    let changesSettings = false
-    const result = await this.db.write(async (db) => {
-      const now = this.clock.iso()
-      const write = enqueueIn(db, this.clock, { origin })
-      const enqueue: Enqueue = (kind, ...payloads) => {
-        queued = true
-        return write(kind, ...payloads)
-      }
-      const act = { db, actor, origin, instance: this, now, today: this.clock.today(), emit, enqueue }
-      const writes = this.settings.writes
-      const { sudo_by_id } = origin
-      // Entries of the feed name their author only, so this is the one place that knows who acted as the author.
-      const newest = sudo_by_id === null ? 0 : await newestEntry(db)
-      const result = await work(act)
-      if (sudo_by_id !== null) await markEntriesAfter(db, newest, sudo_by_id)
-      changesSettings = this.settings.writes > writes
-      if (emitted.length > 0) await storeEvents(db, emitted, origin, now)
-      return result
-    })
+    const { result, emitted, queued, changesSettings } = await this.db.write((db) => carryOut(this, db, by, work))
     if (changesSettings) await this.settings.load(this.db.read)
     if (emitted.length > 0) {
       this.events.committed(emitted)
@@ -205,6 +185,14 @@ export class Instance implements WritableInstance {
     }
     if (queued) this.jobs.poke()
     return result
+  }
+
+  rehearse<Who extends Actor | null, T>(
+    stage: HandlersInstance,
+    by: { actor: Who; origin: Origin },
+    work: (act: Act<Who>) => Promise<T>,
+  ): Promise<{ result: T; rehearsed: Rehearsed }> {
+    return rehearse(this, async (db) => (await carryOut(stage, db, by, work)).result)
   }
 
   writeLater(name: string, work: (trx: Trx) => Promise<unknown>) {

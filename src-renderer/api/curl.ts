@@ -7,9 +7,12 @@ export const curlOf = <A extends Address>(address: A, input: Input<A>): string =
 
 export function curlText(request: WireRequest, origin = location.origin): string {
   const verb = request.method === 'GET' ? '' : `-X ${request.method} `
-  return [`curl ${verb}${quoted(origin + request.url)}`, '-H "PRIVATE-TOKEN: $GANTRY_TOKEN"', ...bodyOf(request)].join(
-    ' \\\n  ',
-  )
+  return [
+    `curl ${verb}${quoted(origin + request.url)}`,
+    '-H "PRIVATE-TOKEN: $GANTRY_TOKEN"',
+    ...dryRunOf(request),
+    ...bodyOf(request),
+  ].join(' \\\n  ')
 }
 
 /** One command for each request. The script stops at the first request that fails, without closing the terminal that it was pasted into. */
@@ -17,6 +20,8 @@ export const curlScript = (requests: readonly WireRequest[], origin = location.o
   requests.length === 1 && requests[0]
     ? curlText(requests[0], origin)
     : requests.map((request) => curlText(request, origin).replace('curl ', 'curl --fail-with-body ')).join(' &&\n')
+
+const dryRunOf = ({ dry_run }: WireRequest) => (dry_run ? ["-H 'Gantry-Dry-Run: true'"] : [])
 
 function bodyOf({ body, multipart }: WireRequest): string[] {
   if (!body) return []

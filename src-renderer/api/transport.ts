@@ -23,6 +23,7 @@ export async function send(
 ): Promise<RawResponse> {
   const headers: Record<string, string> = { Accept: 'application/json' }
   if (token) headers['PRIVATE-TOKEN'] = token
+  if (request.dry_run) headers['Gantry-Dry-Run'] = 'true'
   if (unmodified_since) headers['If-Unmodified-Since'] = unmodified_since
   if (request.multipart) return countUpload(upload(request, headers, signal, onProgress))
   if (request.body) headers['Content-Type'] = 'application/json'

@@ -7,6 +7,8 @@ export interface WireRequest {
   url: string
   body: object | undefined
   multipart: boolean
+  /** Whether the write is to be rolled back. */
+  dry_run?: boolean
   /** `null` while pending or not sent, `0` if there was no response. */
   status: number | null
   ms: number | null

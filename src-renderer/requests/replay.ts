@@ -34,7 +34,10 @@ export const noAnswer: Record<Exclude<FailureDetail['answer_state'], 'kept'>, st
  * The same request without its credentials. A form is sent as a form, because its values are texts. With `sudo`, an administrator's token sends it as
  * that user.
  */
-export function requestAgain({ method, path, query, body, content_type }: FailureDetail, sudo?: string): WireRequest {
+export function requestAgain(
+  { method, path, query, body, content_type, dry_run }: FailureDetail,
+  sudo?: string,
+): WireRequest {
   const kept = Object.entries(query).filter(([name]) => !dropped.has(name))
   const search = [...kept, ...(sudo === undefined ? [] : [['sudo', sudo] as const])].flatMap(([name, value]) =>
     pairs(name, value),
@@ -49,6 +52,7 @@ export function requestAgain({ method, path, query, body, content_type }: Failur
     url: path + join(encodeURIComponent),
     body: sendsBody ? Object.fromEntries(rest) : undefined,
     multipart: sendsBody && !(content_type ?? '').startsWith('application/json'),
+    dry_run,
     status: null,
     ms: null,
     request_id: null,

@@ -11,6 +11,7 @@ interface Parts {
   url: string
   /** The body as JSON; undefined without one. */
   body: string | undefined
+  dry_run: boolean
 }
 
 /** The languages that a request can be copied in. */
@@ -24,7 +25,7 @@ export const languageChoices = [
 export type Language = (typeof languageChoices)[number]['id']
 
 const writers: Record<Exclude<Language, 'curl'>, (parts: Parts) => string> = {
-  python: ({ method, url, body }) =>
+  python: ({ method, url, body, dry_run }) =>
     [
       'import os',
       'import requests',
@@ -32,34 +33,35 @@ const writers: Record<Exclude<Language, 'curl'>, (parts: Parts) => string> = {
       'response = requests.request(',
       `    ${literal(method)},`,
       `    ${literal(url)},`,
-      `    headers={"PRIVATE-TOKEN": os.environ["GANTRY_TOKEN"]${body === undefined ? '' : ', "Content-Type": "application/json"'}},`,
+      `    headers={"PRIVATE-TOKEN": os.environ["GANTRY_TOKEN"]${dry_run ? ', "Gantry-Dry-Run": "true"' : ''}${body === undefined ? '' : ', "Content-Type": "application/json"'}},`,
       ...(body === undefined ? [] : [`    data=${literal(body)}.encode(),`]),
       ')',
       'print(response.status_code, response.text)',
     ].join('\n'),
-  javascript: ({ method, url, body }) =>
+  javascript: ({ method, url, body, dry_run }) =>
     [
       `const response = await fetch(${literal(url)}, {`,
       `  method: ${literal(method)},`,
-      `  headers: { 'PRIVATE-TOKEN': process.env.GANTRY_TOKEN${body === undefined ? '' : ", 'Content-Type': 'application/json'"} },`,
+      `  headers: { 'PRIVATE-TOKEN': process.env.GANTRY_TOKEN${dry_run ? ", 'Gantry-Dry-Run': 'true'" : ''}${body === undefined ? '' : ", 'Content-Type': 'application/json'"} },`,
       ...(body === undefined ? [] : [`  body: ${literal(body)},`]),
       '})',
       'console.log(response.status, await response.text())',
     ].join('\n'),
-  ruby: ({ method, url, body }) =>
+  ruby: ({ method, url, body, dry_run }) =>
     [
       "require 'net/http'",
       '',
       `uri = URI(${rubyLiteral(url)})`,
       `request = Net::HTTPGenericRequest.new(${rubyLiteral(method)}, ${body !== undefined}, true, uri)`,
       "request['PRIVATE-TOKEN'] = ENV.fetch('GANTRY_TOKEN')",
+      ...(dry_run ? ["request['Gantry-Dry-Run'] = 'true'"] : []),
       ...(body === undefined
         ? []
         : ["request['Content-Type'] = 'application/json'", `request.body = ${rubyLiteral(body)}`]),
       "response = Net::HTTP.start(uri.host, uri.port, use_ssl: uri.scheme == 'https') { |http| http.request(request) }",
       'puts response.code, response.body',
     ].join('\n'),
-  go: ({ method, url, body }) =>
+  go: ({ method, url, body, dry_run }) =>
     [
       'package main',
       '',
@@ -77,6 +79,7 @@ const writers: Record<Exclude<Language, 'curl'>, (parts: Parts) => string> = {
       '\t\tpanic(err)',
       '\t}',
       '\trequest.Header.Set("PRIVATE-TOKEN", os.Getenv("GANTRY_TOKEN"))',
+      ...(dry_run ? ['\trequest.Header.Set("Gantry-Dry-Run", "true")'] : []),
       ...(body === undefined ? [] : ['\trequest.Header.Set("Content-Type", "application/json")']),
       '\tresponse, err := http.DefaultClient.Do(request)',
       '\tif err != nil {',
@@ -93,5 +96,6 @@ const writers: Record<Exclude<Language, 'curl'>, (parts: Parts) => string> = {
 export function codeFor(language: Language, request: WireRequest, origin = location.origin): string {
   if (language === 'curl') return curlText(request, origin)
   const body = request.body ? JSON.stringify(request.body) : undefined
-  return writers[language]({ method: request.method, url: origin + request.url, body })
+  const { method, url, dry_run = false } = request
+  return writers[language]({ method, url: origin + url, body, dry_run })
 }

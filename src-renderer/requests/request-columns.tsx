@@ -23,6 +23,7 @@ export const requestColumns: Columns<LoggedRequest> = [
           {shortPath(row.path)}
           <span className="quiet">{withQuery('', row)}</span>
         </span>
+        {row.dry_run && <span className="quiet">dry run</span>}
       </>
     ),
   },

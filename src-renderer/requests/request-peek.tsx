@@ -12,6 +12,7 @@ import { bytes, duration } from '../ui/number.ts'
 import { type Meta, Peek, PeekFoot } from '../ui/peek.tsx'
 import { PeekSkeleton } from '../ui/record-skeleton.tsx'
 import { AnswerBadge } from './answer-badge.tsx'
+import { DryRun } from './dry-run.tsx'
 import { noAnswer, noBody, obstacleOf, requestAgain } from './replay.ts'
 import { type LoggedRequest, type RequestDetail, senderText } from './request.ts'
 import { codeFor, languageChoices } from './request-code.ts'
@@ -75,6 +76,7 @@ function Exchange({ request }: { request: RequestDetail }) {
       {body_state === 'kept' ? <Part name="Body" value={body} /> : <p className="quiet">{noBody[body_state]}</p>}
       {files.length > 0 && <p className="quiet">Files: {files.join(', ')}. The content of files is not kept.</p>}
       {masked.length > 0 && <p className="quiet">Masked: {masked.join(', ')}</p>}
+      {request.dry_run && <DryRun request_id={request.request_id} />}
       {why && <Why why={why} />}
       {why_withheld && (
         <p className="quiet">

@@ -88,10 +88,20 @@ const failureFields = {
   address: z.string().nullable().describe('The endpoint that answered; null if the path is not an address of the API'),
   message: z.string().nullable(),
   request_id: z.string(),
+  dry_run: z.boolean().describe('A write with `Gantry-Dry-Run: true`, which changed nothing'),
 }
 export const failureEntity = z.object(failureFields).meta({ id: 'FailedRequest' })
 
-export const presentFailure = ({ at_ms, status, method, path, address, message, request_id }: LoggedRequest) => ({
+export const presentFailure = ({
+  at_ms,
+  status,
+  method,
+  path,
+  address,
+  message,
+  request_id,
+  dry_run,
+}: LoggedRequest) => ({
   at: new Date(at_ms).toISOString(),
   status,
   method,
@@ -99,6 +109,7 @@ export const presentFailure = ({ at_ms, status, method, path, address, message, 
   address,
   message,
   request_id,
+  dry_run,
 })
 
 const parameters = z.record(z.string(), z.unknown())

@@ -32,6 +32,7 @@ import { getDiagnostics } from './endpoints/log/get-diagnostics.ts'
 import { listLogLines } from './endpoints/log/list-log-lines.ts'
 import { listProjectActivity } from './endpoints/projects/list-project-activity.ts'
 import { listProjectContents } from './endpoints/projects/list-project-contents.ts'
+import { getDryRun } from './endpoints/requests/get-dry-run.ts'
 import { getFailure } from './endpoints/requests/get-failure.ts'
 import { getLoggedRequest } from './endpoints/requests/get-logged-request.ts'
 import { getRequestFigures } from './endpoints/requests/get-request-figures.ts'
@@ -73,6 +74,7 @@ export const gantry = [
   getFailure,
   listRequests,
   getLoggedRequest,
+  getDryRun,
   getRequestFigures,
   listLogLines,
   getDiagnostics,

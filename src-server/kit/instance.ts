@@ -4,6 +4,7 @@ import type { UserAddresses } from './access/user-addresses.ts'
 import type { Backups } from './backups/backups.ts'
 import type { Clock } from './clock.ts'
 import type { Store } from './db/open.ts'
+import type { DryRuns } from './dry-run/dry-runs.ts'
 import type { Files } from './files.ts'
 import type { Log } from './log.ts'
 import type { Outbound } from './outbound/outbound.ts'
@@ -54,6 +55,8 @@ export interface Instance {
   readonly traffic: Traffic
   readonly outbound: Outbound
   readonly backups: Backups
+  /** What the last dry runs would have done. */
+  readonly dry_runs: DryRuns
   /** The server of object storage that imports use; undefined: that of the provider. */
   readonly s3_endpoint: string | undefined
   readonly disabled_features: ReadonlySet<Feature>

@@ -43,6 +43,8 @@ export interface RawRequest {
   answer_bytes: number
   /** Names and values, alternating. */
   answer_headers: readonly string[]
+  /** Whether it was a write that was rolled back. */
+  dry_run: boolean
   /** Why the request was refused; null for other answers. */
   reason: Reason | null
   /** Texts that must not be kept: the credentials of the request. */
@@ -95,6 +97,7 @@ export function maskRequest(raw: RawRequest, at_ms: number): LoggedRequest {
     answer_state: raw.answer_state,
     answer_bytes: raw.answer_bytes,
     answer_headers: maskHeaders(raw.answer_headers, credentials),
+    dry_run: raw.dry_run,
     reason: raw.reason && maskReason(raw.reason, credentials),
     at_ms,
     body_state: !raw.has_body ? 'none' : raw.body === null ? 'not_read' : body ? 'kept' : 'too_large',

@@ -3,7 +3,8 @@ import type { Act } from './act.ts'
 import type { MovableClock } from './clock.ts'
 import type { Store } from './db/open.ts'
 import type { Trx } from './db/schema.ts'
-import type { Emitted, Origin } from './events/events.ts'
+import type { ForeseenDelivery, Rehearsed } from './dry-run/rehearsed.ts'
+import type { Emitted, Origin, StoredEvent } from './events/events.ts'
 import type { Instance } from './instance.ts'
 
 /** An instance for code that runs outside a request: the router, workers, listeners and sweeps. */
@@ -15,6 +16,8 @@ export interface WritableInstance extends Instance {
     readonly taps: Set<(emitted: Emitted) => void>
     /** Resolves when every listener has handled every event. */
     idle(): Promise<void>
+    /** What would be sent for the events of a dry run. */
+    foresee(events: readonly StoredEvent[], trx: Trx): Promise<ForeseenDelivery[]>
   }
   readonly jobs: {
     /** Starts due jobs. Called after each commit that stored a job. */
@@ -35,6 +38,16 @@ export interface WritableInstance extends Instance {
     by: { actor: Who; origin: Origin },
     work: (act: Act<Who>) => Promise<T>,
   ): Promise<T>
+  /**
+   * Runs an act in a transaction that is rolled back, and says what it did. Nothing follows from it.
+   *
+   * @param stage the instance that the act gets
+   */
+  rehearse<Who extends Actor | null, T>(
+    stage: Instance,
+    by: { actor: Who; origin: Origin },
+    work: (act: Act<Who>) => Promise<T>,
+  ): Promise<{ result: T; rehearsed: Rehearsed }>
   /** A write that nobody waits for; a failure is logged. While a write is pending, further writes of the same name are dropped. */
   writeLater(name: string, work: (trx: Trx) => Promise<unknown>): void
 }

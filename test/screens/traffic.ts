@@ -75,6 +75,7 @@ const noFailure: Omit<RawRequest, keyof TrafficEntry | 'address' | 'message' | '
   answer_state: 'none',
   answer_bytes: 0,
   answer_headers: [],
+  dry_run: false,
   reason: null,
   token: null,
   user_agent: null,

@@ -156,6 +156,7 @@ export async function callBy(
   token: string | undefined,
   address: string,
   input: Record<string, unknown>,
+  headers: Record<string, string> = {},
 ) {
   const [method = 'GET', template = ''] = address.split(' ')
   const rest = { ...input }
@@ -172,12 +173,12 @@ export async function callBy(
   if (Object.values(rest).some((value) => value instanceof Blob)) {
     const form = new FormData()
     for (const [name, value] of pairsOf(rest)) form.append(name, value)
-    return server.send(method, path, { ...credential, body: form })
+    return server.send(method, path, { ...credential, headers, body: form })
   }
   return server.send(method, path, {
     ...credential,
     body: JSON.stringify(rest),
-    headers: { 'Content-Type': 'application/json' },
+    headers: { 'Content-Type': 'application/json', ...headers },
   })
 }
 

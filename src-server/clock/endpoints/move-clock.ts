@@ -24,6 +24,7 @@ export const moveClock = endpoint(
     summary:
       'Move the clock of the instance, stop it, or let it run faster. On the way to a later time, everything that becomes due happens in order and at its own time; the answer waits for it',
     access: 'admin',
+    acts_outside: true,
     during_maintenance: true,
     body: {
       now: z.iso

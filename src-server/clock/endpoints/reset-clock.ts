@@ -10,6 +10,7 @@ export const resetClock = endpoint(
   {
     summary: 'Let the clock of the instance show the real time again',
     access: 'admin',
+    acts_outside: true,
     during_maintenance: true,
     answers: { 200: clockEntity },
   },

@@ -12,16 +12,20 @@ interface Told {
   payloads: readonly Payload[]
 }
 
-/** Stores a delivery of each payload for each of the hooks that gets it, and a job for each hook that sends them. */
-export async function queueDeliveries({ db, enqueue }: Act, hooks: readonly HookRow[], told: readonly Told[]) {
-  const rows = told.flatMap(({ event, payloads }) =>
+/** Which hook gets what. */
+export const deliveriesOf = (hooks: readonly HookRow[], told: readonly Told[]) =>
+  told.flatMap(({ event, payloads }) =>
     hooks
       // An event may be older than a hook: a listener may get it again after a crash.
       .filter(({ created_at }) => created_at <= event.created_at)
       .flatMap((hook) =>
-        payloads.filter(({ flag }) => flag === null || hook[flag] === 1).map((payload) => rowOf(hook, event, payload)),
+        payloads.filter(({ flag }) => flag === null || hook[flag] === 1).map((payload) => ({ hook, event, payload })),
       ),
   )
+
+/** Stores a delivery of each payload for each of the hooks that gets it, and a job for each hook that sends them. */
+export async function queueDeliveries({ db, enqueue }: Act, hooks: readonly HookRow[], told: readonly Told[]) {
+  const rows = deliveriesOf(hooks, told).map(({ hook, event, payload }) => rowOf(hook, event, payload))
   if (rows.length === 0) return
   await insertDeliveries(db, rows)
   const hook_ids = new Set(rows.map(({ hook_id }) => hook_id))

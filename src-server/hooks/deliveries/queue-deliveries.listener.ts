@@ -2,7 +2,7 @@ import { NOBODY, type StoredEvent } from '../../kit/events/events.ts'
 import type { Listener } from '../../kit/events/listener.ts'
 import { presenting } from '../../kit/http/presenting.ts'
 import type { WritableInstance } from '../../kit/writable-instance.ts'
-import { queueDeliveries as queue } from '../acts/queue-deliveries.ts'
+import { deliveriesOf, queueDeliveries as queue } from '../acts/queue-deliveries.ts'
 import { isDelivered, payloadsOf } from '../payloads/payloads.ts'
 import { activeHooks } from '../queries.ts'
 
@@ -20,14 +20,24 @@ export const queueDeliveries: Listener = {
     const at_once = Math.max(1, Math.floor(ROWS_AT_ONCE / Math.max(1, hooks.length)))
     for (let from = 0; from < events.length; from += at_once) await handle(events.slice(from, from + at_once), instance)
   },
+  async foresee(events, instance, trx) {
+    return deliveriesOf(await activeHooks(trx), toldOf(events, instance)).map(({ hook, payload }) => ({
+      hook_id: hook.id,
+      event_name: payload.event_name,
+      body: payload.body,
+    }))
+  },
 }
 
 async function handle(events: readonly StoredEvent[], instance: WritableInstance) {
   const hooks = await activeHooks(instance.db.read)
   if (hooks.length === 0) return
-  const how = presenting(instance, instance)
-  const told = events.map((event) => ({ event, payloads: payloadsOf(event, how) }))
   const [first, ...others] = events
   const origin = first && others.length === 0 ? first.origin : NOBODY
-  await instance.perform({ actor: null, origin }, (act) => queue(act, hooks, told))
+  await instance.perform({ actor: null, origin }, (act) => queue(act, hooks, toldOf(events, instance)))
+}
+
+function toldOf(events: readonly StoredEvent[], instance: WritableInstance) {
+  const how = presenting(instance, instance)
+  return events.map((event) => ({ event, payloads: payloadsOf(event, how) }))
 }

@@ -14,6 +14,7 @@ export const testHook = endpoint(
     summary:
       'Send a test to a system hook; the answer is the test, whatever the receiver answers. It comes after the receiver has answered, or after ten seconds. `X-Gantry-Delivery` is the id of the delivery',
     access: 'admin',
+    acts_outside: true,
     params: { id: recordId },
     answers: { 201: mockPayload },
   },

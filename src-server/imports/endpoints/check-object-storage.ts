@@ -9,6 +9,7 @@ export const checkObjectStorage = endpoint(
   {
     summary: 'Check whether an export archive in object storage could be downloaded, without importing it',
     access: 'user',
+    acts_outside: true,
     body: storedObjectFields,
     answers: { 200: sourceCheckEntity },
   },

@@ -8,6 +8,7 @@ export const checkUrl = endpoint(
   {
     summary: 'Check whether an export archive at a URL could be downloaded, without importing it',
     access: 'user',
+    acts_outside: true,
     body: urlFields,
     answers: { 200: sourceCheckEntity },
   },

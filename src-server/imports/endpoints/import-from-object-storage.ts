@@ -13,6 +13,7 @@ export const importFromObjectStorage = endpoint(
   {
     summary: 'Import a project from an export archive in object storage',
     access: 'user',
+    acts_outside: true,
     body: {
       ...storedObjectFields,
       path,

@@ -12,6 +12,7 @@ export const importFromUrl = endpoint(
   {
     summary: 'Import a project from an export archive at a URL',
     access: 'user',
+    acts_outside: true,
     body: {
       path,
       ...urlFields,

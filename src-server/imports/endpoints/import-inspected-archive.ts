@@ -18,6 +18,7 @@ export const importInspectedArchive = endpoint(
   {
     summary: 'Import an archive that the caller had inspected in the last half hour, without sending it again',
     access: 'user',
+    acts_outside: true,
     params: { archive_id: archiveId },
     body: { ...placeFields, ...overrideFields },
     answers: { 201: importEntity },

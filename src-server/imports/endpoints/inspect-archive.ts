@@ -21,6 +21,7 @@ export const inspectArchive = endpoint(
   {
     summary: 'Find out what an import of an export archive would do, without importing it',
     access: 'user',
+    acts_outside: true,
     body: {
       namespace: placeFields.namespace,
       archive_id: archiveId

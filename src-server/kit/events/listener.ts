@@ -1,3 +1,5 @@
+import type { Trx } from '../db/schema.ts'
+import type { ForeseenDelivery } from '../dry-run/rehearsed.ts'
 import type { WritableInstance } from '../writable-instance.ts'
 import type { EventName, StoredEvent } from './events.ts'
 
@@ -21,6 +23,8 @@ export interface Listener {
    * others.
    */
   handleSeveral?(events: readonly StoredEvent[], instance: WritableInstance): Promise<void>
+  /** What would be sent for the events of a dry run, whose transaction is still open. */
+  foresee?(events: readonly StoredEvent[], instance: WritableInstance, trx: Trx): Promise<ForeseenDelivery[]>
 }
 
 /** A listener from one function for each event that it hears: `listener('hooks', { 'issue.closed': (event) => … })` */

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Selectable } from 'kysely'
-import type { OutboxEventTable } from '../db/schema.ts'
+import type { OutboxEventTable, Trx } from '../db/schema.ts'
+import type { ForeseenDelivery } from '../dry-run/rehearsed.ts'
 import type { WritableInstance } from '../writable-instance.ts'
 import type { Emitted, EventName, StoredEvent } from './events.ts'
 import type { Listener } from './listener.ts'
@@ -21,11 +22,13 @@ export class EventStream {
   readonly taps = new Set<(emitted: Emitted) => void>()
   readonly #followers = new Set<() => void>()
   readonly #instance: WritableInstance
+  readonly #listeners: readonly Listener[]
   readonly #deliveries: readonly Delivery[]
   readonly #stopping = new AbortController()
 
   constructor(instance: WritableInstance, listeners: readonly Listener[]) {
     this.#instance = instance
+    this.#listeners = listeners
     this.#deliveries = listeners.map((one) => new Delivery(instance, one, this.#stopping.signal))
   }
 
@@ -39,6 +42,21 @@ export class EventStream {
       for (const delivery of this.#deliveries) delivery.startAt(await cursorOf(trx, delivery.name))
     })
     for (const delivery of this.#deliveries) delivery.wake()
+  }
+
+  /** What the listeners would send for the events of a dry run. */
+  async foresee(events: readonly StoredEvent[], trx: Trx): Promise<ForeseenDelivery[]> {
+    const foreseen = await Promise.all(
+      this.#listeners.map(
+        (one) =>
+          one.foresee?.(
+            events.filter(({ event }) => one.hears(event)),
+            this.#instance,
+            trx,
+          ) ?? [],
+      ),
+    )
+    return foreseen.flat()
   }
 
   /** Called after each commit with the events that it stored. */

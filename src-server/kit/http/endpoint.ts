@@ -53,6 +53,8 @@ export interface Contract<
   anonymous_write?: true
   /** A write that also works in maintenance mode. */
   during_maintenance?: true
+  /** A write that does more than change the database and store files: it has no dry run. */
+  acts_outside?: true
   /** Also for callers who must first accept the terms or replace an expired password. Nothing else works for them. */
   open_to_unready?: true
   /** A narrower scope that also allows this request. Every read accepts `api` and `read_api`, every write `api`. */

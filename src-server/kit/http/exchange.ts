@@ -34,6 +34,8 @@ export interface Exchange {
   answer_bytes: number
   /** The headers of the answer; empty until it is sent. */
   answer_headers: HeaderList
+  /** Whether the write is rolled back. */
+  dry_run: boolean
   /** Why the request was refused; null for other answers. */
   reason: Reason | null
 }
@@ -55,6 +57,7 @@ export const newExchange = (known: Pick<Exchange, 'id' | 'began' | 'path' | 'gua
   answer_state: 'none',
   answer_bytes: 0,
   answer_headers: [],
+  dry_run: false,
   reason: null,
 })
 

@@ -5,6 +5,7 @@ import type {
   ZodOpenApiOperationObject,
   ZodOpenApiPathsObject,
 } from 'zod-openapi'
+import { DRY_RUN } from './dry-run-header.ts'
 import type { Contract, Endpoint } from './endpoint.ts'
 import { acceptedScopes, admitsAnonymous, fullPath } from './routes.ts'
 import { type Fields, isCommaList } from './wire.ts'
@@ -21,6 +22,15 @@ const error = z
   .meta({
     id: 'Error',
     description: 'An error sentence, error texts by field name, or the text of a failed parameter check',
+  })
+
+const dryRun = z
+  .enum(['true', 'false'])
+  .optional()
+  .meta({
+    id: 'DryRunHeader',
+    description: 'With `true`, the request is answered as if it were done, and rolled back',
+    param: { id: 'DryRun' },
   })
 
 /** Builds the OpenAPI 3.1 document of the endpoints. The generator is loaded on first use. */
@@ -109,7 +119,11 @@ function operationOf(contract: Contract, names: readonly string[]): ZodOpenApiOp
     'x-gantry-access': contract.access,
     'x-gantry-scopes': acceptedScopes(contract),
     security: admitsAnonymous(contract) ? [{}, { token: [] }, { bearer: [] }] : [{ token: [] }, { bearer: [] }],
-    requestParams: { path: z.object(pathOf(contract, names)), query: z.object(queryOf(query)) },
+    requestParams: {
+      path: z.object(pathOf(contract, names)),
+      query: z.object(queryOf(query)),
+      ...(method !== 'get' && !contract.acts_outside && { header: z.object({ [DRY_RUN]: dryRun }) }),
+    },
     ...(requestBody && { requestBody }),
     responses: { ...Object.fromEntries(REFUSALS.map((status) => [status, refusal(status)])), ...answersOf(contract) },
   }

@@ -79,6 +79,7 @@ export class Recorder {
       answer_state,
       answer_bytes,
       answer_headers,
+      dry_run,
       reason,
     } = exchange
     const has_body = Number(req.headers['content-length'] ?? 0) > 0 || req.headers['transfer-encoding'] !== undefined
@@ -100,6 +101,7 @@ export class Recorder {
       answer_state,
       answer_bytes,
       answer_headers,
+      dry_run,
       reason,
       user: actor && { id: actor.id, username: actor.username, name: actor.name },
       sudo_by: actor && personBehind(actor),

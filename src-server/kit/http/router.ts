@@ -1,15 +1,14 @@
 import { rm } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Actor } from '../access/actor.ts'
 import type { Authenticate } from '../access/authenticate.ts'
 import { throttle } from '../access/rate-limits.ts'
 import { requireKnownAddress } from '../access/user-addresses.ts'
-import { ApiError, forbidden, parameterError, unauthorized } from '../errors.ts'
-import { administratorOnly, bySetting, tokenNeeded } from '../reason.ts'
-import { maintenanceMessage } from '../settings/maintenance.ts'
+import { ApiError, parameterError } from '../errors.ts'
 import type { WritableInstance } from '../writable-instance.ts'
+import { admit, requireNoMaintenance } from './admission.ts'
 import { type Body, readBody } from './bodies.ts'
 import { BodyMemory } from './body-limits.ts'
+import { DRY_RUN, wantsDryRun } from './dry-run-header.ts'
 import type { Endpoint, RequestFacts, UploadedFile } from './endpoint.ts'
 import {
   commonHeaders,
@@ -24,7 +23,7 @@ import type { Upload } from './multipart.ts'
 import { type Bag, merge, parseQuery } from './parameters.ts'
 import { Recorder } from './recorder.ts'
 import { type Found, type Route, routesOf } from './routes.ts'
-import { run } from './run.ts'
+import { run, runDry } from './run.ts'
 import { sendError, sendReply } from './send.ts'
 
 /** What is known about a request before routing. */
@@ -88,6 +87,7 @@ export function createRouter(
       if (found.format !== undefined && !FORMATS.has(found.format)) throw unknownFormat(found.format)
       const query = parseQuery(sentQuery)
       exchange.query = query
+      if (method !== 'GET' && wantsDryRun(req.headers)) rehearses(exchange)
       const facts = factsOf(req, { id, base_url: `http://${req.headers.host ?? 'localhost'}${mounted_at}`, url, query })
       const { base_url, ip } = facts
       const { open_to_unready = false } = route.contract
@@ -98,7 +98,7 @@ export function createRouter(
           scopes: route.scopes,
           headers: req.headers,
           bag,
-          unused,
+          unused: unused || exchange.dry_run,
           open_to_unready,
         })
       let bag = query
@@ -136,7 +136,8 @@ export function createRouter(
       const given = { params, query: parsedQuery, body, files: kept }
       const untilGone = () => departureOf(res)
       const input = { ...given, actor, instance, request: facts, checkAgain, untilGone, endpoints }
-      sendReply(req, res, exchange, await run(route, instance, input), limits)
+      const carryOut = exchange.dry_run ? runDry : run
+      sendReply(req, res, exchange, await carryOut(route, instance, input), limits)
     } catch (error) {
       exchange.message = sendError(req, res, exchange, error, instance.log)
       if (exchange.address === null) exchange.query = readableQuery(sentQuery)
@@ -148,15 +149,9 @@ export function createRouter(
   }
 }
 
-function admit({ contract, admits_anonymous }: Route, actor: Actor | null) {
-  if (!actor && !admits_anonymous) throw unauthorized(tokenNeeded)
-  if (contract.access === 'admin' && !actor?.admin) throw forbidden(administratorOnly())
-}
-
-/** @throws ApiError 503 for a write while the instance is in maintenance mode */
-function requireNoMaintenance({ method, contract }: Route, { settings, licensed }: WritableInstance) {
-  if (method === 'GET' || contract.during_maintenance || !licensed || !settings.get('maintenance_mode')) return
-  throw new ApiError(503, { message: maintenanceMessage(settings) }, {}, bySetting('maintenance_mode'))
+function rehearses(exchange: Exchange) {
+  exchange.dry_run = true
+  exchange.guarded = [...exchange.guarded, DRY_RUN, 'true']
 }
 
 function departureOf(res: ServerResponse): AbortSignal {

@@ -12,6 +12,7 @@ export const createWorld = endpoint(
   {
     summary: 'Fork a world: a complete instance with everything that a world or a snapshot holds, and its own changes',
     access: 'admin',
+    acts_outside: true,
     during_maintenance: true,
     body: {
       name: worldName.optional().describe('Lower-case letters, digits and hyphens, at most 63. Default: a new name'),

@@ -8,6 +8,7 @@ export const removeWorldSnapshot = endpoint(
   {
     summary: 'Delete a snapshot. Worlds that were forked from it stay',
     access: 'admin',
+    acts_outside: true,
     during_maintenance: true,
     params: { name: z.string(), snapshot: z.string() },
     answers: { 204: null },

@@ -8,6 +8,7 @@ export const removeWorld = endpoint(
   {
     summary: 'Delete a world with its snapshots, as soon as its running requests are answered',
     access: 'admin',
+    acts_outside: true,
     during_maintenance: true,
     params: { name: z.string() },
     answers: { 204: null },

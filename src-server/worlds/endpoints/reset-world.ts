@@ -12,6 +12,7 @@ export const resetWorld = endpoint(
     summary:
       'Reset a world to what it held when it was forked, with the same token. Requests that have come before are answered from what it held',
     access: 'admin',
+    acts_outside: true,
     during_maintenance: true,
     params: { name: z.string() },
     answers: { 200: worldEntity },

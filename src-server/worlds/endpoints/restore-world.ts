@@ -11,6 +11,7 @@ export const restoreWorld = endpoint(
   {
     summary: 'Restore a world to one of its snapshots, with the same token. A reset still leads to the fork',
     access: 'admin',
+    acts_outside: true,
     during_maintenance: true,
     params: { name: z.string() },
     body: { snapshot: z.string() },

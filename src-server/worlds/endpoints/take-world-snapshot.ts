@@ -11,6 +11,7 @@ export const takeWorldSnapshot = endpoint(
   {
     summary: 'Take a snapshot of a world, also of `main`: it can be forked, and its world can be restored to it',
     access: 'admin',
+    acts_outside: true,
     during_maintenance: true,
     params: { name: z.string().describe('The world') },
     body: { snapshot: worldName.optional().describe('The name of the snapshot. Default: a new name') },

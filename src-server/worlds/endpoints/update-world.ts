@@ -10,6 +10,7 @@ export const updateWorld = endpoint(
   {
     summary: 'Pin a world, so that it is never evicted, or unpin it',
     access: 'admin',
+    acts_outside: true,
     during_maintenance: true,
     params: { name: z.string() },
     body: { pinned: z.boolean() },

@@ -9,6 +9,7 @@ const failure = (more: Partial<FailureDetail> = {}): FailureDetail => ({
   address: 'POST /projects/:id/issues',
   message: 'title is missing',
   request_id: 'r',
+  dry_run: false,
   ms: 2,
   client: 'curl 8.5',
   user: null,

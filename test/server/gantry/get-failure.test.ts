@@ -24,6 +24,7 @@ describe(ADDRESS, () => {
       address: 'POST /projects',
       message: expect.any(String),
       request_id,
+      dry_run: false,
       ms: expect.any(Number),
       client: 'curl 8.5',
       user: { id: user.id, username: user.username, name: expect.any(String) },

@@ -22,6 +22,14 @@ export const samples: Samples = {
     blocked: async ({ given }) => (await given.user({ state: 'blocked', password_hash: PASSWORD_HASH })).username,
     newcomer: ({ group }) => `newcomer${group.id}`,
     newcomer_email: ({ group }) => `newcomer${group.id}@example.org`,
+    /** The id of a dry run of the keeper. */
+    dry_run: async ({ server, given, keeper }) => {
+      const { headers } = await server.send('PUT', '/user/status', {
+        token: await given.token(keeper),
+        headers: { 'Gantry-Dry-Run': 'true' },
+      })
+      return headers.get('x-request-id')
+    },
     /** A line in the log. */
     log_line: ({ server }) => {
       server.instance.log.info('a sample')
@@ -122,6 +130,8 @@ GET /-/gantry/v1/failures/:request_id                        | public           
 GET /-/gantry/v1/requests                                    | public           | 401            200            200            200            200            200            200            200            200           | {"made":"$own_failure"}
 GET /-/gantry/v1/requests/:request_id                        | public           | 401            200            200            200            200            200            200            200            200           | {"request_id":"$own_failure"}
 GET /-/gantry/v1/requests/:request_id                        | public           | 401            404            404            404            404            404            404            404            404           | {"request_id":"unknown"}
+GET /-/gantry/v1/dry-runs/:request_id                        | public           | 401            403            403            403            403            403            403            403            200           | {"request_id":"$dry_run"}
+GET /-/gantry/v1/dry-runs/:request_id                        | public           | 401            403            403            403            403            403            403            403            404           | {"request_id":"unknown"}
 GET /-/gantry/v1/request_figures                             | public           | 401            200            200            200            200            200            200            200            200           | {"made":"$own_failure"}
 GET /-/gantry/v1/log                                         | public           | 401            403            403            403            403            403            403            403            200           | {"made":"$log_line"}
 GET /-/gantry/v1/diagnostics                                 | public           | 401            403            403            403            403            403            403            403            200

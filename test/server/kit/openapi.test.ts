@@ -82,7 +82,11 @@ describe('the OpenAPI document', () => {
     })
     const removal = document.paths?.['/api/v4/things/{id}']?.delete
     expect(removal?.requestBody).toBeUndefined()
-    expect(removal?.parameters).toMatchObject([{ name: 'id' }, { name: 'hard', in: 'query' }])
+    expect(removal?.parameters).toMatchObject([
+      { name: 'id' },
+      { name: 'hard', in: 'query' },
+      { $ref: '#/components/parameters/DryRun' },
+    ])
     expect(removal?.responses).toMatchObject({ 204: { description: 'No Content' } })
   })
 

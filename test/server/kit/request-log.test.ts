@@ -27,6 +27,7 @@ function memory() {
             answer: { message: 'refused' },
             credentials: [],
             reason: null,
+            dry_run: false,
             ...{ sent: null, answer_state: 'kept', answer_bytes: 0, answer_headers: [] },
             token: null,
             user_agent: null,

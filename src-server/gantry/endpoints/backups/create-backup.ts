@@ -8,6 +8,7 @@ export const createBackup = endpoint(
   {
     summary: 'Begin a backup of the whole instance, database and stored files, while it goes on working',
     access: 'admin',
+    acts_outside: true,
     during_maintenance: true,
     answers: { 202: backupEntity },
   },

@@ -8,6 +8,7 @@ export const removeBackup = endpoint(
   {
     summary: 'Delete a backup',
     access: 'admin',
+    acts_outside: true,
     during_maintenance: true,
     params: { backup_id: z.string() },
     answers: { 204: null },

@@ -9,6 +9,7 @@ export const restoreBackup = endpoint(
     summary:
       'Check a backup, and replace the whole instance by it. The present state becomes a backup. The server answers with 503 until it has opened the restored instance; tokens are those of the backup, except the one of the ready line',
     access: 'admin',
+    acts_outside: true,
     during_maintenance: true,
     params: { backup_id: z.string() },
     answers: { 202: z.object({ message: z.string() }) },

@@ -10,6 +10,7 @@ export const endImpersonation = endpoint(
   {
     summary: 'Stop acting as another user in the console: revoke the token and end its sessions',
     access: 'admin',
+    acts_outside: true,
     during_maintenance: true,
     params: { token_id: recordId },
     answers: { 204: null },

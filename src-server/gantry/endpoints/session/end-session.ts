@@ -8,6 +8,7 @@ export const endSession = endpoint(
   {
     summary: 'End the session of the console',
     access: 'user',
+    acts_outside: true,
     during_maintenance: true,
     open_to_unready: true,
     answers: { 204: null },

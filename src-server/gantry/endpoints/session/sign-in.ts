@@ -26,6 +26,7 @@ export const signIn = endpoint(
   {
     summary: 'Exchange a one-time code, an access token or a password for a session of the console',
     access: 'anyone',
+    acts_outside: true,
     during_maintenance: true,
     open_to_unready: true,
     anonymous_write: true,

@@ -25,6 +25,7 @@ export const signUp = endpoint(
   {
     summary: 'Sign up for an account',
     access: 'anyone',
+    acts_outside: true,
     anonymous_write: true,
     body: {
       name: z.string(),

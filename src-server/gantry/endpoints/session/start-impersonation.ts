@@ -14,6 +14,7 @@ export const startImpersonation = endpoint(
   {
     summary: 'Act as another user in the console, for administrators',
     access: 'admin',
+    acts_outside: true,
     during_maintenance: true,
     body: { user_id: recordId },
     answers: { 201: impersonationEntity },

@@ -10,6 +10,7 @@ export const changeReceiver = endpoint(
   {
     summary: 'Tell a built-in receiver how to answer, until the server stops',
     access: 'admin',
+    acts_outside: true,
     params: { name: receiverName },
     body: { answer: z.enum(ANSWERS) },
     answers: { 200: receiverDetailEntity },

@@ -9,6 +9,7 @@ export const emptyReceiver = endpoint(
   {
     summary: 'Forget what a built-in receiver took',
     access: 'admin',
+    acts_outside: true,
     params: { name: receiverName },
     answers: { 204: null },
   },

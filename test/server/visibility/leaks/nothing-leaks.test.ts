@@ -48,6 +48,7 @@ const WITHOUT_RECORDS = [
   ...['/hooks/:id', '/-/gantry/v1/hooks/:id', '/-/gantry/v1/deliveries/:id', '/-/gantry/v1/receivers/:name'],
   ...['/audit_events/:id', '/groups/:id/audit_events/:audit_event_id', '/projects/:id/audit_events/:audit_event_id'],
   ...['/-/gantry/v1/failures/:request_id', '/-/gantry/v1/requests/:request_id'],
+  '/-/gantry/v1/dry-runs/:request_id',
   ...['/-/gantry/v1/pictures/:name', '/-/gantry/v1/audit/:id', '/-/gantry/v1/backups/:backup_id/archive'],
   ...['/-/gantry/v1/worlds/:name', '/-/gantry/v1/worlds/:name/snapshots', '/-/gantry/v1/worlds/:name/diff/:other'],
 ]

@@ -1,0 +1,77 @@
+import { useRead } from '../api/use-api.ts'
+import { Fact, FactList } from '../ui/fact-list.tsx'
+import { JsonPane } from '../ui/json-pane.tsx'
+import classes from './requests.module.css'
+
+/** What a dry run would have done. The report is for administrators, and only the last ones are kept. */
+export function DryRun({ request_id }: { request_id: string }) {
+  const read = useRead('GET /-/gantry/v1/dry-runs/:request_id', { request_id })
+  if (read.error?.status === 404)
+    return (
+      <p className="quiet">What this dry run would have done is not kept: it was refused, or newer ones replaced it.</p>
+    )
+  if (read.error?.status === 403)
+    return <p className="quiet">Only administrators see what this dry run would have done.</p>
+  if (!read.data) return null
+  const { tables, rows, total_rows, complete, events, total_events, deliveries, total_deliveries, jobs, total_jobs } =
+    read.data
+  return (
+    <section aria-label="Dry run">
+      <h3>Dry run</h3>
+      <p>Nothing was changed. Without the header Gantry-Dry-Run, this request would have had these effects.</p>
+      <FactList>
+        {tables.map(({ table, added, removed, changed }) => (
+          <Fact key={table} name={<code>{table}</code>}>
+            {countsText({ added, removed, changed })}
+          </Fact>
+        ))}
+        <Fact name="Events">
+          {total_events === 0
+            ? 'none'
+            : namesOf(
+                events.map(({ event }) => event),
+                total_events,
+              )}
+        </Fact>
+        <Fact name="To hooks">
+          {total_deliveries === 0
+            ? 'nothing'
+            : namesOf(
+                deliveries.map((one) => one.event_name),
+                total_deliveries,
+              )}
+        </Fact>
+        <Fact name="Jobs">
+          {total_jobs === 0
+            ? 'none'
+            : namesOf(
+                jobs.map(({ kind }) => kind),
+                total_jobs,
+              )}
+        </Fact>
+      </FactList>
+      {!complete && <p className="quiet">These are the first 50,000 changes of rows.</p>}
+      {total_rows > 0 && (
+        <div className={classes.json}>
+          <JsonPane name="Rows as JSON" value={rows} wraps />
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** `2 added, 1 removed` */
+export const countsText = (counts: { added: number; changed: number; removed: number }): string =>
+  (['added', 'changed', 'removed'] as const)
+    .filter((what) => counts[what] > 0)
+    .map((what) => `${counts[what].toLocaleString('en')} ${what}`)
+    .join(', ')
+
+/** `issue.closed, note.created (2)`: each name once, with how often it comes. `total` counts those that are not listed too. */
+export function namesOf(names: readonly string[], total: number): string {
+  const counts = new Map<string, number>()
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
+  const listed = [...counts].map(([name, count]) => (count === 1 ? name : `${name} (${count.toLocaleString('en')})`))
+  const more = total - names.length
+  return [...listed, ...(more > 0 ? [`${more.toLocaleString('en')} more`] : [])].join(', ')
+}
