@@ -9,6 +9,8 @@ import { guard } from './kit/http/guard.ts'
 import { Recorder } from './kit/http/recorder.ts'
 import { createRouter } from './kit/http/router.ts'
 import { isAtRoot } from './kit/http/routes.ts'
+import type { WritableInstance } from './kit/writable-instance.ts'
+import { notBuilt } from './metadata/not-built.ts'
 import { dispatcher } from './worlds/dispatch.ts'
 import { worldsBeside } from './worlds/worlds.ts'
 
@@ -39,7 +41,8 @@ type Guarded = Response<unknown, { guarded: HeaderList }>
  * The console must be mounted at the root. Any HTTP server can serve the app; `createHttpServer` (`kit/http/express.ts`) is the fastest.
  */
 export function createApp(instance: Instance, { console_folder, allowed_hosts, allow_origins }: AppOptions): Express {
-  const answer = createRouter(endpoints, instance, authenticate)
+  const routerFor = (one: WritableInstance) => createRouter(endpoints, one, authenticate, { notBuilt })
+  const answer = routerFor(instance)
   const worlds = worldsBeside(instance)
   const hosts = hostsBy(allowed_hosts)
   const newRequestId = () => instance.newRequestId()
@@ -53,7 +56,7 @@ export function createApp(instance: Instance, { console_folder, allowed_hosts, a
     next()
   })
   if (worlds) {
-    const dispatch = dispatcher(worlds, (one) => createRouter(endpoints, one, authenticate), wantsPage)
+    const dispatch = dispatcher(worlds, routerFor, wantsPage)
     app.use((req, res: Guarded, next) => dispatch({ req, res, guarded: res.locals.guarded, next }))
   }
   const api = (req: Request, res: Guarded) => answer(req, res, { guarded: res.locals.guarded, mounted_at: req.baseUrl })

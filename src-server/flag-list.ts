@@ -32,6 +32,7 @@ export const flags: readonly Flag[] = [
   { name: 'secret-key', value: 'KEY', help: 'key that encrypts secret settings, 32 bytes in base64; GANTRY_SECRET_KEY keeps it secret' },
   { name: 's3-endpoint', value: 'URL', help: 'server of object storage for imports, instead of Amazon S3' },
   { name: 'disable-feature', value: 'NAME', repeatable: true, help: 'import_project_from_remote_file: no imports from a URL or object storage' },
+  { name: 'unknown', value: 'STATUS', help: 'answer of parts of the platform that Gantry does not have: 501 or 404 (default 501)' },
   { name: 'worlds-memory', value: 'MIB', help: 'memory for worlds, beyond which the least recently used are stored or evicted (default 1024)' },
   { name: 'worlds-age', value: 'MINUTES', help: 'after so many minutes without a request, a world is stored or evicted (default 1440)' },
   { name: 'help', env: false, help: 'show this text' },

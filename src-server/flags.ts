@@ -59,6 +59,7 @@ export function optionsOf(values: Values, env: NodeJS.ProcessEnv): StartOptions 
         whole(values, 'worlds-memory', 'MiB', [WORLD_LIMITS.memory_bytes / 2 ** 20, 16, 1_000_000]) * 2 ** 20,
       age_ms: whole(values, 'worlds-age', 'minutes', [WORLD_LIMITS.age_ms / 60_000, 1, 1_000_000]) * 60_000,
     },
+    unknown: choice(values, 'unknown', ['501', '404'], '501') === '404' ? 404 : 501,
     disabled_features: (values.get('disable-feature') ?? []).map(feature),
     log: {
       level: choice(values, 'log-level', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),

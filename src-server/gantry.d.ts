@@ -20,6 +20,8 @@ export interface InstanceOptions {
   s3_endpoint?: string | undefined
   /** Features to turn off: `import_project_from_remote_file` for imports from a URL and from object storage. */
   disable_feature?: readonly 'import_project_from_remote_file'[] | undefined
+  /** The status for parts of the platform's API that Gantry does not have. Default: 501. The platform answers 404 to unknown addresses. */
+  unknown?: 404 | 501 | undefined
   /** Memory for worlds in MiB. Beyond it, the least recently used are stored in `data_dir`, or evicted without one. Default: 1024. */
   worlds_memory?: number | undefined
   /** Minutes without a request after which a world is stored or evicted. Default: 1440. */

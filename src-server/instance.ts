@@ -61,6 +61,7 @@ export class Instance implements WritableInstance {
   readonly backups: Backups
   readonly dry_runs = new DryRuns()
   s3_endpoint: string | undefined
+  readonly unknown: 404 | 501
   readonly disabled_features: ReadonlySet<Feature>
   started_at: string
   start_ms = 0
@@ -107,6 +108,7 @@ export class Instance implements WritableInstance {
     this.backups = new Backups(this)
     this.time = new Time(this)
     this.s3_endpoint = options.s3_endpoint
+    this.unknown = options.unknown ?? 501
     this.disabled_features = new Set(options.disabled_features)
     this.started_at = this.clock.iso()
   }

@@ -30,6 +30,7 @@ export interface OpenOptions {
   secret_key?: string | undefined
   /** The server of object storage that imports use instead of the provider's. */
   s3_endpoint?: string | undefined
+  unknown?: 404 | 501 | undefined
   disabled_features?: readonly Feature[] | undefined
   /** Limits of the worlds beside the instance. */
   worlds?: WorldLimits | undefined
@@ -71,6 +72,7 @@ export async function openInstance(options: OpenOptions, log: Log, signal?: Abor
       settings_cache_ms: options.settings_cache_ms,
       secret_key: options.secret_key,
       s3_endpoint: options.s3_endpoint,
+      unknown: options.unknown,
       disabled_features: options.disabled_features,
     })
     instance = opened

@@ -85,7 +85,12 @@ const failureFields = {
   status: z.int(),
   method: z.string(),
   path: z.string(),
-  address: z.string().nullable().describe('The endpoint that answered; null if the path is not an address of the API'),
+  address: z
+    .string()
+    .nullable()
+    .describe(
+      'The endpoint that answered, or with 501 the part of the platform that Gantry does not have; null if the path is not an address of the API',
+    ),
   message: z.string().nullable(),
   request_id: z.string(),
   dry_run: z.boolean().describe('A write with `Gantry-Dry-Run: true`, which changed nothing'),
@@ -226,7 +231,12 @@ export const presentRequestDetail = (
 export const requestFiguresEntity = z
   .array(
     z.object({
-      address: z.string().nullable().describe('null: there is no such endpoint'),
+      address: z
+        .string()
+        .nullable()
+        .describe(
+          'null: there is no such endpoint. With answers of 501: a part of the platform that Gantry does not have',
+        ),
       requests: z.int(),
       success: z.int().describe('Answers with a status below 300'),
       redirect: z.int().describe('Answers with 3xx, such as 304'),

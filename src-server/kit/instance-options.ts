@@ -35,6 +35,8 @@ export interface InstanceOptions {
   /** For so long, other parts of the instance do not see a changed setting; 0 by default. */
   settings_cache_ms?: number | undefined
   s3_endpoint?: string | undefined
+  /** The status for a part of the platform's API that Gantry does not have; 501 by default. The platform answers 404 to unknown addresses. */
+  unknown?: 404 | 501 | undefined
   disabled_features?: readonly Feature[] | undefined
   /** Only tests need others: how names are resolved, which certificates are trusted, and how long requests may take. */
   outbound?: Omit<OutboundOptions, 'policy'> | undefined

@@ -25,6 +25,8 @@ export interface WritableInstance extends Instance {
     /** Resolves when no job runs and none is due. */
     idle(): Promise<void>
   }
+  /** The status for a part of the platform's API that Gantry does not have. */
+  readonly unknown: 404 | 501
   /** A random id, 16 letters of base64url. */
   newRequestId(): string
   /** The day of the last sweeps; empty before the first. */

@@ -43,7 +43,7 @@ describe('the flags', () => {
 
   test('are accepted in both spellings, and more than once for lists', () => {
     const { options, ready_file } = read(
-      '--port=0 --host ::1 --allowed-host Gantry.test --allowed-host box:8080 --allow-origin http://localhost:3000/ --in-memory --seed bench:1000 --token t0ken --ready-file r.json --log-level silent --log-format=json --no-ui --tier free --settings-cache 60 --secret-key AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA= --s3-endpoint http://localhost:9000/store/ --disable-feature import_project_from_remote_file --worlds-memory 256 --worlds-age 1',
+      '--port=0 --host ::1 --allowed-host Gantry.test --allowed-host box:8080 --allow-origin http://localhost:3000/ --in-memory --seed bench:1000 --token t0ken --ready-file r.json --log-level silent --log-format=json --no-ui --tier free --settings-cache 60 --secret-key AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA= --s3-endpoint http://localhost:9000/store/ --disable-feature import_project_from_remote_file --worlds-memory 256 --worlds-age 1 --unknown 404',
     )
     expect(ready_file).toBe(resolve('r.json'))
     expect(options).toEqual({
@@ -60,6 +60,7 @@ describe('the flags', () => {
       secret_key: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=',
       s3_endpoint: 'http://localhost:9000/store',
       disabled_features: ['import_project_from_remote_file'],
+      unknown: 404,
       worlds: { memory_bytes: 256 * 2 ** 20, age_ms: 60_000 },
       log: { level: 'silent', format: 'json' },
     })
@@ -147,6 +148,7 @@ describe('the flags', () => {
       '--s3-endpoint takes a URL such as http://localhost:9000, without credentials and query',
     ],
     [['--disable-feature', 'x'], "--disable-feature takes import_project_from_remote_file, not 'x'"],
+    [['--unknown', '500'], "--unknown takes one of 501 or 404, not '500'"],
     [['--tier', 'gold'], "--tier takes one of free, premium or ultimate, not 'gold'"],
   ])('refuse %j with a reason', (args, reason) => expect(refusalOf(args)).toBe(reason))
 

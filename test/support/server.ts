@@ -63,6 +63,7 @@ export async function startTestServer(
     password_cost?: number
     outbound?: InstanceOptions['outbound']
     disabled_features?: InstanceOptions['disabled_features']
+    unknown?: 404 | 501
     worlds?: WorldLimits
   } = {},
 ) {
@@ -83,6 +84,7 @@ export async function startTestServer(
     password_cost: options.password_cost ?? 2 ** 8,
     outbound: { ...outboundInTests, ...options.outbound },
     disabled_features: options.disabled_features,
+    unknown: options.unknown,
   })
   await instance.open()
   const events: Pick<Emitted, 'event' | 'payload'>[] = []

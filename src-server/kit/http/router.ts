@@ -3,8 +3,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Authenticate } from '../access/authenticate.ts'
 import { throttle } from '../access/rate-limits.ts'
 import { requireKnownAddress } from '../access/user-addresses.ts'
-import { ApiError, parameterError } from '../errors.ts'
+import { parameterError } from '../errors.ts'
 import type { WritableInstance } from '../writable-instance.ts'
+import { allowed, FORMATS, notImplemented, pathOf, unknownFormat, unknownRoute } from './addresses.ts'
 import { admit, requireNoMaintenance } from './admission.ts'
 import { type Body, readBody } from './bodies.ts'
 import { BodyMemory } from './body-limits.ts'
@@ -22,9 +23,15 @@ import {
 import type { Upload } from './multipart.ts'
 import { type Bag, merge, parseQuery } from './parameters.ts'
 import { Recorder } from './recorder.ts'
-import { type Found, type Route, routesOf } from './routes.ts'
+import { type Route, routesOf } from './routes.ts'
 import { run, runDry } from './run.ts'
 import { sendError, sendReply } from './send.ts'
+
+interface RouterOptions {
+  memory?: BodyMemory
+  /** The part of the platform's API that an unknown path belongs to: `/projects/:id/pipelines`. undefined: none. */
+  notBuilt?(path: string): string | undefined
+}
 
 /** What is known about a request before routing. */
 export interface Arrival {
@@ -44,7 +51,7 @@ export function createRouter(
   endpoints: readonly Endpoint[],
   instance: WritableInstance,
   authenticate: Authenticate,
-  memory = new BodyMemory(),
+  { memory = new BodyMemory(), notBuilt = () => undefined }: RouterOptions = {},
 ) {
   const routes = routesOf(endpoints)
   const recorder = new Recorder(instance)
@@ -81,7 +88,12 @@ export function createRouter(
       if (refused !== undefined) throw refused
       if (method === 'OPTIONS') return sendAllowedMethods(res, exchange, routes.methods(path))
       const found = routes.find(method, path)
-      if (!found) throw unknownRoute(path, routes.methods(path), method)
+      if (!found) {
+        const part = routes.methods(path).length === 0 && instance.unknown === 501 ? notBuilt(path) : undefined
+        if (part === undefined) throw unknownRoute(path, routes.methods(path), method)
+        exchange.address = `${method} ${part}`
+        throw notImplemented(part)
+      }
       const { route } = found
       exchange.address = route.contract.address
       if (found.format !== undefined && !FORMATS.has(found.format)) throw unknownFormat(found.format)
@@ -188,54 +200,9 @@ function lastEventId({ headers }: IncomingMessage): string | undefined {
   return Array.isArray(sent) ? sent.join() : sent
 }
 
-/**
- * Returns the error for an address without a route: 410 for version 3, 405 with `Allow` if the path exists for other methods, otherwise
- * 404.
- */
-function unknownRoute(path: string, methods: readonly string[], method: string) {
-  if (path === '/api/v3' || path.startsWith('/api/v3/'))
-    return new ApiError(410, { error: 'API V3 is no longer supported. Use API V4 instead.' })
-  if (methods.length === 0) return new ApiError(404, { error: '404 Not Found' }, {}, { step: 'address' })
-  return new ApiError(
-    405,
-    { message: '405 Method Not Allowed' },
-    { Allow: allowed(methods) },
-    { step: 'address', needs: methods.join(', '), has: method },
-  )
-}
-
 function sendAllowedMethods(res: ServerResponse, exchange: Exchange, methods: readonly string[]) {
   if (methods.length === 0) throw unknownRoute(exchange.path, methods, 'OPTIONS')
   const headers = commonHeaders(exchange)
   headers.push('Allow', allowed(methods))
   res.writeHead(204, headers).end()
-}
-
-const allowed = (methods: readonly string[]) =>
-  ['OPTIONS', ...(methods.includes('GET') ? ['HEAD'] : []), ...methods].join(', ')
-
-/** Accepted address suffixes. They change nothing: every answer is JSON. */
-const FORMATS = new Set(['json', 'txt'])
-const unknownFormat = (format: string) =>
-  new ApiError(406, { error: `The requested format '${format.slice(0, 80)}' is not supported.` })
-
-/** Decodes the path parameters. */
-function pathOf({ route, values }: Found): Bag {
-  const path: Bag = {}
-  route.names.forEach((name, i) => {
-    path[name] = decodeSegment(values[i] ?? '')
-  })
-  return path
-}
-
-function decodeSegment(segment: string) {
-  try {
-    const text = segment.includes('%') ? decodeURIComponent(segment) : segment
-    if (!text.includes('\0')) return text
-  } catch {
-    // Handled like a NUL: refused below.
-  }
-  throw parameterError(
-    `the path segment '${segment.slice(0, 80)}' must be percent-encoded UTF-8 without NUL characters`,
-  )
 }

@@ -8,7 +8,7 @@ import { startTestServer } from '../../support/server.ts'
 /** A router with the given endpoints, on a separate instance. */
 export async function kitServer(endpoints: readonly Endpoint[], memory?: BodyMemory) {
   const server = await startTestServer()
-  const router = createRouter(endpoints, server.instance, authenticate, memory)
+  const router = createRouter(endpoints, server.instance, authenticate, memory ? { memory } : {})
   const http = createServer((req, res) => void router(req, res))
   await new Promise<void>((done) => http.listen(0, '127.0.0.1', done))
   const port = portOf(http.address())
