@@ -1,6 +1,7 @@
 import type { Actor, TokenFacts } from '../kit/access/actor.ts'
 import type { AuthenticationInput } from '../kit/access/authenticate.ts'
 import { isSessionToken, type SessionOwner } from '../kit/access/sessions.ts'
+import { insufficientScope } from '../kit/access/token-errors.ts'
 import type { Act } from '../kit/act.ts'
 import type { Db } from '../kit/db/schema.ts'
 import { ApiError, forbidden, unauthorized } from '../kit/errors.ts'
@@ -21,7 +22,6 @@ import {
   userByName,
 } from './queries.ts'
 import { requireUsable } from './requirements.ts'
-import { insufficientScope } from './token-errors.ts'
 import { requireValid } from './valid-token.ts'
 
 /** An error repeats at most this many characters of an unknown user name. */

@@ -1,10 +1,10 @@
 import type { AuthenticationInput } from '../kit/access/authenticate.ts'
 import { requireUnderLimit } from '../kit/access/rate-limits.ts'
+import { expiredToken, invalidToken } from '../kit/access/token-errors.ts'
 import { unauthorized } from '../kit/errors.ts'
 import type { Instance } from '../kit/instance.ts'
 import { bySetting } from '../kit/reason.ts'
 import type { TokenRow } from './queries.ts'
-import { invalidToken } from './token-errors.ts'
 
 /**
  * Unknown tokens that an address may send per minute. Somebody who tries more is told to wait. Callers with valid tokens do not notice, also
@@ -31,10 +31,7 @@ export function requireValid(
       has: 'a revoked token',
     })
   if (row.expires_at !== null && row.expires_at <= instance.clock.today())
-    throw invalidToken('Token is expired. You can either do re-authorization or token refresh.', {
-      step: 'token',
-      has: `a token that expired on ${row.expires_at}`,
-    })
+    throw expiredToken({ step: 'token', has: `a token that expired on ${row.expires_at}` })
   if (isPersonal(row) && instance.licensed && instance.settings.get('disable_personal_access_tokens'))
     throw invalidToken(
       'Personal access tokens are disabled on this instance.',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { insufficientScope } from '../../../authentication/token-errors.ts'
 import { streamArchive } from '../../../exports/archive/pack-archive.ts'
+import { insufficientScope } from '../../../kit/access/token-errors.ts'
 import { filesOfBackup } from '../../../kit/backups/backup-folder.ts'
 import { endpoint } from '../../../kit/http/endpoint.ts'
 import { PipedBody } from '../../../kit/http/piped-body.ts'
