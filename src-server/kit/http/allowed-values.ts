@@ -5,6 +5,7 @@ const json = z.looseObject({
   enum: z.array(z.unknown()).optional(),
   const: z.unknown().optional(),
   anyOf: z.array(z.unknown()).optional(),
+  oneOf: z.array(z.unknown()).optional(),
   format: z.string().optional(),
   pattern: z.string().optional(),
   minimum: z.number().optional(),
@@ -27,8 +28,11 @@ export function allowedValues(schema: z.ZodType, path: readonly PropertyKey[] = 
 }
 
 function partOf(schema: unknown, key: PropertyKey): unknown {
-  const { properties, items, additionalProperties } = json.safeParse(schema).data ?? {}
-  return typeof key === 'number' ? items : (properties?.[String(key)] ?? additionalProperties)
+  const { properties, items, additionalProperties, anyOf, oneOf } = json.safeParse(schema).data ?? {}
+  const options = anyOf ?? oneOf
+  if (!options) return typeof key === 'number' ? items : (properties?.[String(key)] ?? additionalProperties)
+  const parts = options.map((option) => partOf(option, key)).filter((part) => part !== undefined)
+  return parts.length > 1 ? { anyOf: parts } : parts[0]
 }
 
 function inWords(schema: unknown): string {
@@ -36,7 +40,8 @@ function inWords(schema: unknown): string {
   if (!part) return 'a valid value'
   if (part.const !== undefined) return String(part.const)
   if (part.enum) return either(part.enum.map(String))
-  if (part.anyOf) return either([...new Set(part.anyOf.map(inWords))])
+  const options = part.anyOf ?? part.oneOf
+  if (options) return either([...new Set(options.map(inWords))])
   if (Array.isArray(part.type)) return either(part.type.map((type) => inWords({ ...part, type })))
   if (part.type === 'boolean') return 'true or false'
   if (part.type === 'null') return 'nothing'

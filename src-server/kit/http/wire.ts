@@ -135,7 +135,8 @@ function textOf(issue: z.core.$ZodIssue, raw: unknown): string {
   if (issue.code === 'custom' && typeof issue.params?.refusal === 'string') return issue.params.refusal
   const missing = typeof issue.path.at(-1) !== 'number' && valueAt(raw, issue.path) === undefined
   if (missing) return 'is missing'
-  if (issue.code === 'invalid_value') return 'does not have a valid value'
+  if (issue.code === 'invalid_value' || (issue.code === 'invalid_union' && 'discriminator' in issue))
+    return 'does not have a valid value'
   if (issue.code === 'too_small' && issue.origin === 'string') return 'is empty'
   return 'is invalid'
 }
