@@ -11,6 +11,7 @@ import { environments } from './environments/index.ts'
 import { epics } from './epics/index.ts'
 import { events } from './events/index.ts'
 import { exports } from './exports/index.ts'
+import { faults } from './faults/index.ts'
 import { gantry } from './gantry/index.ts'
 import { groups } from './groups/index.ts'
 import { systemHooks } from './hooks/index.ts'
@@ -81,6 +82,7 @@ const api = [
   ...gantry,
   ...worlds,
   ...clock,
+  ...faults,
 ] as const
 
 /** All endpoints without their individual types, for code that iterates over them. */

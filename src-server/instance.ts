@@ -13,11 +13,11 @@ import { rehearse } from './kit/dry-run/rehearse.ts'
 import type { Rehearsed } from './kit/dry-run/rehearsed.ts'
 import { NOBODY, type Origin } from './kit/events/events.ts'
 import { EventStream } from './kit/events/stream.ts'
+import { Faults } from './kit/faults/faults.ts'
 import type { Files } from './kit/files.ts'
 import { type Feature, type Instance as HandlersInstance, MAIN_WORLD, type Tier } from './kit/instance.ts'
 import type { InstanceOptions } from './kit/instance-options.ts'
 import { JobRunner } from './kit/jobs/runner.ts'
-import type { Sweep } from './kit/jobs/sweep.ts'
 import type { Log } from './kit/log.ts'
 import { createOutbound, type Outbound } from './kit/outbound/outbound.ts'
 import { policyOf } from './kit/outbound/policy.ts'
@@ -57,6 +57,7 @@ export class Instance implements WritableInstance {
   readonly traffic: Traffic
   readonly events: EventStream
   readonly jobs: JobRunner
+  readonly faults: Faults
   readonly outbound: Outbound
   readonly backups: Backups
   readonly dry_runs = new DryRuns()
@@ -69,7 +70,6 @@ export class Instance implements WritableInstance {
   base_url = 'http://localhost'
   readonly #options: InstanceOptions
   readonly #stopping = new AbortController()
-  readonly #sweeps: readonly Sweep[]
   readonly #pending = new Map<string, Promise<unknown>>()
   #ids = ''
   /** Events since the last pruning. */
@@ -103,7 +103,8 @@ export class Instance implements WritableInstance {
     this.traffic = new Traffic(this.clock)
     this.events = new EventStream(this, options.listeners)
     this.jobs = new JobRunner(this, options.workers)
-    this.#sweeps = options.sweeps
+    this.faults = fork?.faults ?? new Faults()
+    this.faults.whenChanged = () => this.jobs.poke()
     this.outbound = createOutbound({ ...options.outbound, policy: () => policyOf(this.settings) })
     this.backups = new Backups(this)
     this.time = new Time(this)
@@ -133,7 +134,7 @@ export class Instance implements WritableInstance {
     const today = this.clock.today()
     if (today === this.#day) return
     this.#rollingOver ??= this.perform({ actor: null, origin: NOBODY }, async (act) => {
-      for (const sweep of this.#sweeps) await sweep(act)
+      for (const sweep of this.#options.sweeps) await sweep(act)
     })
       .then(() => {
         this.#day = today

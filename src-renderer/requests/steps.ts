@@ -14,6 +14,7 @@ export const stepNames: Readonly<Record<Step, string>> = {
   administrator: 'Administrator',
   limit: 'Limit',
   parameters: 'Parameters',
+  fault: 'Fault',
   record: 'Record',
   visibility: 'Visibility',
   role: 'Role',

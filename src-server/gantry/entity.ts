@@ -185,6 +185,9 @@ const requestFields = {
     .describe(
       'The query with its secrets masked: `labels[]=bug&state=opened`; empty without one. Cut to 1,000 characters',
     ),
+  faults: z
+    .array(z.string())
+    .describe('What the faults of the instance did to it: `fault slow, rule 1 answered 200 ms later`'),
 }
 /** Lists have up to a hundred of them. */
 const LONGEST_QUERY = 1000
@@ -198,11 +201,13 @@ export const presentRequest = (request: LoggedRequest): z.infer<typeof requestEn
   sudo_by: request.sudo_by,
   token: request.token,
   query_string: queryStringOf(request.query).slice(0, LONGEST_QUERY),
+  faults: [...request.faults],
 })
 
 export const requestDetailEntity = failureDetailEntity
   .extend({
     token: requestFields.token,
+    faults: requestFields.faults,
     user_agent: z.string().nullable(),
     why: whyEntity
       .nullable()
@@ -223,6 +228,7 @@ export const presentRequestDetail = (
 ): z.infer<typeof requestDetailEntity> => ({
   ...presentFailureDetail(request),
   token: request.token,
+  faults: [...request.faults],
   user_agent: request.user_agent,
   why,
   why_withheld,
@@ -300,6 +306,7 @@ export const stateEntity = z
       requests_last_hour: z.int(),
     }),
     clients: z.array(z.object({ name: z.string(), requests: z.int(), last_at: z.string() })),
+    active_faults: z.int().describe('How many faults are on: some answers may not be those of the platform'),
     failures: z.array(failureEntity).describe("The newest eight; for administrators everybody's, for others their own"),
   })
   .meta({ id: 'InstanceState' })

@@ -1,4 +1,5 @@
 import { emojiFinder } from '../kit/emoji.ts'
+import type { FailingRelation } from '../kit/faults/faults.ts'
 import { keepAt } from '../kit/kept-files.ts'
 import { isPicture } from '../kit/pictures.ts'
 import { systemRandom } from '../kit/random.ts'
@@ -48,6 +49,8 @@ export interface ImportTask {
    * dry run keeps no uploads.
    */
   uploads: { root: string; folder: string } | undefined
+  /** Set by faults of the instance. */
+  failing?: readonly FailingRelation[]
 }
 
 /** The project's own columns as the archive gives them. They are written last, when all records have been imported. */
@@ -100,7 +103,7 @@ async function readArchive(
  */
 export async function importRecords(
   write: Write,
-  task: Pick<ImportTask, 'import_id' | 'now' | 'uploads'>,
+  task: Pick<ImportTask, 'import_id' | 'now' | 'uploads' | 'failing'>,
   archive: UnpackedArchive,
   report: (result: ImportResult) => void = () => {},
 ) {
@@ -159,7 +162,7 @@ type Trx = Parameters<Parameters<Write>[0]>[0]
 
 async function contextOf(
   trx: Trx,
-  { import_id, now }: Pick<ImportTask, 'import_id' | 'now'>,
+  { import_id, now, failing = [] }: Pick<ImportTask, 'import_id' | 'now' | 'failing'>,
   { project_id, importer_id, maps_users }: { project_id: number; importer_id: number; maps_users: boolean },
   users: UserMap,
   progress: ImportProgress,
@@ -177,7 +180,10 @@ async function contextOf(
   const planned = await groupPlanningFor(trx, namespace_id, { id: importer_id, is_administrator: maps_users })
   const findEmoji = await emojiFinder()
   const emojiName = (name: string) => findEmoji(name)?.name ?? name
-  return { import_id, project_id, users, labels, milestones, planned, random: systemRandom, emojiName, now, result }
+  return {
+    ...{ import_id, project_id, users, labels, milestones, planned, random: systemRandom, emojiName, now, result },
+    failing,
+  }
 }
 
 export const fileOf = (archive: UnpackedArchive, relation: Parameters<UnpackedArchive['relations']['get']>[0]) =>

@@ -47,6 +47,7 @@ async function importOf(instance: WritableInstance, row: ImportRow, signal: Abor
     now: clock.iso(),
     avatar: { name: avatarOf(row), path: files.pathOf(avatarOf(row)) },
     uploads: { root: files.kept, folder: folderOf(row.project_id) },
+    failing: instance.faults.failingRelations({ at: clock.iso(), what: `import of project ${row.project_id}` }),
   }
   const checked = checkedBytes(instance)
   const report = (bytes: number) => void checked.set(row.id, bytes)

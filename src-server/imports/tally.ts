@@ -42,12 +42,14 @@ export interface RecordPlace {
 }
 
 /** What the platform's form of a failure says about its cause. */
-interface Cause {
+export interface Cause {
   source: string
   exception_class: string
 }
 export const INVALID_RECORD: Cause = { source: 'read_record', exception_class: 'RecordInvalid' }
 export const CONFLICT: Cause = { source: 'write_record', exception_class: 'RecordNotUnique' }
+/** A fault of the instance let the record fail, as a time limit of the database does. */
+export const CANCELED: Cause = { source: 'write_record', exception_class: 'QueryCanceled' }
 const INVALID_PART: Cause = { source: 'read_part', exception_class: 'RecordInvalid' }
 
 /** `part` names the list inside the record, such as `notes`; null if the whole record failed. */

@@ -1,6 +1,7 @@
 import type { MovableClock } from './clock.ts'
 import type { Store } from './db/open.ts'
 import type { Listener } from './events/listener.ts'
+import type { Faults } from './faults/faults.ts'
 import type { Files } from './files.ts'
 import type { Feature, Tier } from './instance.ts'
 import type { Sweep } from './jobs/sweep.ts'
@@ -26,7 +27,14 @@ export interface InstanceOptions {
   sweeps: readonly Sweep[]
   /** A world that was forked from another instance: its name, and what it takes over. */
   fork?:
-    | { world: string; vault: Vault; base_url: string; swept_on: string; noteToken: (digest: string) => void }
+    | {
+        world: string
+        vault: Vault
+        base_url: string
+        swept_on: string
+        noteToken: (digest: string) => void
+        faults: Faults
+      }
     | undefined
   /** Encrypts the secrets in the settings: 32 bytes in base64 or hexadecimal. Otherwise the key is a file in the data directory. */
   secret_key?: string | undefined

@@ -5,6 +5,7 @@ import type { Backups } from './backups/backups.ts'
 import type { Clock } from './clock.ts'
 import type { Store } from './db/open.ts'
 import type { DryRuns } from './dry-run/dry-runs.ts'
+import type { Faults } from './faults/faults.ts'
 import type { Files } from './files.ts'
 import type { Log } from './log.ts'
 import type { Outbound } from './outbound/outbound.ts'
@@ -53,6 +54,7 @@ export interface Instance {
   readonly addresses: UserAddresses
   readonly sessions: Sessions
   readonly traffic: Traffic
+  readonly faults: Faults
   readonly outbound: Outbound
   readonly backups: Backups
   /** What the last dry runs would have done. */
@@ -60,6 +62,10 @@ export interface Instance {
   /** The server of object storage that imports use; undefined: that of the provider. */
   readonly s3_endpoint: string | undefined
   readonly disabled_features: ReadonlySet<Feature>
+  readonly jobs: {
+    /** The kinds of background jobs. */
+    readonly kinds: readonly string[]
+  }
   readonly events: {
     /** Calls the function after each commit that stored events. Returns a function that ends this. */
     follow(follower: () => void): () => void

@@ -1,4 +1,4 @@
-/** The steps of a request that can refuse it, in their order. `server` is a fault or a limit of the machine. */
+/** The steps of a request that can refuse it, in their order. `server` is an error or a limit of the machine, `fault` one that an administrator has asked for. */
 export const STEPS = [
   'host',
   'address',
@@ -10,6 +10,7 @@ export const STEPS = [
   'administrator',
   'limit',
   'parameters',
+  'fault',
   'record',
   'visibility',
   'role',
@@ -61,6 +62,7 @@ const OPEN: ReadonlySet<Step> = new Set([
   'administrator',
   'limit',
   'parameters',
+  'fault',
   'tier',
   'values',
 ])

@@ -47,6 +47,8 @@ export interface RawRequest {
   dry_run: boolean
   /** Why the request was refused; null for other answers. */
   reason: Reason | null
+  /** What the faults of the instance did to the request. */
+  faults: readonly string[]
   /** Texts that must not be kept: the credentials of the request. */
   credentials: readonly string[]
 }
@@ -99,6 +101,7 @@ export function maskRequest(raw: RawRequest, at_ms: number): LoggedRequest {
     answer_headers: maskHeaders(raw.answer_headers, credentials),
     dry_run: raw.dry_run,
     reason: raw.reason && maskReason(raw.reason, credentials),
+    faults: raw.faults,
     at_ms,
     body_state: !raw.has_body ? 'none' : raw.body === null ? 'not_read' : body ? 'kept' : 'too_large',
     masked: maskedPlaces(path === raw.path, query?.paths, body?.paths),

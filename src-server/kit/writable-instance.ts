@@ -19,7 +19,7 @@ export interface WritableInstance extends Instance {
     /** What would be sent for the events of a dry run. */
     foresee(events: readonly StoredEvent[], trx: Trx): Promise<ForeseenDelivery[]>
   }
-  readonly jobs: {
+  readonly jobs: Instance['jobs'] & {
     /** Starts due jobs. Called after each commit that stored a job. */
     poke(): void
     /** Resolves when no job runs and none is due. */

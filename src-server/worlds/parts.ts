@@ -1,5 +1,6 @@
 import type { Image } from '../kit/db/image.ts'
 import type { Store } from '../kit/db/open.ts'
+import type { Faults } from '../kit/faults/faults.ts'
 import type { Files } from '../kit/files.ts'
 import type { Log } from '../kit/log.ts'
 import type { WritableInstance } from '../kit/writable-instance.ts'
@@ -13,6 +14,7 @@ export interface WorldParts {
   base_url: string
   swept_on: string
   noteToken(digest: string): void
+  faults: Faults
 }
 
 /** An instance that the registry of worlds opens and closes. */

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Mutex } from '../kit/db/lock.ts'
 import { openImage } from '../kit/db/open.ts'
+import { Faults } from '../kit/faults/faults.ts'
 import { Files } from '../kit/files.ts'
 import type { Instance } from '../kit/instance.ts'
 import type { Log } from '../kit/log.ts'
@@ -56,6 +57,8 @@ export class World {
   /** Each reset begins with an empty folder, because the instance before may still use its own. */
   #resets = 0
   #isSettled = false
+  /** They stay while the world is asleep. */
+  #faults = new Faults()
 
   /** @param folder for the files of this world only */
   constructor(main: MainInstance, folder: string, { name, parent, pinned, created_at, ...birth }: Birth) {
@@ -131,6 +134,7 @@ export class World {
       this.#retire()
       this.#content = content
       this.#isSettled = false
+      this.#faults = new Faults()
     })
   }
 
@@ -177,6 +181,7 @@ export class World {
       base_url: `${main.base_url}/w/${this.name}`,
       swept_on,
       noteToken: this.#noteToken,
+      faults: this.#faults,
     })
     mains.set(instance, main)
     try {

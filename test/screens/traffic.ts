@@ -77,6 +77,7 @@ const noFailure: Omit<RawRequest, keyof TrafficEntry | 'address' | 'message' | '
   answer_headers: [],
   dry_run: false,
   reason: null,
+  faults: [],
   token: null,
   user_agent: null,
 }

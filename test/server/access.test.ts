@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '../../src-server/api.ts'
-import { admitsAnonymous, fullPath } from '../../src-server/kit/http/routes.ts'
+import { fullPath } from '../../src-server/kit/http/addresses.ts'
+import { admitsAnonymous } from '../../src-server/kit/http/routes.ts'
 import { givenOn } from '../support/given.ts'
 import { startTestServer, type TestServer } from '../support/server.ts'
 

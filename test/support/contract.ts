@@ -1,7 +1,8 @@
 import { deepStrictEqual } from 'node:assert'
 import { z } from 'zod'
+import { fullPath } from '../../src-server/kit/http/addresses.ts'
 import type { Endpoint } from '../../src-server/kit/http/endpoint.ts'
-import { fullPath, routesOf } from '../../src-server/kit/http/routes.ts'
+import { routesOf } from '../../src-server/kit/http/routes.ts'
 
 /** Answers that any endpoint may give. An endpoint declares only its specific answers. */
 const errorBody = z.union([

@@ -89,6 +89,7 @@ const texts: Record<Step, string> = {
   administrator: 'The endpoint or a parameter is for administrators.',
   limit: 'A limit is reached.',
   parameters: 'A parameter is missing or not valid.',
+  fault: 'A fault that an administrator added answered the request.',
   record: 'The record does not exist.',
   visibility: 'The record exists, but the user may not see it.',
   role: "The user's role is too low.",

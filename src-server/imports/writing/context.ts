@@ -1,4 +1,5 @@
 import type { Trx } from '../../kit/db/schema.ts'
+import type { FailingRelation } from '../../kit/faults/faults.ts'
 import type { Random } from '../../kit/random.ts'
 import type { ImportResult } from '../result.ts'
 import type { GroupPlanning } from './group-planning.ts'
@@ -24,4 +25,6 @@ export interface ImportContext {
   now: string
   /** What is written so far; undefined for an import that an older version began, because its first records were not counted. */
   result: ImportResult | undefined
+  /** Set by faults of the instance. */
+  failing: readonly FailingRelation[]
 }

@@ -4,7 +4,7 @@ import type { ImportProgress } from '../progress.ts'
 import { requireProject, saveProgress } from '../queries.ts'
 import { conflictFault, type Fault, nameOfRecord } from '../records/faults.ts'
 import type { ImportResult } from '../result.ts'
-import { CONFLICT, INVALID_RECORD, type RecordPlace } from '../tally.ts'
+import { CANCELED, type Cause, CONFLICT, INVALID_RECORD, type RecordPlace } from '../tally.ts'
 import type { ImportContext, Write } from './context.ts'
 import { createLabelsAndMilestones } from './create-labels-and-milestones.ts'
 import { addBatchToCounters, insertBatch, lastIds } from './queries.ts'
@@ -19,7 +19,7 @@ const BYTES_PER_BATCH = 512 * 1024
 interface Line {
   place: RecordPlace
   record: unknown
-  read: ValidRecord | { fault: Fault; cause: typeof INVALID_RECORD }
+  read: ValidRecord | { fault: Fault; cause: Cause }
 }
 
 /** Imports the lines of one relation, after the lines that the stored progress names. */
@@ -33,7 +33,7 @@ export async function writeRelation(
 ) {
   const from_line = progress.relation === relation.name ? progress.next_line : 0
   for (const records of chunksOf(readRecords(file), from_line)) {
-    const lines = records.map((record) => readLine(relation, record))
+    const lines = records.map((record) => readLine(context, relation, record))
     try {
       await writeBatch(write, context, relation, lines, progress)
     } catch (error) {
@@ -44,8 +44,13 @@ export async function writeRelation(
   }
 }
 
-function readLine(relation: Relation, { record, line_number }: ArchiveRecord): Line {
+function readLine({ failing }: ImportContext, relation: Relation, { record, line_number }: ArchiveRecord): Line {
   const place = { relation: relation.name, line_number, ...nameOfRecord(record) }
+  const failed = failing.find((each) => each.relation === relation.name && line_number < each.records)
+  if (failed) {
+    const fault = { field: null, reason: `The ${failed.label} let this record fail.` }
+    return { place, record, read: { fault, cause: CANCELED } }
+  }
   const read = relation.read(record, line_number)
   return { place, record, read: 'fault' in read ? { ...read, cause: INVALID_RECORD } : read }
 }

@@ -38,6 +38,8 @@ export interface Exchange {
   dry_run: boolean
   /** Why the request was refused; null for other answers. */
   reason: Reason | null
+  /** What the faults of the instance did to the request: `fault slow, rule 1 answered 200 ms later`. */
+  faults: readonly string[]
 }
 
 /** @param known what is known before anything is read */
@@ -59,6 +61,7 @@ export const newExchange = (known: Pick<Exchange, 'id' | 'began' | 'path' | 'gua
   answer_headers: [],
   dry_run: false,
   reason: null,
+  faults: [],
 })
 
 export const noParameters = parseQuery('')

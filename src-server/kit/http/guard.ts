@@ -20,7 +20,7 @@ const MAX_URL = 16_000
 
 /** The headers that a page may read; the same list for every answer. */
 const EXPOSED =
-  'Link, X-Total, X-Total-Pages, X-Per-Page, X-Page, X-Next-Page, X-Prev-Page, X-Gitlab-Blob-Id, X-Gitlab-Commit-Id, X-Request-Id, RateLimit-Limit, RateLimit-Name, RateLimit-Observed, RateLimit-Remaining, RateLimit-Reset, RateLimit-ResetTime, Retry-After, ETag, X-Gantry-Delivery, Gantry-Dry-Run, Gantry-Dry-Run-Report'
+  'Link, X-Total, X-Total-Pages, X-Per-Page, X-Page, X-Next-Page, X-Prev-Page, X-Gitlab-Blob-Id, X-Gitlab-Commit-Id, X-Request-Id, RateLimit-Limit, RateLimit-Name, RateLimit-Observed, RateLimit-Remaining, RateLimit-Reset, RateLimit-ResetTime, Retry-After, ETag, X-Gantry-Delivery, X-Gantry-Fault, Gantry-Dry-Run, Gantry-Dry-Run-Report'
 
 const COMMON = [
   ...['X-Content-Type-Options', 'nosniff', 'X-Frame-Options', 'SAMEORIGIN', 'Referrer-Policy', 'no-referrer'],

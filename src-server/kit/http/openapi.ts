@@ -5,9 +5,10 @@ import type {
   ZodOpenApiOperationObject,
   ZodOpenApiPathsObject,
 } from 'zod-openapi'
+import { fullPath } from './addresses.ts'
 import { DRY_RUN } from './dry-run-header.ts'
 import type { Contract, Endpoint } from './endpoint.ts'
-import { acceptedScopes, admitsAnonymous, fullPath } from './routes.ts'
+import { acceptedScopes, admitsAnonymous } from './routes.ts'
 import { type Fields, isCommaList } from './wire.ts'
 
 export type Document = ReturnType<typeof createDocumentType>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ApiError } from '../errors.ts'
 import { COUNTED_TO } from '../page-limits.ts'
+import type { Reason } from '../reason.ts'
 import type { RequestFacts } from './endpoint.ts'
 import type { Rule } from './rules.ts'
 import { errorText } from './wire.ts'
@@ -53,18 +54,22 @@ export function pageOf({ page, per_page }: { page: number; per_page: number }): 
 /** @throws ApiError 405 for a page beyond the largest offset that lists of projects and groups allow */
 export function refuseDeepOffset({ page, per_page }: Page, type: string) {
   if (page * per_page > MAX_OFFSET)
-    throw new ApiError(
-      405,
-      {
-        error: `Offset pagination has a maximum allowed offset of ${MAX_OFFSET} for requests that return objects of type ${type}. Remaining records can be retrieved using keyset pagination.`,
-      },
-      {},
-      {
-        step: 'parameters',
-        fields: [{ name: 'page', needs: `a page that ends at most ${MAX_OFFSET} records from the start` }],
-      },
-    )
+    throw deepOffset(type, MAX_OFFSET, {
+      step: 'parameters',
+      fields: [{ name: 'page', needs: `a page that ends at most ${MAX_OFFSET} records from the start` }],
+    })
 }
+
+/** A page beyond the largest offset. @param type of the records: `Project` */
+export const deepOffset = (type: string, records: number, reason: Reason) =>
+  new ApiError(
+    405,
+    {
+      error: `Offset pagination has a maximum allowed offset of ${records} for requests that return objects of type ${type}. Remaining records can be retrieved using keyset pagination.`,
+    },
+    {},
+    reason,
+  )
 
 /** Checks the order of a keyset page and returns its size. @throws ApiError 405 for any order but id */
 export function keysetLimit(query: { order_by: string; per_page: number }): number {

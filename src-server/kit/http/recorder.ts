@@ -81,6 +81,7 @@ export class Recorder {
       answer_headers,
       dry_run,
       reason,
+      faults,
     } = exchange
     const has_body = Number(req.headers['content-length'] ?? 0) > 0 || req.headers['transfer-encoding'] !== undefined
     this.#instance.traffic.keep({
@@ -103,6 +104,7 @@ export class Recorder {
       answer_headers,
       dry_run,
       reason,
+      faults,
       user: actor && { id: actor.id, username: actor.username, name: actor.name },
       sudo_by: actor && personBehind(actor),
       token: actor === null || actor.token.id === null ? null : { id: actor.token.id, name: actor.token.name },

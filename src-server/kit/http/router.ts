@@ -4,28 +4,21 @@ import type { Authenticate } from '../access/authenticate.ts'
 import { throttle } from '../access/rate-limits.ts'
 import { requireKnownAddress } from '../access/user-addresses.ts'
 import { parameterError } from '../errors.ts'
+import { ConnectionClosed, withFaults } from '../faults/with-faults.ts'
 import type { WritableInstance } from '../writable-instance.ts'
-import { allowed, FORMATS, notImplemented, pathOf, unknownFormat, unknownRoute } from './addresses.ts'
 import { admit, requireNoMaintenance } from './admission.ts'
 import { type Body, readBody } from './bodies.ts'
 import { BodyMemory } from './body-limits.ts'
 import { DRY_RUN, wantsDryRun } from './dry-run-header.ts'
 import type { Endpoint, RequestFacts, UploadedFile } from './endpoint.ts'
-import {
-  commonHeaders,
-  type Exchange,
-  type HeaderList,
-  newExchange,
-  noParameters,
-  partsOf,
-  readableQuery,
-} from './exchange.ts'
+import { type Exchange, type HeaderList, newExchange, noParameters, partsOf, readableQuery } from './exchange.ts'
 import type { Upload } from './multipart.ts'
 import { type Bag, merge, parseQuery } from './parameters.ts'
 import { Recorder } from './recorder.ts'
-import { type Route, routesOf } from './routes.ts'
+import { type Found, type Route, routesOf } from './routes.ts'
 import { run, runDry } from './run.ts'
 import { sendError, sendReply } from './send.ts'
+import { notImplemented, refuseUnknownFormat, sendAllowedMethods, unknownRoute } from './unknown-routes.ts'
 
 interface RouterOptions {
   memory?: BodyMemory
@@ -96,7 +89,7 @@ export function createRouter(
       }
       const { route } = found
       exchange.address = route.contract.address
-      if (found.format !== undefined && !FORMATS.has(found.format)) throw unknownFormat(found.format)
+      refuseUnknownFormat(found)
       const query = parseQuery(sentQuery)
       exchange.query = query
       if (method !== 'GET' && wantsDryRun(req.headers)) rehearses(exchange)
@@ -149,9 +142,17 @@ export function createRouter(
       const untilGone = () => departureOf(res)
       const input = { ...given, actor, instance, request: facts, checkAgain, untilGone, endpoints }
       const carryOut = exchange.dry_run ? runDry : run
-      sendReply(req, res, exchange, await carryOut(route, instance, input), limits)
+      const work = (changed: Bag) => {
+        const again = { ...input, query: changed }
+        return carryOut(route, instance, again)
+      }
+      const reply =
+        instance.faults.of_requests.length === 0
+          ? await carryOut(route, instance, input)
+          : await withFaults({ instance, req, res, exchange, actor, request: facts, query: parsedQuery }, work)
+      sendReply(req, res, exchange, reply, limits)
     } catch (error) {
-      exchange.message = sendError(req, res, exchange, error, instance.log)
+      if (!(error instanceof ConnectionClosed)) exchange.message = sendError(req, res, exchange, error, instance.log)
       if (exchange.address === null) exchange.query = readableQuery(sentQuery)
       exchange.actor ??= await senderOf(req, exchange)
     } finally {
@@ -200,9 +201,23 @@ function lastEventId({ headers }: IncomingMessage): string | undefined {
   return Array.isArray(sent) ? sent.join() : sent
 }
 
-function sendAllowedMethods(res: ServerResponse, exchange: Exchange, methods: readonly string[]) {
-  if (methods.length === 0) throw unknownRoute(exchange.path, methods, 'OPTIONS')
-  const headers = commonHeaders(exchange)
-  headers.push('Allow', allowed(methods))
-  res.writeHead(204, headers).end()
+/** Decodes the path parameters. */
+function pathOf({ route, values }: Found): Bag {
+  const path: Bag = {}
+  route.names.forEach((name, i) => {
+    path[name] = decodeSegment(values[i] ?? '')
+  })
+  return path
+}
+
+function decodeSegment(segment: string) {
+  try {
+    const text = segment.includes('%') ? decodeURIComponent(segment) : segment
+    if (!text.includes('\0')) return text
+  } catch {
+    // Handled like a NUL: refused below.
+  }
+  throw parameterError(
+    `the path segment '${segment.slice(0, 80)}' must be percent-encoded UTF-8 without NUL characters`,
+  )
 }

@@ -1,3 +1,4 @@
+import { fullPath } from './addresses.ts'
 import type { Contract, Endpoint, Scope } from './endpoint.ts'
 import type { Bag } from './parameters.ts'
 import { type Fault, type Fields, readerOf } from './wire.ts'
@@ -97,15 +98,6 @@ export function routesOf(endpoints: readonly Endpoint[]): Routes {
   return routes
 }
 const prepared = new WeakMap<readonly Endpoint[], Routes>()
-
-/** The addresses at the root. All others are below `/api/v4`. */
-export const isAtRoot = (path: string) => path.startsWith('/-/') || path.startsWith('/uploads/')
-
-/** `GET /projects/:id` → `/api/v4/projects/:id` */
-export function fullPath(address: string): string {
-  const path = address.slice(address.indexOf(' ') + 1)
-  return isAtRoot(path) ? path : `/api/v4${path}`
-}
 
 /** Whether a request without a token is accepted. */
 export const admitsAnonymous = ({ address, access, anonymous_write }: Contract) =>

@@ -150,7 +150,9 @@ export function sendError(
     if (unread) headers.push('Connection', 'close')
     headers.push('Cache-Control', 'no-store')
     add(headers, answer.headers)
-    headers.push('Content-Type', is_text ? 'text/plain' : 'application/json', 'Content-Length', String(content.length))
+    if (answer.headers['Content-Type'] === undefined)
+      headers.push('Content-Type', is_text ? 'text/plain' : 'application/json')
+    headers.push('Content-Length', String(content.length))
     res.writeHead(answer.status, headers)
   }
   if (unread && req.method !== 'HEAD') endAfterBody(res, content)

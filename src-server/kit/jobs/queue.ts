@@ -110,6 +110,10 @@ export const markRunning = (trx: Trx, id: number, now: string) =>
     .where('id', '=', id)
     .execute()
 
+/** The job starts later. */
+export const postpone = (trx: Trx, id: number, run_at: string) =>
+  trx.updateTable('job').set({ run_at }).where('id', '=', id).execute()
+
 export const markDone = (trx: Trx, id: number, now: string) =>
   trx.updateTable('job').set({ state: 'done', finished_at: now, error: null }).where('id', '=', id).execute()
 

@@ -8,7 +8,9 @@ import {
   markForRetry,
   markInterrupted,
   markRunning,
+  nextRunAfter,
   nextRunAt,
+  postpone,
   requeueInterrupted,
 } from './queue.ts'
 import type { Worker } from './worker.ts'
@@ -20,6 +22,9 @@ interface JobRow extends Origin {
   attempts: number
   max_attempts: number
 }
+
+/** While a fault slows jobs, so many due ones are looked at. */
+const MOST_HELD = 1000
 
 /** Runs the jobs of one instance, outside of requests. Each kind of job has its own limit of jobs that run at the same time. */
 export class JobRunner {
@@ -34,6 +39,10 @@ export class JobRunner {
   constructor(instance: WritableInstance, workers: readonly Worker[]) {
     this.#instance = instance
     this.#workers = workers
+  }
+
+  get kinds(): readonly string[] {
+    return this.#workers.map(({ kind }) => kind)
   }
 
   async start() {
@@ -71,14 +80,17 @@ export class JobRunner {
   }
 
   async #startDueJobs() {
-    const { db, clock, log } = this.#instance
+    const { db, clock, log, faults } = this.#instance
     try {
       for (const worker of this.#workers) {
         const busy = [...this.#running.values()].filter((job) => job.kind === worker.kind).length
         const room = worker.at_once - busy
         if (room <= 0) continue
-        const due = await dueJobs(db.read, { kind: worker.kind, now: clock.iso(), limit: room + busy })
-        for (const job of due.filter((one) => !this.#running.has(one.id)).slice(0, room)) this.#begin(worker, job)
+        const limit = faults.slowsJobs ? MOST_HELD : room + busy
+        const due = await dueJobs(db.read, { kind: worker.kind, now: clock.iso(), limit })
+        const ready = due.filter((one) => !this.#running.has(one.id))
+        const free = faults.slowsJobs ? await this.#withoutSlow(ready) : ready
+        for (const job of free.slice(0, room)) this.#begin(worker, job)
       }
       await this.#scheduleNext()
     } catch (error) {
@@ -86,12 +98,27 @@ export class JobRunner {
     }
   }
 
+  /** The jobs that no fault lets wait. */
+  async #withoutSlow(due: readonly JobRow[]): Promise<JobRow[]> {
+    const { db, clock, faults } = this.#instance
+    const ready: JobRow[] = []
+    for (const job of due) {
+      const delay = faults.delayOf(job, clock.iso())
+      if (delay === 0) ready.push(job)
+      else if (delay < Number.POSITIVE_INFINITY)
+        await db.write((trx) => postpone(trx, job.id, new Date(clock.now() + delay).toISOString()))
+    }
+    return ready
+  }
+
   /** Sets a timer for the next job whose time has not come yet. */
   async #scheduleNext() {
     clearTimeout(this.#timer)
-    const at = await nextRunAt(this.#instance.db.read)
+    const { db, clock, faults } = this.#instance
+    // Jobs that a fault holds are due, and do not start.
+    const at = faults.slowsJobs ? await nextRunAfter(db.read, clock.iso()) : await nextRunAt(db.read)
     if (at === null || this.#stopping.signal.aborted) return
-    const wait = this.#instance.clock.realUntil(Date.parse(at))
+    const wait = clock.realUntil(Date.parse(at))
     if (wait <= 0 || wait === Number.POSITIVE_INFINITY) return
     this.#timer = setTimeout(() => this.poke(), Math.min(wait, 60_000))
     this.#timer.unref()

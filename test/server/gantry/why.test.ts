@@ -732,10 +732,10 @@ describe(DETAIL, () => {
     expect(await why(project(world), admin)).toMatchObject({ why: { step: 'visibility' }, why_withheld: false })
   })
 
-  test('covers every step but a failing server and a refused host', () => {
+  test('covers every step but a failing server, a refused host and a fault', () => {
     const covered = new Set([...cases.map(({ why }) => Reflect.get(why, 'step')), 'tier'])
-    // Requests to other hosts are in the tests of the list.
-    expect(STEPS.filter((step) => !covered.has(step))).toEqual(['host', 'server'])
+    // Requests to other hosts are in the tests of the list, and faults in those of their endpoint.
+    expect(STEPS.filter((step) => !covered.has(step))).toEqual(['host', 'fault', 'server'])
   })
 })
 

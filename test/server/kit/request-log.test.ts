@@ -28,6 +28,7 @@ function memory() {
             credentials: [],
             reason: null,
             dry_run: false,
+            faults: [],
             ...{ sent: null, answer_state: 'kept', answer_bytes: 0, answer_headers: [] },
             token: null,
             user_agent: null,

@@ -1,6 +1,6 @@
 import { Gitlab } from '@gitbeaker/rest'
 import { endpoints } from '../../../src-server/api.ts'
-import { fullPath } from '../../../src-server/kit/http/routes.ts'
+import { fullPath } from '../../../src-server/kit/http/addresses.ts'
 import { notBuilt } from '../../../src-server/metadata/not-built.ts'
 import { startTestServer } from '../../support/server.ts'
 import { describe, expect, test } from '../../support/test.ts'

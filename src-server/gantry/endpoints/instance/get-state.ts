@@ -47,6 +47,7 @@ export const getState = endpoint(
         buckets,
         requests_last_hour: traffic.requestsLastHour(),
       },
+      active_faults: instance.faults.active,
       // Only administrators see which client programs other users use.
       clients: actor.admin ? traffic.clients() : [],
       failures: traffic.failed.seenBy(actor).slice(0, FAILURES).map(presentFailure),

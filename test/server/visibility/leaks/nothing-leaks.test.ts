@@ -51,6 +51,7 @@ const WITHOUT_RECORDS = [
   '/-/gantry/v1/dry-runs/:request_id',
   ...['/-/gantry/v1/pictures/:name', '/-/gantry/v1/audit/:id', '/-/gantry/v1/backups/:backup_id/archive'],
   ...['/-/gantry/v1/worlds/:name', '/-/gantry/v1/worlds/:name/snapshots', '/-/gantry/v1/worlds/:name/diff/:other'],
+  '/-/gantry/v1/faults/:fault_id',
 ]
 
 test('every address of a read is asked, except those of records that this world does not have', ({ world }) => {
