@@ -79,7 +79,12 @@ const inheritedLevels = compiledBy(
 )
 
 /** By user id, the highest level that the user inherits from parent groups, and the name of that group. */
-export async function inheritedBy(db: Db, container: Container, user_ids: readonly number[], today: string) {
+export async function inheritedBy(
+  db: Db,
+  container: Pick<Container, 'kind' | 'namespace_id'>,
+  user_ids: readonly number[],
+  today: string,
+) {
   const { kind, namespace_id } = container
   const rows = await inheritedLevels(db, kind, { namespace_id, users: JSON.stringify(user_ids), today })
   return new Map(rows.toReversed().map((row) => [row.user_id, row]))

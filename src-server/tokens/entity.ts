@@ -16,6 +16,10 @@ export const tokenEntity = z.object(fields).meta({ id: 'PersonalAccessToken' })
 /** The answer to creating a token, the only one with the secret. */
 export const newTokenEntity = z.object({ ...fields, token: z.string() }).meta({ id: 'NewPersonalAccessToken' })
 export type TokenEntity = z.infer<typeof tokenEntity>
+/** A new token of the user who has a role. */
+export const roleTokenEntity = z
+  .object({ ...fields, token: z.string(), role: z.string(), username: z.string().describe('The user of the role') })
+  .meta({ id: 'RoleToken' })
 
 const impersonation = z.literal(true)
 export const impersonationTokenEntity = z.object({ ...fields, impersonation }).meta({ id: 'ImpersonationToken' })

@@ -17,6 +17,7 @@ import { getGroupAccessToken, getProjectAccessToken } from './endpoints/resource
 import { listGroupAccessTokens, listProjectAccessTokens } from './endpoints/resource/list-access-tokens.ts'
 import { revokeGroupAccessToken, revokeProjectAccessToken } from './endpoints/resource/revoke-access-token.ts'
 import { rotateGroupAccessToken, rotateProjectAccessToken } from './endpoints/resource/rotate-access-token.ts'
+import { createRoleToken } from './endpoints/roles/create-role-token.ts'
 
 export const tokens = [
   listTokens,
@@ -43,4 +44,5 @@ export const tokens = [
   createGroupAccessToken,
   revokeGroupAccessToken,
   rotateGroupAccessToken,
+  createRoleToken,
 ] as const

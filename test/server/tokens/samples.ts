@@ -68,5 +68,6 @@ GET /groups/:id/access_tokens/:token_id                      | private          
 POST /groups/:id/access_tokens                               | private          | 401            404            404            400            400            400            400            201            201           | {"id":"$group","name":"Deploy","scopes":["api"]}
 DELETE /groups/:id/access_tokens/:token_id                   | private          | 401            404            404            401            401            401            401            204            204           | {"id":"$group","token_id":"$group_token"}
 POST /groups/:id/access_tokens/:token_id/rotate              | private          | 401            404            404            401            401            401            401            200            200           | {"id":"$group","token_id":"$group_token"}
+POST /-/gantry/v1/role-tokens                                | private          | 401            403            403            403            403            403            403            403            201           | {"role":"developer"}
 `,
 }
