@@ -35,6 +35,8 @@ export const flags: readonly Flag[] = [
   { name: 'unknown', value: 'STATUS', help: 'answer of parts of the platform that Gantry does not have: 501 or 404 (default 501)' },
   { name: 'worlds-memory', value: 'MIB', help: 'memory for worlds, beyond which the least recently used are stored or evicted (default 1024)' },
   { name: 'worlds-age', value: 'MINUTES', help: 'after so many minutes without a request, a world is stored or evicted (default 1440)' },
+  { name: 'clock', value: 'TIME', help: 'what the clock of the instance shows at the start: 2027-01-01T00:00:00Z (default: the real time, or where it was)' },
+  { name: 'clock-rate', value: 'N', help: 'how fast the clock runs: 0 stops it, 3600 makes a second an hour (default 1)' },
   { name: 'help', env: false, help: 'show this text' },
   { name: 'version', env: false, help: 'show the version' },
 ]

@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import { homedir } from 'node:os'
 import { isAbsolute, join, resolve } from 'node:path'
 import { flagsKeptByNpm, readArguments, type Values } from './arguments.ts'
+import { FASTEST, FIRST_MS, LAST_MS } from './clock/limits.ts'
 import { isSeedFile } from './flag-list.ts'
 import { StartError } from './kit/errors.ts'
 import { FEATURES, type Feature } from './kit/instance.ts'
@@ -60,6 +61,7 @@ export function optionsOf(values: Values, env: NodeJS.ProcessEnv): StartOptions 
       age_ms: whole(values, 'worlds-age', 'minutes', [WORLD_LIMITS.age_ms / 60_000, 1, 1_000_000]) * 60_000,
     },
     unknown: choice(values, 'unknown', ['501', '404'], '501') === '404' ? 404 : 501,
+    clock: { at_ms: moment(one(values, 'clock')), rate: rate(one(values, 'clock-rate')) },
     disabled_features: (values.get('disable-feature') ?? []).map(feature),
     log: {
       level: choice(values, 'log-level', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
@@ -174,6 +176,25 @@ function whole(values: Values, name: string, unit: string, [fallback, least, mos
   const number = Number(text)
   if (!/^\d{1,9}$/.test(text) || number < least || number > most)
     throw usage(`--${name} takes a number of ${unit} from ${least} to ${most}, not '${text}'`)
+  return number
+}
+
+function moment(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  const [, day] = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)$/.exec(text) ?? []
+  const at_ms = Date.parse(text)
+  // `Date` takes February 30 for a day in March.
+  const isDay = day !== undefined && at_ms >= FIRST_MS && new Date(`${day}T00:00:00Z`).toISOString().startsWith(day)
+  if (!isDay || at_ms > LAST_MS)
+    throw usage(`--clock takes a time with its zone, such as 2027-01-01T00:00:00Z, not '${text}'`)
+  return at_ms
+}
+
+function rate(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  const number = Number(text)
+  if (!/^\d{1,5}(\.\d{1,6})?$/.test(text) || number > FASTEST)
+    throw usage(`--clock-rate takes a number from 0 to ${FASTEST}, not '${text}'`)
   return number
 }
 

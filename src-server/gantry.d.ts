@@ -26,6 +26,10 @@ export interface InstanceOptions {
   worlds_memory?: number | undefined
   /** Minutes without a request after which a world is stored or evicted. Default: 1440. */
   worlds_age?: number | undefined
+  /** What the clock shows at the start: `2027-01-01T00:00:00Z`. Default: the real time, or where the clock of `data_dir` was. */
+  clock?: string | undefined
+  /** How fast the clock runs: 0 stops it, 3600 makes a second an hour. Default: 1. */
+  clock_rate?: number | undefined
   /** `true`: the API without the console. */
   no_ui?: boolean | undefined
   /** Additional host names to accept. */

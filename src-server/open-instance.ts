@@ -1,8 +1,10 @@
 import { resolve } from 'node:path'
+import { MOST_DAYS } from './clock/limits.ts'
 import { recordRestoration } from './gantry/acts/back-up.ts'
 import { Instance } from './instance.ts'
-import { MovableClock, systemClock } from './kit/clock.ts'
+import { MovableClock } from './kit/clock.ts'
 import type { Store } from './kit/db/open.ts'
+import { StartError } from './kit/errors.ts'
 import { Files, temporaryRoot } from './kit/files.ts'
 import type { Feature, Tier } from './kit/instance.ts'
 import type { Log } from './kit/log.ts'
@@ -10,7 +12,7 @@ import { systemRandom } from './kit/random.ts'
 import { GANTRY_VERSION } from './kit/version.ts'
 import { listeners } from './listeners.ts'
 import { openDirectory } from './schema/store.ts'
-import { isHalfSeeded, type Seed, seedInstance, seedName } from './seed.ts'
+import { isHalfSeeded, isSeeded, type Seed, seedInstance, seedName } from './seed.ts'
 import { sweeps } from './sweeps.ts'
 import { renewLaunchToken } from './tokens/launch-token.ts'
 import { workers } from './workers.ts'
@@ -32,6 +34,8 @@ export interface OpenOptions {
   s3_endpoint?: string | undefined
   unknown?: 404 | 501 | undefined
   disabled_features?: readonly Feature[] | undefined
+  /** What the clock shows at the start, and how fast it runs; undefined: as it was. */
+  clock?: { at_ms: number | undefined; rate: number | undefined } | undefined
   /** Limits of the worlds beside the instance. */
   worlds?: WorldLimits | undefined
 }
@@ -57,11 +61,13 @@ export async function openInstance(options: OpenOptions, log: Log, signal?: Abor
   const files = new Files(root, systemRandom, storage.kind === 'memory')
   let instance: Instance | undefined
   try {
-    await seedInstance(store, files, systemClock, options.seed, signal)
+    const clock = new MovableClock()
+    if (options.clock?.at_ms !== undefined) await setClockOfNew(store, clock, options.clock.at_ms)
+    await seedInstance(store, files, clock, options.seed, signal)
     const opened = new Instance({
       store,
       files,
-      clock: new MovableClock(),
+      clock,
       random: systemRandom,
       log,
       tier: options.tier,
@@ -80,6 +86,7 @@ export async function openInstance(options: OpenOptions, log: Log, signal?: Abor
     const { token, user_id } = await renewLaunchToken(opened, options.token)
     log.hide(token)
     await opened.open()
+    await moveClock(opened, options.clock)
     // An instance that cannot store the event is opened all the same.
     await recordRestoration(opened).catch((error: unknown) => log.error({ error }, 'a restore was not recorded'))
     log.debug(
@@ -109,3 +116,27 @@ async function openSeededStore(root: string, durability: 'full' | 'off'): Promis
   await store.close()
   return openDirectory(root, durability, 'reset')
 }
+
+/** A new instance is seeded at the time of its clock. Then its clock stands until everything else is ready. */
+async function setClockOfNew(store: Store, clock: MovableClock, at_ms: number) {
+  if (!(await isSeeded(store))) clock.set({ at_ms, rate: 0 })
+}
+
+/**
+ * What becomes due on the way to a later time happens before the first request.
+ *
+ * @throws StartError if the clock would have to pass more days than one move may
+ */
+async function moveClock({ time }: Instance, { at_ms, rate }: NonNullable<OpenOptions['clock']> = none) {
+  if (at_ms === undefined && rate === undefined) return
+  const { now } = time.shown
+  const days = Math.ceil(((at_ms ?? now) - now) / 86_400_000)
+  if (days > MOST_DAYS)
+    throw new StartError(
+      2,
+      `The clock of this instance shows ${new Date(now).toISOString()}. --clock moves it at most ${MOST_DAYS} days ahead, not ${days}.`,
+    )
+  // The clock of a new instance stands: it has waited for its seed.
+  await time.move((present) => at_ms ?? present, rate ?? (at_ms === undefined ? undefined : 1))
+}
+const none = { at_ms: undefined, rate: undefined }

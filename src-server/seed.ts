@@ -50,6 +50,9 @@ export async function seedInstance(
   )
 }
 
+/** Whether the instance has its content. */
+export const isSeeded = async (store: Store): Promise<boolean> => (await factOf(store)) !== undefined
+
 /** Whether the seeding was interrupted. Such a database has never been served. */
 export async function isHalfSeeded(store: Store): Promise<boolean> {
   if ((await factOf(store)) !== undefined) return false

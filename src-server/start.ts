@@ -83,7 +83,7 @@ export async function startServer(options: StartOptions, signal?: AbortSignal): 
     const accounts = await sessionAccounts(instance)
     await close()
     change()
-    opened = await openApp({ ...open_options, seed: undefined, token }, signal, log)
+    opened = await openApp({ ...open_options, seed: undefined, clock: undefined, token }, signal, log)
     await keepSessions(instance, opened.instance, accounts)
     opened.instance.start_ms = instance.start_ms
     server = createHttpServer(opened.app)

@@ -10,8 +10,6 @@ export interface Clock {
 
 const DAY_MS = 86_400_000
 
-export const systemClock: Clock = clockOf(() => Date.now())
-
 /** Makes a clock from a source of milliseconds. */
 export function clockOf(now: () => number): Clock {
   const iso = () => new Date(now()).toISOString()

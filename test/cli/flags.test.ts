@@ -37,13 +37,14 @@ describe('the flags', () => {
       s3_endpoint: undefined,
       disabled_features: [],
       worlds: { memory_bytes: 2 ** 30, age_ms: 86_400_000 },
+      clock: { at_ms: undefined, rate: undefined },
       log: { level: 'info', format: 'pretty' },
     })
   })
 
   test('are accepted in both spellings, and more than once for lists', () => {
     const { options, ready_file } = read(
-      '--port=0 --host ::1 --allowed-host Gantry.test --allowed-host box:8080 --allow-origin http://localhost:3000/ --in-memory --seed bench:1000 --token t0ken --ready-file r.json --log-level silent --log-format=json --no-ui --tier free --settings-cache 60 --secret-key AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA= --s3-endpoint http://localhost:9000/store/ --disable-feature import_project_from_remote_file --worlds-memory 256 --worlds-age 1 --unknown 404',
+      '--port=0 --host ::1 --allowed-host Gantry.test --allowed-host box:8080 --allow-origin http://localhost:3000/ --in-memory --seed bench:1000 --token t0ken --ready-file r.json --log-level silent --log-format=json --no-ui --tier free --settings-cache 60 --secret-key AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA= --s3-endpoint http://localhost:9000/store/ --disable-feature import_project_from_remote_file --worlds-memory 256 --worlds-age 1 --clock 2027-01-01T01:00:00+01:00 --clock-rate 0.5 --unknown 404',
     )
     expect(ready_file).toBe(resolve('r.json'))
     expect(options).toEqual({
@@ -62,6 +63,7 @@ describe('the flags', () => {
       disabled_features: ['import_project_from_remote_file'],
       unknown: 404,
       worlds: { memory_bytes: 256 * 2 ** 20, age_ms: 60_000 },
+      clock: { at_ms: Date.parse('2027-01-01T00:00:00Z'), rate: 0.5 },
       log: { level: 'silent', format: 'json' },
     })
   })
@@ -112,6 +114,21 @@ describe('the flags', () => {
     ['--token', '!'],
     ['--token', '~'.repeat(255)],
   ])('accept %s %s', (flag, value) => expect(() => readCommand([flag, value], {})).not.toThrow())
+
+  test.each([
+    ['--clock', '2027-02-30T00:00:00Z'],
+    ['--clock', '2027-01-01'],
+    ['--clock', '2027-01-01T00:00:00'],
+    ['--clock', '1969-12-31T23:59:59Z'],
+    ['--clock', 'tomorrow'],
+    ['--clock-rate', '-1'],
+    ['--clock-rate', '86401'],
+    ['--clock-rate', '1e3'],
+    ['--clock-rate', 'fast'],
+  ])('refuse %s %s, and say what is possible', (flag, value) => {
+    const needs = flag === '--clock' ? 'a time with its zone, such as 2027-01-01T00:00:00Z' : 'a number from 0 to 86400'
+    expect(refusalOf([`${flag}=${value}`])).toBe(`${flag} takes ${needs}, not '${value}'`)
+  })
 
   test('accept a seed with a number of issues, projects or users', () => {
     expect(read('--seed bench:7').options.seed).toEqual({ kind: 'bench', issues: 7 })

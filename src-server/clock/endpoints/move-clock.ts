@@ -6,17 +6,11 @@ import { atLeastOneOf, mutuallyExclusive } from '../../kit/http/rules.ts'
 import type { Instance } from '../../kit/instance.ts'
 import { recordMove } from '../acts/record-move.ts'
 import { clockEntity } from '../entity.ts'
+import { FASTEST, FIRST_MS, LAST_MS, MOST_DAYS } from '../limits.ts'
 import { presentClock } from '../present.ts'
 import { SPAN, spanOf } from '../span.ts'
 
 const DAY_MS = 86_400_000
-/** Each day takes a few milliseconds, and the client waits. */
-const MOST_DAYS = 366
-/** A day in a second. */
-const FASTEST = 86_400
-/** No record may be older than the platform's dates allow. */
-const FIRST_MS = Date.parse('1970-01-01T00:00:00Z')
-const LAST_MS = Date.parse('9999-01-01T00:00:00Z')
 
 export const moveClock = endpoint(
   'PUT /-/gantry/v1/clock',
