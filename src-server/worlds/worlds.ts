@@ -16,6 +16,8 @@ import { mainOf, type Snapshot, World } from './world.ts'
 /** More would hide a test suite that forgets its worlds. */
 const MOST_WORLDS = 5_000
 const MOST_SNAPSHOTS = 100
+/** What a world held when it was forked, named as a snapshot of it: `WORLD@origin`. */
+const ORIGIN = 'origin'
 
 export interface Fork {
   name?: string | undefined
@@ -147,7 +149,7 @@ export class Worlds {
   async takeSnapshot(world: string, name = this.#newName()): Promise<Snapshot> {
     const content = await this.#contentOf(world)
     const snapshots = this.snapshotsOf(world)
-    if (snapshots.has(name))
+    if (snapshots.has(name) || name === ORIGIN)
       throw conflict(`The name ${name} has already been taken.`, byState('a name that no snapshot of the world has'))
     if (snapshots.size >= MOST_SNAPSHOTS)
       throw conflict(
@@ -207,6 +209,7 @@ export class Worlds {
   /** @throws ApiError 404 */
   async #contentOf(place: string): Promise<Content> {
     const [name = '', snapshot] = place.split('@')
+    if (snapshot === ORIGIN && name !== MAIN_WORLD) return this.find(name).origin
     if (snapshot !== undefined) return this.findSnapshot(name, snapshot).content
     if (name !== MAIN_WORLD) return await this.find(name).capture(this.#newFolder)
     this.#captured = await capture(this.main, this.#captured, this.#newFolder)

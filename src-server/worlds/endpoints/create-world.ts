@@ -20,7 +20,7 @@ export const createWorld = endpoint(
         .string()
         .regex(/^[a-z0-9-]+(@[a-z0-9-]+)?$/)
         .default(MAIN_WORLD)
-        .describe('A world, or a snapshot as `WORLD@SNAPSHOT`'),
+        .describe('A world, or a snapshot as `WORLD@SNAPSHOT`; `WORLD@origin` is what it held when it was forked'),
       pinned: z.boolean().default(false).describe('Whether the world is never evicted'),
     },
     answers: { 201: createdWorldEntity },

@@ -51,6 +51,21 @@ describe(DIFF, () => {
     expect((await ask(DIFF, { name: 'one@second', other: 'one' })).status).toBe(404)
   })
 
+  test('compares a world with what it held when it was forked, and forks that', async ({ main }) => {
+    const { ask, fork } = main
+    const world = await fork({ name: 'one' })
+    const changes = async (name: string, other: string) => Object((await ask(DIFF, { name, other })).body).tables
+    expect(await changes('one@origin', 'one')).toEqual([])
+    await ask('POST /topics', topic('only-in-main'))
+    await world.send('POST', '/api/v4/topics', topic('added'))
+    expect(await changes('one@origin', 'one')).toContainEqual({ table: 'topic', added: 1, removed: 0, changed: 0 })
+    await fork({ name: 'two', from: 'one@origin' })
+    expect(await changes('one@origin', 'two')).toEqual([])
+    const named = await ask(`POST ${WORLDS}/:name/snapshots`, { name: 'one', snapshot: 'origin' })
+    expect(named).toMatchObject({ status: 409, body: { message: 'The name origin has already been taken.' } })
+    expect((await ask(DIFF, { name: 'main@origin', other: 'one' })).status).toBe(404)
+  })
+
   test('tells no secret', async ({ main }) => {
     const { ask, fork } = main
     const world = await fork({ name: 'one' })
