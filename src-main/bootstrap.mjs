@@ -32,6 +32,11 @@ const commands = {
     const { packageApp } = await import('../test/packages/run.ts')
     await packageApp(args, npmCi)
   },
+  async pack() {
+    await buildIfStale()
+    const { packServer } = await import('./packaging/server-package.ts')
+    await packServer(args)
+  },
   async test() {
     const { runTests } = await import('../test/run.ts')
     await runTests(args)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { found, type Source, sourcesIn, withoutComments } from './sources.ts'
 
-const FOLDERS = ['src-server', 'src-main', 'src-renderer', 'test']
+const FOLDERS = ['src-server', 'src-main', 'src-package', 'src-renderer', 'test']
 const sources = FOLDERS.flatMap((folder) => sourcesIn(folder))
 const server = sources.filter(({ path }) => path.startsWith('src-server/'))
 const kit = sources.filter(({ path }) => path.startsWith('src-server/kit/'))

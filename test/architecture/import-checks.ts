@@ -107,8 +107,15 @@ const CHECKS: readonly Check[] = [
     rule: 'The server imports neither Electron nor React, and nothing of the desktop or the console.',
     files: SERVER,
     refuses: (one) =>
-      imports(one, /(^|\/)src-(main|renderer)\//) ||
+      imports(one, /(^|\/)src-(main|package|renderer)\//) ||
       isPackage(one, 'electron', 'react', 'react-dom', '@mantine', '@tanstack'),
+  },
+  {
+    rule: 'The package for test suites needs Node and the test runner only, and of the server only its declarations.',
+    files: /^src-package\//,
+    refuses: (one) =>
+      imports(one, /^src-(?!package\/|server\/gantry\.d\.ts$)/) ||
+      (!one.to.startsWith('src-') && !isNode(one) && !isPackage(one, 'vitest', '@playwright/test')),
   },
   {
     rule: 'Only kit/outbound connects to the network.',

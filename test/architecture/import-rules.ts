@@ -78,6 +78,21 @@ export const RULES: readonly Rule[] = [
     ]),
   },
   {
+    name: 'the package for test suites needs Node and the test runner only',
+    checkedBy: IMPORTS,
+    violations: [
+      ['src-package/start.ts', "import { startServer } from '../src-server/start.ts'"],
+      ['src-package/place.ts', "import { z } from 'zod'"],
+      ['src-package/place.ts', "import { launch } from '../src-main/launch.ts'"],
+      ['src-server/cli.ts', "import { start } from '../src-package/start.ts'"],
+    ],
+    allowed: [
+      ['src-package/start.ts', "import type { StartOptions } from '../src-server/gantry.d.ts'"],
+      ['src-package/start.ts', "import { fork } from 'node:child_process'"],
+      ['src-package/vitest.ts', "import { test } from 'vitest'"],
+    ],
+  },
+  {
     name: 'the kit knows no resource',
     checkedBy: IMPORTS,
     violations: [

@@ -5,7 +5,7 @@ import { IMPORTS, RULES } from './import-rules.ts'
 import { lintPlanted } from './lint.ts'
 import { sourcesIn } from './sources.ts'
 
-const sources = ['src-main', 'src-renderer', 'src-server'].flatMap((folder) => sourcesIn(folder))
+const sources = ['src-main', 'src-package', 'src-renderer', 'src-server'].flatMap((folder) => sourcesIn(folder))
 const endpointFiles = sourcesIn('src-server').filter(
   ({ path, text }) =>
     /\/[a-z-]+\/[^/]+$/.test(path) && !path.startsWith('src-server/kit/') && /= endpoint\(/.test(text),

@@ -34,7 +34,7 @@ describe('layers of the server', () => {
 
 describe('the console, the desktop and the tests', () => {
   test('have no cycle of imported values', () => {
-    const others = ['src-renderer', 'src-main', 'test'].flatMap((folder) => sourcesIn(folder))
+    const others = ['src-renderer', 'src-main', 'src-package', 'test'].flatMap((folder) => sourcesIn(folder))
     expect(others.length).toBeGreaterThan(1000)
     expect(cyclesIn(importsOf(others.map(withoutTypes)))).toEqual([])
   })

@@ -1,0 +1,32 @@
+import type * as server from '../src-server/gantry.d.ts'
+
+export type {
+  GantryApp,
+  InstanceOptions,
+  RunningServer,
+  StartOptions,
+} from '../src-server/gantry.d.ts'
+export type { ClockState, WorldClock } from './clock.ts'
+export { GantryError } from './control.ts'
+export type { Fork, Gantry } from './gantry.ts'
+export type { Place } from './place.ts'
+export type {
+  Delivery,
+  Diff,
+  LoggedRequest,
+  RequestFilter,
+  RoleOptions,
+  Snapshot,
+  TestRole,
+} from './records.ts'
+export { connect, GantryStartError, start } from './start.ts'
+export type { World } from './world.ts'
+
+/** The server itself, which only programs load that run it in their own process. */
+const library = (): Promise<typeof server> => import(new URL('./main/library.js', import.meta.url).href)
+
+/** Starts a server in this process. Several servers may run side by side. Tests want `start`, which leaves this process free. */
+export const startServer: typeof server.startServer = async (options) => (await library()).startServer(options)
+
+/** Opens an instance as an Express app, to be mounted in another one. */
+export const createApp: typeof server.createApp = async (options) => (await library()).createApp(options)

@@ -1,0 +1,82 @@
+import { WorldClock } from './clock.ts'
+import { Control, OWN_CLIENT } from './control.ts'
+import type { Delivery, LoggedRequest, RequestFilter, RoleOptions, Snapshot, TestRole } from './records.ts'
+import { reportRequests } from './report.ts'
+
+/** How long `deliveries` waits for so many. */
+const MOST_WAIT_MS = 10_000
+
+/** What the main instance and every world have. */
+export abstract class Place {
+  /** `main`, or the name of the world. */
+  readonly name: string
+  /** The base URL of the API, for clients that want it: `http://127.0.0.1:4880/w/one/api/v4`. */
+  readonly url: string
+  /** The base URL without `/api/v4`, for clients that add it: `http://127.0.0.1:4880/w/one`. */
+  readonly host: string
+  /** The token of the first administrator. It lasts as long as the place, also after a reset. */
+  readonly admin_token: string
+  /** The clock of this place. */
+  readonly clock: WorldClock
+  protected readonly control: Control
+
+  protected constructor(name: string, host: string, admin_token: string) {
+    this.name = name
+    this.host = host
+    this.url = `${host}/api/v4`
+    this.admin_token = admin_token
+    this.control = new Control(host, admin_token)
+    this.clock = new WorldClock(this.control)
+  }
+
+  /**
+   * An access token of a user who has the role in all groups and projects that exist now, or in `source`. The user is created once.
+   *
+   * Without a role: the token of the first administrator.
+   */
+  token(role?: TestRole, options: RoleOptions = {}): Promise<string> {
+    if (role === undefined) return Promise.resolve(this.admin_token)
+    return this.control.send<{ token: string }>('POST', '/role-tokens', { role, ...options }).then(({ token }) => token)
+  }
+
+  /** Sends a request to the API, with the token of the first administrator unless `token` names another: `fetch('/projects')`. */
+  fetch(path: string, { token = this.admin_token, ...init }: RequestInit & { token?: string } = {}): Promise<Response> {
+    const headers = new Headers(init.headers)
+    if (!headers.has('Authorization')) headers.set('PRIVATE-TOKEN', token)
+    return fetch(this.url + path, { ...init, headers })
+  }
+
+  /** The requests that this place has answered, the oldest first, without those of this package. At most the last 2,000. */
+  async requests(filter: RequestFilter = {}): Promise<LoggedRequest[]> {
+    const all = await this.control.list<LoggedRequest>('/requests', { ...filter })
+    return all.filter(({ client }) => !client.startsWith(OWN_CLIENT)).reverse()
+  }
+
+  /** The requests as text, a line each, with the reason of each that was refused. */
+  async report(): Promise<string> {
+    return reportRequests(this.control, await this.requests())
+  }
+
+  /**
+   * The deliveries of system hooks, the oldest first.
+   *
+   * @param at_least deliveries are sent in the background: waits until so many have ended, ten seconds at most
+   */
+  async deliveries({ at_least = 0 }: { at_least?: number } = {}): Promise<Delivery[]> {
+    for (const began = performance.now(); ; ) {
+      const all = await this.control.list<Delivery>('/deliveries')
+      const ended = all.filter(({ state }) => state === 'ended').length
+      if (ended >= at_least) return all.reverse()
+      if (performance.now() - began > MOST_WAIT_MS)
+        throw new Error(`${ended} deliveries have ended in ${this.name} within ten seconds, not ${at_least}`)
+      await new Promise((later) => setTimeout(later, 20))
+    }
+  }
+
+  /** Takes a snapshot of everything that this place holds now. */
+  snapshot(name?: string): Promise<Snapshot> {
+    return this.control.send('POST', `/worlds/${this.name}/snapshots`, {
+      ...(name !== undefined && { snapshot: name }),
+    })
+  }
+}

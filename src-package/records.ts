@@ -1,0 +1,85 @@
+/** A role that a token can have. `user` and `external` are members of nothing, `admin` is an administrator. */
+export type TestRole = 'guest' | 'reporter' | 'developer' | 'maintainer' | 'owner' | 'user' | 'external' | 'admin'
+
+/** What a token of a role may have beside its role. */
+export interface RoleOptions {
+  /** The full path of the group or project in which the role counts. Default: everywhere. */
+  source?: string
+  /** Default: `api`, for `admin` also `sudo` and `admin_mode`. */
+  scopes?: readonly string[]
+  /** `2027-01-01`: the token expires at the start of this day. Default: in 365 days. */
+  expires_at?: string
+}
+
+/** A request that a world has answered. */
+export interface LoggedRequest {
+  request_id: string
+  at: string
+  method: string
+  path: string
+  query_string: string
+  /** The endpoint, such as `GET /projects/:id`; null if no endpoint has the path. */
+  address: string | null
+  status: number
+  /** The error text of a refused request. */
+  message: string | null
+  ms: number
+  client: string
+  user: { id: number; username: string; name: string } | null
+  sudo_by: { id: number; username: string; name: string } | null
+  token: { id: number; name: string } | null
+}
+
+/** Which requests to list. */
+export interface RequestFilter {
+  /** An endpoint: `GET /projects/:id`. */
+  address?: string
+  method?: string
+  /** `404`, or a class: `4xx`. */
+  status?: string
+  /** A part of path and query. */
+  search?: string
+}
+
+/** A delivery of a system hook. */
+export interface Delivery {
+  id: number
+  hook_id: number
+  hook_url: string
+  event_name: string
+  subject: string | null
+  cause: string
+  /** `waiting`, `sending` or `ended`. */
+  state: string
+  outcome: string | null
+  response_status: number | null
+  failure: string | null
+  duration_ms: number | null
+  created_at: string
+  sent_at: string | null
+}
+
+/** A moment of a world. */
+export interface Snapshot {
+  name: string
+  /** `WORLD@SNAPSHOT`, for `fork` and `diff`. */
+  from: string
+  /** Bytes of the database. */
+  size: number
+  created_at: string
+}
+
+/** The rows in which two worlds or snapshots differ. */
+export interface Diff {
+  tables: { table: string; added: number; removed: number; changed: number }[]
+  rows: {
+    table: string
+    key: Record<string, unknown>
+    /** Null for a row that was added. */
+    before: Record<string, unknown> | null
+    /** Null for a row that was removed. */
+    after: Record<string, unknown> | null
+  }[]
+  /** False: there are more than 50,000 differences, and the rest is missing. */
+  complete: boolean
+}
