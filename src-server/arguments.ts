@@ -12,8 +12,8 @@ const optionOf = (name: string) => name.replaceAll('-', '_')
 /** Flags that only a separate process can have. */
 const process_flags = ['ready-file', 'end-with-parent', 'help', 'version']
 const options_of_programs = flag_names.filter((name) => !process_flags.includes(name)).map(optionOf)
-/** The console suggests these variables for API clients, so the shell that starts the server may have them too. They are not flags. */
-const client_variables = ['GANTRY_URL', 'GANTRY_API_URL']
+/** The console suggests these variables for API clients, and `gantry exec` sets them, so the shell that starts the server may have them too. */
+const isForClients = (name: string) => /^GANTRY_(URL|API_URL|TOKEN_[A-Z]+)$/.test(name)
 
 /** Every flag that is set, with its values. A switch has the value `true`. */
 export type Values = ReadonlyMap<string, readonly string[]>
@@ -159,8 +159,8 @@ function add(values: Map<string, string[]>, flag: Flag, text: string): void {
 
 /** An empty variable counts as absent. */
 function readVariables(env: NodeJS.ProcessEnv): Map<string, string[]> {
-  const known = [...flag_variables, ...client_variables]
-  const unknown = Object.keys(env).find((name) => name.startsWith('GANTRY_') && env[name] && !known.includes(name))
+  const isKnown = (name: string) => flag_variables.includes(name) || isForClients(name)
+  const unknown = Object.keys(env).find((name) => name.startsWith('GANTRY_') && env[name] && !isKnown(name))
   if (unknown) throw usage(`unknown variable ${unknown}; did you mean ${nearest(unknown, flag_variables)}?`)
   const values = new Map<string, string[]>()
   for (const flag of flags) {

@@ -20,6 +20,7 @@ export async function runServer(argv: readonly string[]): Promise<void> {
   // The server keeps running when the reader of its output goes away.
   process.stdout.on('error', () => {})
   process.stderr.on('error', () => {})
+  if (argv[0] === 'exec') return await execute(host, argv.slice(1))
   const stale = readyFileOf(argv, process.env)
   if (stale) removeStaleReadyFile(stale)
   let command: Command
@@ -31,6 +32,18 @@ export async function runServer(argv: readonly string[]): Promise<void> {
   if (command.kind === 'help') process.stdout.write(`${helpText}\n`)
   else if (command.kind === 'version') process.stdout.write(`gantry ${packageJson.version}\n`)
   else await serve(host, command)
+}
+
+async function execute(host: Host, argv: readonly string[]): Promise<void> {
+  const end = argv.indexOf('--')
+  const format = logFormatOf(end < 0 ? argv : argv.slice(0, end), process.env)
+  try {
+    const { asksForHelp, exec } = await import('./exec.ts')
+    if (asksForHelp(argv)) process.stdout.write(`${helpText}\n`)
+    else process.exit(await exec(argv, process.env))
+  } catch (error) {
+    await fail(host, format, error)
+  }
 }
 
 async function serve(host: Host, command: ServeCommand): Promise<void> {

@@ -43,6 +43,7 @@ export const flags: readonly Flag[] = [
 
 export const helpText = [
   'Usage: gantry [flags]',
+  '       gantry exec [flags] -- COMMAND [ARGUMENTS]: run a command with a server of its own, which is in memory by default',
   '',
   ...flags.map(({ name, value, help }) => `  ${`--${name}${value ? ` ${value}` : ''}`.padEnd(23)}${help}`),
   '',

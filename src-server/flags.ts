@@ -98,7 +98,7 @@ const npm_commands: Readonly<Record<string, string>> = {
  * Without this, `npm run serve --in-memory` would open the default data directory. Scripts of other packages are left alone: their
  * `npm_config_port` may be a setting of their own.
  */
-function refuseFlagsKeptByNpm(argv: readonly string[], env: NodeJS.ProcessEnv): void {
+export function refuseFlagsKeptByNpm(argv: readonly string[], env: NodeJS.ProcessEnv): void {
   const event = env.npm_lifecycle_event ?? ''
   const command = npm_commands[event]
   if (command === undefined || (event !== 'npx' && env.npm_package_name !== 'gantry')) return
