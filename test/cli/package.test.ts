@@ -4,13 +4,13 @@ import { describe, expect, test } from 'vitest'
 import { otherProject, root } from './other-project.ts'
 
 describe.skipIf(process.platform === 'win32')('the package in another project', () => {
-  const { folder, write, inProject } = otherProject()
+  const { folder, write, inProject } = otherProject('gantry-server', ['express', '@types/express'])
 
   test('starts servers side by side from startServer, and the process ends when they have stopped', async () => {
     write(
       'start.js',
       `
-      import { startServer } from 'gantry'
+      import { startServer } from 'gantry-server'
       const ask = async (url, token) => (await fetch(url, { headers: { 'PRIVATE-TOKEN': token } })).status
       const memory = await startServer({ seed: 'empty' })
       const disk = await startServer({ seed: 'bench:50', data_dir: 'instance', token: 'a-token-of-mine', no_ui: true })
@@ -73,7 +73,7 @@ describe.skipIf(process.platform === 'win32')('the package in another project', 
     write(
       'fail.js',
       `
-      import { startServer } from 'gantry'
+      import { startServer } from 'gantry-server'
       const wrong = [{ prot: 1 }, { port: 'many' }, { no_ui: 'yes' }, { seed: 'missing.json' }, { allowed_host: ['a/b'] }, { seed: ['a'] }]
       for (const options of wrong)
         await startServer(options).catch(({ exit_code, message }) => console.log(exit_code, message))`,
