@@ -5,7 +5,9 @@ import { ok } from '../../kit/http/reply.ts'
 import { worldsOf } from '../access.ts'
 import { comparisonEntity } from '../entity.ts'
 
-const place = z.string().describe('A world, or a snapshot as `WORLD@SNAPSHOT`; `WORLD@origin` is what it held when it was forked')
+const place = z
+  .string()
+  .describe('A world, or a snapshot as `WORLD@SNAPSHOT`; `WORLD@origin` is what it held when it was forked')
 
 export const compareWorlds = endpoint(
   'GET /-/gantry/v1/worlds/:name/diff/:other',
