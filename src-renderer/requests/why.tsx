@@ -9,7 +9,7 @@ type Field = Reason['fields'][number]
 type Place = NonNullable<Reason['place']>
 
 /** The step that refused a request, for administrators: what it needs, what the request had, and the role behind it. */
-export function Why({ why: { step, text, needs, has, fields, setting, place } }: { why: Reason }) {
+export function Why({ why: { step, text, needs, has, fields, setting, remedy, place } }: { why: Reason }) {
   const decided = steps.indexOf(step)
   return (
     <section aria-label="Why">
@@ -27,6 +27,7 @@ export function Why({ why: { step, text, needs, has, fields, setting, place } }:
       <p className={classes.reason}>
         <span className={classes.name}>{stepNames[step]}:</span> {text}
       </p>
+      {remedy !== null && <p className={classes.reason}>{remedy}</p>}
       <FactList>
         {needs !== null && !isList(fields, 'needs', needs) && <Fact name="Needed">{needs}</Fact>}
         {has !== null && !isList(fields, 'has', has) && <Fact name="Found">{has}</Fact>}

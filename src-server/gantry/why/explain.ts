@@ -4,8 +4,9 @@ import { isOpen, type Reason, unseen } from '../../kit/reason.ts'
 import type { LoggedRequest } from '../../kit/request-log.ts'
 import { isSecretSetting, isSettingName } from '../../kit/settings/registry.ts'
 import type { SettingStore } from '../../kit/settings/settings.ts'
+import { presentWhy } from './present-why.ts'
 import { sentValue } from './sent-value.ts'
-import { type Explanation, type Place, presentPlace, presentWhy, type Why } from './why-entity.ts'
+import { type Explanation, type Place, presentPlace, type Why } from './why-entity.ts'
 import { issueCreatedAt, placeOf } from './why-queries.ts'
 
 interface Context {
@@ -18,7 +19,13 @@ export function explainToSender(request: LoggedRequest, viewer_id: number): Expl
   const { reason, user } = request
   if (!reason) return { why: null, why_withheld: false }
   if (!isOpen(reason, user?.id === viewer_id)) return { why: null, why_withheld: true }
-  return { why: presentWhy(reason, sentIn(request), null, null), why_withheld: false }
+  return {
+    why: presentWhy(reason, {
+      ...{ sent: sentIn(request), setting: null, place: null },
+      username: user?.username ?? null,
+    }),
+    why_withheld: false,
+  }
 }
 
 /**
@@ -37,7 +44,10 @@ async function whyOf(db: Db, request: LoggedRequest, { settings, today }: Contex
   const [account] = user ? await userById(db, { id: user.id }) : []
   const place = named && found ? presentPlace(named.kind, found, account?.admin === 1) : null
   const decided = await resolved(db, reason, { named, found, at_ms })
-  return presentWhy(decided, sentIn(request), settingOf(settings, reason.setting), place)
+  return presentWhy(decided, {
+    ...{ sent: sentIn(request), setting: settingOf(settings, reason.setting), place },
+    username: user?.username ?? null,
+  })
 }
 
 const sentIn = (request: LoggedRequest) => (name: string) => sentValue(request, name)

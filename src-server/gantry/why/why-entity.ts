@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { roleName } from '../../kit/access/roles.ts'
-import { type Reason, STEPS, type Step } from '../../kit/reason.ts'
+import { STEPS } from '../../kit/reason.ts'
 
 const source = z.object({
   kind: z
@@ -41,6 +41,7 @@ export const whyEntity = z
       .object({ name: z.string(), value: z.unknown().describe('Its value now; null for secrets') })
       .nullable()
       .describe('The setting of the instance that decided'),
+    remedy: z.string().nullable().describe('What would let the request succeed; null if nothing is known that would'),
     place: place.nullable().describe("The project or group of the address, and the user's role there, as they are now"),
   })
   .meta({ id: 'Why' })
@@ -76,59 +77,4 @@ export function presentPlace(kind: Place['kind'], row: PlaceRow, admin: boolean)
     role: admin ? 'administrator' : roleName(best?.[1] ?? 0),
     source: best && { kind: best[2], group_id: best[3], group_full_path: row.source_full_path },
   }
-}
-
-const texts: Record<Step, string> = {
-  host: 'The host name or the origin is not accepted.',
-  address: 'No endpoint answers this method and path.',
-  body: 'The body could not be read.',
-  token: 'The token is missing or not valid.',
-  scope: 'The token lacks a scope.',
-  sudo: 'The caller may not act as this user.',
-  account: "The state of the user's account forbids it.",
-  administrator: 'The endpoint or a parameter is for administrators.',
-  limit: 'A limit is reached.',
-  parameters: 'A parameter is missing or not valid.',
-  fault: 'A fault that an administrator added answered the request.',
-  record: 'The record does not exist.',
-  visibility: 'The record exists, but the user may not see it.',
-  role: "The user's role is too low.",
-  setting: 'A setting of the instance forbids it.',
-  tier: 'The feature belongs to a higher tier.',
-  state: 'The state of a record forbids it.',
-  values: 'A value is not possible.',
-  server: 'The server could not answer.',
-}
-
-/** @param sent what the request had for a field */
-export function presentWhy(
-  { step, needs, has, fields = [] }: Reason,
-  sent: (name: string) => string | null,
-  setting: Why['setting'],
-  place: Place | null,
-): Why {
-  const shown = fields.map((field) => ({
-    name: field.name,
-    needs: field.needs ?? null,
-    fault: field.fault ?? null,
-    has: sent(field.name),
-  }))
-  return {
-    step,
-    text: texts[step],
-    needs: needs ?? listed(shown, (field) => field.needs),
-    has: has ?? listed(shown, (field) => field.has ?? 'nothing'),
-    fields: shown,
-    setting,
-    place,
-  }
-}
-
-/** `sort: asc or desc; page: a whole number` */
-function listed(fields: Why['fields'], text: (field: Why['fields'][number]) => string | null): string | null {
-  const texts = fields.flatMap((field) => {
-    const found = text(field)
-    return found === null ? [] : [`${field.name}: ${found}`]
-  })
-  return texts.length > 0 ? texts.join('; ') : null
 }

@@ -1,11 +1,10 @@
-import { refused } from '../../kit/errors.ts'
 import { defineWrite, endpoint } from '../../kit/http/endpoint.ts'
 import { created } from '../../kit/http/reply.ts'
 import { groups, type Kind, projects, requirePlanner } from '../../planning/kinds.ts'
 import { createMilestone as create } from '../acts/create-milestone.ts'
 import { milestoneEntity } from '../entity.ts'
 import { homeParams, newMilestoneFields } from '../filters.ts'
-import { milestoneFaults } from '../milestone-rules.ts'
+import { requireMilestone } from '../milestone-rules.ts'
 import { showMilestone } from '../show.ts'
 
 const createMilestone = ({ noun, find }: Kind) =>
@@ -23,8 +22,7 @@ const createMilestone = ({ noun, find }: Kind) =>
       requirePlanner(home)
       const { description = null, due_date = null, start_date = null } = body
       const milestone = { title: body.title.trim(), description, due_date, start_date }
-      const faults = await milestoneFaults(db, home, milestone)
-      if (faults.length > 0) throw refused(`Failed to create milestone {${faults.join(', ')}}`)
+      await requireMilestone('create', db, home, milestone)
       return created(showMilestone(call, home, await create(act, home, milestone)))
     },
   )

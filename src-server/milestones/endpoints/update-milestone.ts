@@ -1,4 +1,3 @@
-import { refused } from '../../kit/errors.ts'
 import { defineWrite, endpoint } from '../../kit/http/endpoint.ts'
 import { ok } from '../../kit/http/reply.ts'
 import { groups, type Kind, projects, requirePlanner } from '../../planning/kinds.ts'
@@ -6,7 +5,7 @@ import { setMilestoneState } from '../acts/set-milestone-state.ts'
 import { updateMilestone as update } from '../acts/update-milestone.ts'
 import { milestoneEntity } from '../entity.ts'
 import { milestoneChangeRules, milestoneChanges, milestoneParams } from '../filters.ts'
-import { milestoneFaults } from '../milestone-rules.ts'
+import { requireMilestone } from '../milestone-rules.ts'
 import { findMilestone } from '../queries.ts'
 import { showMilestone } from '../show.ts'
 
@@ -28,8 +27,7 @@ const updateMilestone = ({ noun, find }: Kind) =>
       const { title = before.title, description = before.description } = body
       const { start_date = before.start_date, due_date = before.due_date, state_event } = body
       const changes = { title: title.trim(), description, start_date, due_date }
-      const faults = await milestoneFaults(db, home, changes, before)
-      if (faults.length > 0) throw refused(`Failed to update milestone {${faults.join(', ')}}`)
+      await requireMilestone('update', db, home, changes, before)
       const changed = await update(act, home, before, changes)
       const after = state_event
         ? await setMilestoneState(act, home, changed, state_event === 'close' ? 'closed' : 'active')

@@ -644,14 +644,69 @@ const cases: Case[] = [
     mend: { body: { url: 'http://a.example/' } },
     after: 201,
   },
+  {
+    title: 'a part of the platform that Gantry does not have',
+    as: 'owner',
+    path: (world) => `${open(world)}/pipelines`,
+    why: { step: 'address', has: '/projects/:id/pipelines' },
+    mend: { path: (world) => `${open(world)}/issues` },
+    after: 200,
+  },
+  {
+    title: 'a header that is neither true nor false',
+    as: 'owner',
+    method: 'POST',
+    path: () => '/groups',
+    body: { name: 'New', path: 'new' },
+    headers: { 'Gantry-Dry-Run': 'perhaps' },
+    why: { step: 'parameters', needs: 'true or false' },
+    mend: { headers: { 'Gantry-Dry-Run': 'true' } },
+    after: 201,
+  },
+  {
+    title: 'a colour that is none',
+    as: 'owner',
+    method: 'POST',
+    path: (world) => `${open(world)}/labels`,
+    body: { name: 'bug', color: 'reddish' },
+    why: { step: 'values', fields: [{ name: 'color', has: 'reddish' }] },
+    mend: { body: { name: 'bug', color: '#ff0000' } },
+    after: 201,
+  },
+  {
+    title: 'a member who does not exist',
+    as: 'owner',
+    method: 'POST',
+    path: (world) => `${open(world)}/members`,
+    body: { user_id: '987654321', access_level: 10 },
+    why: { step: 'record' },
+    mend: { body: ({ people }) => ({ user_id: String(people.outsider.id), access_level: 10 }) },
+    after: 201,
+  },
+  {
+    title: 'a milestone that ends before it begins',
+    as: 'owner',
+    method: 'POST',
+    path: (world) => `${open(world)}/milestones`,
+    body: { title: 'One', start_date: '2026-05-02', due_date: '2026-05-01' },
+    why: {
+      step: 'values',
+      fields: [{ name: 'due_date', fault: 'must be greater than start date', has: '2026-05-01' }],
+    },
+    mend: { body: { title: 'One', start_date: '2026-05-02', due_date: '2026-05-03' } },
+    after: 201,
+  },
 ]
+
+/** What the log said would let each of the cases succeed. */
+const remedies: string[] = []
 
 const DETAIL = 'GET /-/gantry/v1/requests/:request_id'
 
 describe(DETAIL, () => {
   test.for(cases)(
     'names the step that refused $title',
-    async ({ first, times = 1, mend, why, after, ...sent }, { server, given, world }) => {
+    async ({ title, first, times = 1, mend, why, after, ...sent }, { server, given, world }) => {
       const context = { server, given, world }
       const admin = adminOn(server, await given.token(await given.admin()))
       await first?.(admin, world)
@@ -660,12 +715,20 @@ describe(DETAIL, () => {
       const refusal = await send(context, ask)
       expect(refusal.status).toBeGreaterThanOrEqual(400)
       const request_id = refusal.headers.get('x-request-id')
-      expect(await admin('GET', `/-/gantry/v1/requests/${request_id}`)).toMatchObject({ status: refusal.status, why })
+      const logged = await admin('GET', `/-/gantry/v1/requests/${request_id}`)
+      expect(logged).toMatchObject({ status: refusal.status, why })
+      remedies.push(`${title}: ${Object(logged).why.remedy}`)
       if (typeof mend === 'function') await mend(admin, world)
       const again = await send(context, typeof mend === 'function' ? ask : { ...ask, ...mend })
       expect([again.status, again.body]).toEqual([after, again.body])
     },
   )
+
+  test('says for each of these what would let it succeed', async () => {
+    expect(remedies).toHaveLength(cases.length)
+    expect(remedies.filter((one) => one.endsWith(': null'))).toEqual([])
+    await expect(`${remedies.toSorted().join('\n')}\n`).toMatchFileSnapshot('remedies.txt')
+  })
 
   test('names the tier that refused an epic', async () => {
     const server = await startTestServer({ tier: 'free' })
