@@ -7,6 +7,7 @@ import { FASTEST, FIRST_MS, LAST_MS } from './clock/limits.ts'
 import { isSeedFile } from './flag-list.ts'
 import { StartError } from './kit/errors.ts'
 import { FEATURES, type Feature } from './kit/instance.ts'
+import { LIMITS } from './kit/settings/initial-values.ts'
 import { isKey } from './kit/settings/key.ts'
 import type { StartOptions } from './start.ts'
 import { WORLD_LIMITS } from './worlds/eviction.ts'
@@ -53,6 +54,7 @@ export function optionsOf(values: Values, env: NodeJS.ProcessEnv): StartOptions 
     ui: !values.has('no-ui'),
     tier: choice(values, 'tier', ['free', 'premium', 'ultimate'], 'ultimate'),
     settings_cache_ms: whole(values, 'settings-cache', 'seconds', [0, 0, 99_999]) * 1000,
+    limits: choice(values, 'limits', LIMITS, 'off'),
     secret_key: secretKey(one(values, 'secret-key')),
     s3_endpoint: s3Endpoint(one(values, 's3-endpoint')),
     worlds: {

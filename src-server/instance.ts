@@ -94,11 +94,8 @@ export class Instance implements WritableInstance {
     this.log = options.log
     this.password_cost = options.password_cost ?? PASSWORD_COST
     this.vault = fork?.vault ?? openVault(options.files, options.random, options.secret_key)
-    this.settings = new SettingStore({
-      clock: options.clock,
-      vault: this.vault,
-      ...(options.settings_cache_ms !== undefined && { cache_ms: options.settings_cache_ms }),
-    })
+    const { clock, limits, settings_cache_ms: cache_ms } = options
+    this.settings = new SettingStore({ clock, vault: this.vault, cache_ms, limits })
     this.sessions = new Sessions(this.clock, this.random, () => this.settings.get('session_expire_delay'))
     this.traffic = new Traffic(this.clock)
     this.events = new EventStream(this, options.listeners)

@@ -9,6 +9,7 @@ import { Files, temporaryRoot } from './kit/files.ts'
 import type { Feature, Tier } from './kit/instance.ts'
 import type { Log } from './kit/log.ts'
 import { systemRandom } from './kit/random.ts'
+import type { Limits } from './kit/settings/initial-values.ts'
 import { GANTRY_VERSION } from './kit/version.ts'
 import { listeners } from './listeners.ts'
 import { openDirectory } from './schema/store.ts'
@@ -28,6 +29,8 @@ export interface OpenOptions {
   tier: Tier
   /** For so long, other parts of the instance do not see a changed setting. */
   settings_cache_ms?: number | undefined
+  /** The limits of requests until administrators change their settings. */
+  limits?: Limits | undefined
   /** Encrypts secret settings; undefined: a key file in the data directory, or a random key for an instance in memory. */
   secret_key?: string | undefined
   /** The server of object storage that imports use instead of the provider's. */
@@ -76,6 +79,7 @@ export async function openInstance(options: OpenOptions, log: Log, signal?: Abor
       workers,
       sweeps,
       settings_cache_ms: options.settings_cache_ms,
+      limits: options.limits,
       secret_key: options.secret_key,
       s3_endpoint: options.s3_endpoint,
       unknown: options.unknown,

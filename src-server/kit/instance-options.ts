@@ -9,6 +9,7 @@ import type { Worker } from './jobs/worker.ts'
 import type { Log } from './log.ts'
 import type { OutboundOptions } from './outbound/guarded-agent.ts'
 import type { Random } from './random.ts'
+import type { Limits } from './settings/initial-values.ts'
 import type { Vault } from './settings/vault.ts'
 
 /** What an instance is made of. */
@@ -42,6 +43,8 @@ export interface InstanceOptions {
   password_cost?: number | undefined
   /** For so long, other parts of the instance do not see a changed setting; 0 by default. */
   settings_cache_ms?: number | undefined
+  /** The limits of requests until administrators change their settings; `off` by default. */
+  limits?: Limits | undefined
   s3_endpoint?: string | undefined
   /** The status for a part of the platform's API that Gantry does not have; 501 by default. The platform answers 404 to unknown addresses. */
   unknown?: 404 | 501 | undefined

@@ -33,6 +33,7 @@ describe('the flags', () => {
       ui: true,
       tier: 'ultimate',
       settings_cache_ms: 0,
+      limits: 'off',
       secret_key: undefined,
       s3_endpoint: undefined,
       disabled_features: [],
@@ -44,7 +45,7 @@ describe('the flags', () => {
 
   test('are accepted in both spellings, and more than once for lists', () => {
     const { options, ready_file } = read(
-      '--port=0 --host ::1 --allowed-host Gantry.test --allowed-host box:8080 --allow-origin http://localhost:3000/ --in-memory --seed bench:1000 --token t0ken --ready-file r.json --log-level silent --log-format=json --no-ui --tier free --settings-cache 60 --secret-key AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA= --s3-endpoint http://localhost:9000/store/ --disable-feature import_project_from_remote_file --worlds-memory 256 --worlds-age 1 --clock 2027-01-01T01:00:00+01:00 --clock-rate 0.5 --unknown 404',
+      '--port=0 --host ::1 --allowed-host Gantry.test --allowed-host box:8080 --allow-origin http://localhost:3000/ --in-memory --seed bench:1000 --token t0ken --ready-file r.json --log-level silent --log-format=json --no-ui --tier free --settings-cache 60 --limits documented --secret-key AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA= --s3-endpoint http://localhost:9000/store/ --disable-feature import_project_from_remote_file --worlds-memory 256 --worlds-age 1 --clock 2027-01-01T01:00:00+01:00 --clock-rate 0.5 --unknown 404',
     )
     expect(ready_file).toBe(resolve('r.json'))
     expect(options).toEqual({
@@ -58,6 +59,7 @@ describe('the flags', () => {
       ui: false,
       tier: 'free',
       settings_cache_ms: 60_000,
+      limits: 'documented',
       secret_key: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=',
       s3_endpoint: 'http://localhost:9000/store',
       disabled_features: ['import_project_from_remote_file'],
@@ -154,6 +156,7 @@ describe('the flags', () => {
     ],
     [['--token', 'x'.repeat(256)], '--token takes 1 to 255 visible ASCII characters without spaces'],
     [['--token', 'ä'], '--token takes 1 to 255 visible ASCII characters without spaces'],
+    [['--limits', 'all'], "--limits takes one of off or documented, not 'all'"],
     [['--settings-cache', 'soon'], "--settings-cache takes a number of seconds from 0 to 99999, not 'soon'"],
     [['--secret-key', 'short'], '--secret-key takes 32 bytes in base64, or 64 hexadecimal digits'],
     [

@@ -65,6 +65,7 @@ export async function startTestServer(
     disabled_features?: InstanceOptions['disabled_features']
     unknown?: 404 | 501
     worlds?: WorldLimits
+    limits?: InstanceOptions['limits']
   } = {},
 ) {
   const clock = new StoppedClock()
@@ -85,6 +86,7 @@ export async function startTestServer(
     outbound: { ...outboundInTests, ...options.outbound },
     disabled_features: options.disabled_features,
     unknown: options.unknown,
+    limits: options.limits,
   })
   await instance.open()
   const events: Pick<Emitted, 'event' | 'payload'>[] = []

@@ -1,6 +1,6 @@
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { ok } from '../../kit/http/reply.ts'
-import { defaultOf, isShown, shapeOf, shownValueOf } from '../../kit/settings/fields.ts'
+import { isShown, shapeOf, shownValueOf } from '../../kit/settings/fields.ts'
 import { allSettings, type NamedSetting, type Settings, targetOf } from '../../kit/settings/registry.ts'
 import { settingList } from '../entity.ts'
 
@@ -12,8 +12,9 @@ export const listSettings = endpoint(
     answers: { 200: settingList },
   },
   async ({ instance }) => {
-    const { stored, cache_ms } = instance.settings
-    const settings = allSettings.map((one) => presentSetting(one, stored, instance.licensed))
+    const { settings: values, licensed } = instance
+    const { cache_ms } = values
+    const settings = allSettings.map((one) => presentSetting(one, values, licensed))
     const sections = [...Map.groupBy(settings, ({ section }) => section)].map(([name, members]) => ({
       name,
       settings: members.length,
@@ -23,13 +24,15 @@ export const listSettings = endpoint(
   },
 )
 
-function presentSetting(one: NamedSetting, stored: Settings, licensed: boolean) {
+type Values = { stored: Settings; initial: Settings }
+
+function presentSetting(one: NamedSetting, { stored, initial }: Values, licensed: boolean) {
   const { name, section, setting } = one
   const { about, kind } = setting
   const target = targetOf(setting)
   const bounds = target.kind === 'stored' ? target.bounds : {}
   const raw = kind === 'derived' ? undefined : Reflect.get(stored, kind === 'alias' ? setting.of : name)
-  const initial = defaultOf(one)
+  const usual = shownValueOf(one, initial)
   const shown = shownValueOf(one, stored)
   return {
     name,
@@ -41,10 +44,10 @@ function presentSetting(one: NamedSetting, stored: Settings, licensed: boolean) 
     option_names: about.optionNames ?? null,
     unit: target.about.unit ?? null,
     bounds: { min: bounds.min ?? null, above: bounds.above ?? null, max: bounds.max ?? null },
-    default: initial ?? null,
+    default: usual ?? null,
     value: isShown(one) ? shown : null,
     is_set: about.secret !== undefined && raw !== null && raw !== '',
-    changed: kind === 'stored' && JSON.stringify(raw) !== JSON.stringify(setting.default),
+    changed: kind === 'stored' && JSON.stringify(raw) !== JSON.stringify(Reflect.get(initial, name)),
     tier: about.tier ?? ('free' as const),
     available: licensed || about.tier === undefined,
     deprecated: about.deprecated ?? null,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { allOrNoneOf, exactlyOneOf, mutuallyExclusive, type Rule } from '../http/rules.ts'
 import { toBoolean } from '../http/scalars.ts'
 import type { Fields } from '../http/wire.ts'
-import { allSettings, type NamedSetting, type Settings, settingDefaults, targetOf } from './registry.ts'
+import { allSettings, type NamedSetting, type Settings, targetOf } from './registry.ts'
 import { atLeastOneSetting } from './sent-names.ts'
 import { optionWords, type Setting } from './setting.ts'
 
@@ -88,9 +88,6 @@ export const presentSettings = (values: Settings, licensed: boolean): Record<str
       .filter((one) => isShown(one) && (licensed || !isHigher(one)))
       .map((one) => [one.name, shownValueOf(one, values)]),
   )
-
-/** The value of a new instance. */
-export const defaultOf = (one: NamedSetting): unknown => shownValueOf(one, settingDefaults)
 
 /** The JSON type of a value, for the console's form. */
 export type ValueType =

@@ -1,20 +1,15 @@
 import type { Clock } from '../clock.ts'
 import type { Db, Trx } from '../db/schema.ts'
-import {
-  isSecretSetting,
-  isSettingName,
-  type SettingName,
-  type Settings,
-  settingDefaults,
-  storedSettings,
-} from './registry.ts'
+import { initialValues, type Limits } from './initial-values.ts'
+import { isSecretSetting, isSettingName, type SettingName, type Settings, storedSettings } from './registry.ts'
 import type { Vault } from './vault.ts'
 
 interface Options {
   clock: Clock
   vault: Vault
   /** For so long, other parts of the instance do not see a change; 0 by default. The platform caches settings for 60 seconds. */
-  cache_ms?: number
+  cache_ms?: number | undefined
+  limits?: Limits | undefined
 }
 
 /** The application settings as last loaded. Reads are synchronous; changes are written in a request's transaction. */
@@ -22,10 +17,12 @@ export class SettingStore {
   readonly #clock: Clock
   readonly #vault: Vault
   readonly cache_ms: number
+  /** The values that nobody has changed. */
+  readonly initial: Settings
   /** As stored. */
-  #stored: Settings = settingDefaults
+  #stored: Settings
   /** As the parts of the instance see it. */
-  #effective: Settings = settingDefaults
+  #effective: Settings
   /** When the stored values take effect; Infinity while they are the effective ones. */
   #due = Number.POSITIVE_INFINITY
   #loaded = false
@@ -33,7 +30,10 @@ export class SettingStore {
   #updated_at: string | null = null
   readonly #unreadable = new Set<string>()
 
-  constructor({ clock, vault, cache_ms = 0 }: Options) {
+  constructor({ clock, vault, cache_ms = 0, limits = 'off' }: Options) {
+    this.initial = initialValues(limits)
+    this.#stored = this.initial
+    this.#effective = this.initial
     this.#clock = clock
     this.#vault = vault
     this.cache_ms = cache_ms
@@ -78,7 +78,7 @@ export class SettingStore {
   /** Reads the stored values. A change reads them in its own transaction, because another change may wait for the same commit. */
   async read(db: Db): Promise<{ values: Settings; updated_at: string | null }> {
     const rows = await db.selectFrom('application_setting').select(['name', 'value', 'updated_at']).execute()
-    const values: Record<string, unknown> = { ...settingDefaults }
+    const values: Record<string, unknown> = { ...this.initial }
     let updated_at: string | null = null
     for (const row of rows) {
       if (!isSettingName(row.name)) continue

@@ -1,6 +1,6 @@
 import type { Setting } from '../../../src-renderer/settings/setting.ts'
-import { defaultOf, shapeOf } from '../../../src-server/kit/settings/fields.ts'
-import { allSettings, targetOf } from '../../../src-server/kit/settings/registry.ts'
+import { shapeOf, shownValueOf } from '../../../src-server/kit/settings/fields.ts'
+import { allSettings, settingDefaults, targetOf } from '../../../src-server/kit/settings/registry.ts'
 
 /** The settings of a new instance, as the console gets them. */
 export const settingsOfRegistry = (): Setting[] =>
@@ -19,8 +19,8 @@ export const settingsOfRegistry = (): Setting[] =>
       option_names: about.optionNames ?? null,
       unit: targetOf(setting).about.unit ?? null,
       bounds: { min: bounds.min ?? null, above: bounds.above ?? null, max: bounds.max ?? null },
-      default: defaultOf(one) ?? null,
-      value: about.secret === 'hidden' ? null : (defaultOf(one) ?? null),
+      default: shownValueOf(one, settingDefaults) ?? null,
+      value: about.secret === 'hidden' ? null : (shownValueOf(one, settingDefaults) ?? null),
       is_set: false,
       changed: false,
       tier: about.tier ?? 'free',

@@ -1,10 +1,11 @@
 import { endpoints } from '../../../src-server/api.ts'
 import { RateLimits } from '../../../src-server/kit/access/rate-limits.ts'
 import { settingDefaults } from '../../../src-server/kit/settings/registry.ts'
+import { givenOn } from '../../support/given.ts'
 import { findSample } from '../../support/samples/all.ts'
 import { openingOf } from '../../support/samples/opening.ts'
 import { openStage } from '../../support/samples/scene.ts'
-import { callBy } from '../../support/server.ts'
+import { callBy, startTestServer } from '../../support/server.ts'
 import { describe, expect, test } from '../../support/test.ts'
 import { changeSettings } from './settings.ts'
 
@@ -152,5 +153,51 @@ describe('the limit of one action', () => {
     expect((await server.send('GET', `/users/${user.id}`, { token })).status).toBe(200)
     await changeSettings(server, { users_get_by_id_limit: 0 })
     for (let i = 0; i < 5; i++) expect((await server.send('GET', `/users/${user.id}`, { token })).status).toBe(200)
+  })
+})
+
+describe('the documented limits', () => {
+  test('hold without a changed setting, with the headers of the throttle', async ({ onTestFinished }) => {
+    const server = await startTestServer({ limits: 'documented' })
+    onTestFinished(() => server.stop())
+    const given = givenOn(server)
+    const user = await given.user()
+    const token = await given.token(user)
+    const project = await given.project({ owner: user })
+    const anonymous = await server.send('GET', '/projects')
+    expect(anonymous.headers.get('ratelimit-limit')).toBe('3600')
+    const signed_in = await server.send('GET', '/user', { token })
+    expect([signed_in.headers.get('ratelimit-limit'), signed_in.headers.get('ratelimit-remaining')]).toEqual([
+      '7200',
+      '7199',
+    ])
+    const statuses: number[] = []
+    for (let i = 0; i < 7; i++)
+      statuses.push((await server.send('POST', `/projects/${project.id}/export`, { token })).status)
+    expect(statuses).toEqual([202, 202, 202, 202, 202, 202, 429])
+    await server.instance.jobs.idle()
+    server.clock.advance(60_000)
+    expect((await server.send('POST', `/projects/${project.id}/export`, { token })).status).toBe(202)
+    await server.instance.jobs.idle()
+  })
+
+  test('are settings like any others: shown, and changed by administrators', async ({ onTestFinished }) => {
+    const server = await startTestServer({ limits: 'documented' })
+    onTestFinished(() => server.stop())
+    const given = givenOn(server)
+    const token = await given.token(await given.admin())
+    const settings = await server.send('GET', '/application/settings', { token })
+    expect(settings.body).toMatchObject({
+      ...{ notes_create_limit: 300, users_get_by_id_limit: 300, projects_api_rate_limit_unauthenticated: 400 },
+      ...{ project_import_limit: 6, project_export_limit: 6, project_download_export_limit: 1 },
+      ...{ issues_create_limit: 0, throttle_authenticated_api_enabled: true },
+    })
+    const listed = await server.send('GET', '/-/gantry/v1/settings', { token })
+    const named = Object(listed.body).settings.find(({ name }: { name: string }) => name === 'notes_create_limit')
+    expect(named).toMatchObject({ default: 300, value: 300, changed: false })
+    const body = JSON.stringify({ throttle_authenticated_api_enabled: false, notes_create_limit: 0 })
+    await server.send('PUT', '/application/settings', { token, body, headers: { 'Content-Type': 'application/json' } })
+    expect((await server.send('GET', '/user', { token })).headers.get('ratelimit-limit')).toBe(null)
+    expect(server.instance.settings.get('notes_create_limit')).toBe(0)
   })
 })
