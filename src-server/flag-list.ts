@@ -30,6 +30,7 @@ export const flags: readonly Flag[] = [
   { name: 'tier', value: 'TIER', help: 'free, premium or ultimate (default ultimate)' },
   { name: 'settings-cache', value: 'SECONDS', help: 'seconds until a changed setting takes effect (default 0; the platform takes 60)' },
   { name: 'limits', value: 'LIMITS', help: "off or documented: the platform's limits of requests, with 429 and RateLimit-… (default off)" },
+  { name: 'strict', help: 'refuse what the platform deprecates, and leave its deprecated fields out' },
   { name: 'secret-key', value: 'KEY', help: 'key that encrypts secret settings, 32 bytes in base64; GANTRY_SECRET_KEY keeps it secret' },
   { name: 's3-endpoint', value: 'URL', help: 'server of object storage for imports, instead of Amazon S3' },
   { name: 'disable-feature', value: 'NAME', repeatable: true, help: 'import_project_from_remote_file: no imports from a URL or object storage' },

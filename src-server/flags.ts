@@ -64,6 +64,7 @@ export function optionsOf(values: Values, env: NodeJS.ProcessEnv): StartOptions 
     },
     unknown: choice(values, 'unknown', ['501', '404'], '501') === '404' ? 404 : 501,
     clock: { at_ms: moment(one(values, 'clock')), rate: rate(one(values, 'clock-rate')) },
+    strict: values.has('strict'),
     disabled_features: (values.get('disable-feature') ?? []).map(feature),
     log: {
       level: choice(values, 'log-level', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),

@@ -16,6 +16,8 @@ export interface InstanceOptions {
   settings_cache?: number | undefined
   /** `documented`: the platform's limits of requests, with 429 and `RateLimit-…`. Default: `off`. */
   limits?: 'off' | 'documented' | undefined
+  /** `true`: deprecated parameters are refused, and deprecated fields left out. */
+  strict?: boolean | undefined
   /** Key that encrypts secret settings: 32 bytes in base64. Default: a key file in `data_dir`. */
   secret_key?: string | undefined
   /** Server of object storage for imports: `http://localhost:9000`. Default: Amazon S3. */

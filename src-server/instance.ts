@@ -64,6 +64,7 @@ export class Instance implements WritableInstance {
   s3_endpoint: string | undefined
   readonly unknown: 404 | 501
   readonly disabled_features: ReadonlySet<Feature>
+  readonly strict: boolean
   started_at: string
   start_ms = 0
   /** Set by the server when it listens. */
@@ -105,6 +106,7 @@ export class Instance implements WritableInstance {
     this.outbound = createOutbound({ ...options.outbound, policy: () => policyOf(this.settings) })
     this.backups = new Backups(this)
     this.time = new Time(this)
+    this.strict = options.strict ?? false
     this.s3_endpoint = options.s3_endpoint
     this.unknown = options.unknown ?? 501
     this.disabled_features = new Set(options.disabled_features)

@@ -39,6 +39,8 @@ export interface OpenOptions {
   disabled_features?: readonly Feature[] | undefined
   /** What the clock shows at the start, and how fast it runs; undefined: as it was. */
   clock?: { at_ms: number | undefined; rate: number | undefined } | undefined
+  /** Whether deprecated parameters are refused and deprecated fields left out. */
+  strict?: boolean | undefined
   /** Limits of the worlds beside the instance. */
   worlds?: WorldLimits | undefined
 }
@@ -84,6 +86,7 @@ export async function openInstance(options: OpenOptions, log: Log, signal?: Abor
       s3_endpoint: options.s3_endpoint,
       unknown: options.unknown,
       disabled_features: options.disabled_features,
+      strict: options.strict,
     })
     instance = opened
     await opened.time.restore()

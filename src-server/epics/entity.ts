@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { deprecated } from '../kit/http/deprecated.ts'
 import type { Presenting } from '../kit/http/presenting.ts'
 import { textColorOf } from '../labels/colors.ts'
 import { type LabelDetailsRow, labelDetails, presentLabelDetails } from '../labels/entity.ts'
@@ -24,7 +25,7 @@ export const epicEntity = z
     start_date: date,
     start_date_is_fixed: z.boolean().describe('Whether there is a start date: Gantry inherits none'),
     start_date_fixed: date,
-    end_date: date.describe('Deprecated: use `due_date`'),
+    end_date: deprecated(date, 'use `due_date`'),
     due_date: date,
     due_date_is_fixed: z.boolean().describe('Whether there is a due date: Gantry inherits none'),
     due_date_fixed: date,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { deprecated } from '../kit/http/deprecated.ts'
 import { recordId } from '../kit/http/wire.ts'
 import { projectWithoutPermissions, sizes } from '../projects/entity.ts'
 import { customAttribute } from '../users/entity.ts'
@@ -64,14 +65,11 @@ export const groupDetail = z
     shared_with_groups: z.array(sharedGroup),
     runners_token: z.string().nullable().optional().describe('Only for Owners'),
     prevent_sharing_groups_outside_hierarchy: z.boolean().optional().describe('Only for top-level groups'),
-    projects: z
-      .array(projectWithoutPermissions)
-      .optional()
-      .describe('Deprecated: at most 100; use GET /groups/:id/projects'),
-    shared_projects: z
-      .array(projectWithoutPermissions)
-      .optional()
-      .describe('Deprecated: at most 100; use GET /groups/:id/projects/shared'),
+    projects: deprecated(z.array(projectWithoutPermissions).optional(), 'at most 100; use GET /groups/:id/projects'),
+    shared_projects: deprecated(
+      z.array(projectWithoutPermissions).optional(),
+      'at most 100; use GET /groups/:id/projects/shared',
+    ),
     shared_runners_minutes_limit: z.int().nullable().optional(),
     extra_shared_runners_minutes_limit: z.int().nullable().optional(),
     prevent_forking_outside_group: z.boolean().nullable().optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Flag } from '../kit/db/schema.ts'
+import { deprecated } from '../kit/http/deprecated.ts'
 import { commaList, errorText } from '../kit/http/wire.ts'
 import { lengthFaults, withoutEmpty } from '../kit/limit-faults.ts'
 import { projectFull } from '../projects/entity.ts'
@@ -14,14 +15,11 @@ const settable = {
   archived: z.boolean().optional().describe('Makes the project read-only'),
   default_branch: z.string().optional().describe('Default branch'),
   topics: commaList(z.string()).optional().describe('Names; topics that do not exist are created'),
-  tag_list: commaList(z.string()).optional().describe('Deprecated: use topics'),
+  tag_list: deprecated(commaList(z.string()).optional(), 'use topics'),
   ...settingFields,
   container_expiration_policy: expirationPolicy.optional().describe('Cleanup rules for container images'),
-  requirements_enabled: z.boolean().optional().describe('Deprecated: use requirements_access_level'),
-  security_and_compliance_enabled: z
-    .boolean()
-    .optional()
-    .describe('Deprecated: use security_and_compliance_access_level'),
+  requirements_enabled: deprecated(z.boolean().optional(), 'use requirements_access_level'),
+  security_and_compliance_enabled: deprecated(z.boolean().optional(), 'use security_and_compliance_access_level'),
 }
 const overrides = z.object(settable)
 type Overrides = z.output<typeof overrides>

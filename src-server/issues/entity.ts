@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type IterationRow, iterationEntity, presentIteration } from '../iterations/entity.ts'
+import { deprecated } from '../kit/http/deprecated.ts'
 import type { Presenting } from '../kit/http/presenting.ts'
 import { labelDetails } from '../labels/entity.ts'
 import { type JoinedMilestone, joinedMilestone, milestoneEntity, presentMilestone } from '../milestones/entity.ts'
@@ -42,7 +43,7 @@ export const issueEntity = z
     assignees: z.array(userBasic),
     author: userBasic,
     type: z.string(),
-    assignee: userBasic.nullable().describe('The first of `assignees`'),
+    assignee: deprecated(userBasic.nullable(), 'use `assignees`, of which it is the first'),
     user_notes_count: z.int(),
     merge_requests_count: z.int(),
     upvotes: z.int(),
@@ -64,7 +65,7 @@ export const issueEntity = z
     subscribed: z.boolean().optional().describe('Only in answers with a single issue'),
     moved_to_id: z.int().nullable(),
     service_desk_reply_to: z.string().nullable(),
-    epic_iid: z.int().nullable().optional().describe('Only in paid tiers'),
+    epic_iid: deprecated(z.int().nullable().optional(), 'use `epic.iid`. Only in paid tiers'),
     epic: epicOfIssue.nullable().optional().describe('Only in paid tiers'),
     iteration: iterationEntity.nullable().optional().describe('Only in paid tiers'),
     health_status: z.string().nullable().optional().describe('Only in paid tiers'),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { deprecatedValues } from '../kit/http/deprecated.ts'
 import { pagination } from '../kit/http/pagination.ts'
 import { mutuallyExclusive } from '../kit/http/rules.ts'
 import { commaList, datetime, errorText, idOrNoneAny, intOrNoneAny, recordId } from '../kit/http/wire.ts'
@@ -62,7 +63,11 @@ const negatedWithin = z.object({ ...negated, my_reaction_emoji: z.string().optio
 
 /** The filters of issues that do not depend on the scope of the list. */
 const common = {
-  labels: titles.optional().describe('Titles; an issue must have all these labels. Or `None` or `Any`'),
+  labels: deprecatedValues(
+    titles.optional().describe('Titles; an issue must have all these labels. Or `None` or `Any`'),
+    '^no label$',
+    'use None',
+  ),
   milestone_id: z
     .enum(['None', 'Any', 'Upcoming', 'Started'])
     .optional()

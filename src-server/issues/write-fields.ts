@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isTitleTooLong, MAX_TITLE } from '../activity/titles.ts'
 import type { Flag } from '../kit/db/schema.ts'
 import { invalid, parameterError } from '../kit/errors.ts'
+import { deprecated } from '../kit/http/deprecated.ts'
 import { commaList, dayOfMoment, recordId } from '../kit/http/wire.ts'
 
 /** A higher number of labels or assignees is refused before they are looked up. */
@@ -17,7 +18,7 @@ export const issueFields = {
     .nullable()
     .optional()
     .describe('0 or an empty list removes all assignees; on the free tier only the first counts'),
-  assignee_id: recordId.nullable().optional().describe('Deprecated: one of `assignee_ids`'),
+  assignee_id: deprecated(recordId.nullable().optional(), 'one of `assignee_ids`'),
   milestone_id: recordId
     .nullable()
     .optional()
@@ -33,7 +34,7 @@ export const issueFields = {
     .nullable()
     .optional()
     .describe('ID of an epic of a group above the project; 0 for none. Only in paid tiers'),
-  epic_iid: recordId.nullable().optional().describe("Deprecated: IID of an epic of the project's group; 0 for none"),
+  epic_iid: deprecated(recordId.nullable().optional(), "IID of an epic of the project's group; 0 for none"),
 }
 
 interface Texts {

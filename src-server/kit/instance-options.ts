@@ -49,6 +49,8 @@ export interface InstanceOptions {
   /** The status for a part of the platform's API that Gantry does not have; 501 by default. The platform answers 404 to unknown addresses. */
   unknown?: 404 | 501 | undefined
   disabled_features?: readonly Feature[] | undefined
+  /** Whether deprecated parameters are refused and deprecated fields left out. */
+  strict?: boolean | undefined
   /** Only tests need others: how names are resolved, which certificates are trusted, and how long requests may take. */
   outbound?: Omit<OutboundOptions, 'policy'> | undefined
 }

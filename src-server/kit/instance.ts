@@ -62,6 +62,8 @@ export interface Instance {
   /** The server of object storage that imports use; undefined: that of the provider. */
   readonly s3_endpoint: string | undefined
   readonly disabled_features: ReadonlySet<Feature>
+  /** Refuses deprecated parameters, and leaves deprecated fields out. */
+  readonly strict: boolean
   readonly jobs: {
     /** The kinds of background jobs. */
     readonly kinds: readonly string[]

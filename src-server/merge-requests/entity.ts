@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { presentTimeStats, timeStats } from '../issues/entity.ts'
+import { deprecated } from '../kit/http/deprecated.ts'
 import type { Presenting } from '../kit/http/presenting.ts'
 import { type MilestoneRow, milestoneEntity, presentMilestone } from '../milestones/entity.ts'
 import { type AuthorColumns, authorOf, presentUserBasic, type UserBasicRow, userBasic } from '../users/entity.ts'
@@ -24,7 +25,7 @@ const basicFields = {
   state: z.enum(STATES),
   created_at: z.string(),
   updated_at: z.string(),
-  merged_by: userBasic.nullable().describe('Deprecated: use merge_user'),
+  merged_by: deprecated(userBasic.nullable(), 'use merge_user'),
   merge_user: userBasic.nullable(),
   merged_at: z.string().nullable(),
   closed_by: userBasic.nullable(),
@@ -36,7 +37,7 @@ const basicFields = {
   downvotes: z.int(),
   author: userBasic,
   assignees: z.array(userBasic),
-  assignee: userBasic.nullable().describe('The first of `assignees`'),
+  assignee: deprecated(userBasic.nullable(), 'use `assignees`, of which it is the first'),
   reviewers: z.array(userBasic),
   source_project_id: z.int().nullable(),
   target_project_id: z.int(),
@@ -55,8 +56,8 @@ const basicFields = {
   force_remove_source_branch: z.boolean().nullable(),
   prepared_at: z.string().nullable(),
   allow_collaboration: z.boolean().optional().describe('Only of a merge request from a fork'),
-  allow_maintainer_to_push: z.boolean().optional().describe('Deprecated: use `allow_collaboration`'),
-  reference: z.string(),
+  allow_maintainer_to_push: deprecated(z.boolean().optional(), 'use `allow_collaboration`'),
+  reference: deprecated(z.string(), 'use `references`'),
   references: z.object({ short: z.string(), relative: z.string(), full: z.string() }),
   web_url: z.string(),
   time_stats: timeStats,

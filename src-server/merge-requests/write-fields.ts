@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isTitleTooLong, MAX_TITLE } from '../activity/titles.ts'
 import { invalid } from '../kit/errors.ts'
+import { deprecated } from '../kit/http/deprecated.ts'
 import { commaList, recordId } from '../kit/http/wire.ts'
 
 const MAX_DESCRIPTION = 1_048_576
@@ -17,7 +18,7 @@ export const mergeRequestFields = {
     .nullable()
     .optional()
     .describe('Markdown, at most 1,048,576 characters; `Closes #4` closes the issue with the merge'),
-  assignee_id: recordId.nullable().optional().describe('Deprecated: one of `assignee_ids`'),
+  assignee_id: deprecated(recordId.nullable().optional(), 'one of `assignee_ids`'),
   assignee_ids: people
     .optional()
     .describe('IDs of users; 0 or an empty list removes all. On the free tier only the first counts'),
@@ -35,7 +36,7 @@ export const mergeRequestFields = {
     .boolean()
     .optional()
     .describe('For a merge request from a fork: whoever may merge may also push to the source branch'),
-  allow_maintainer_to_push: z.boolean().optional().describe('Deprecated: use `allow_collaboration`'),
+  allow_maintainer_to_push: deprecated(z.boolean().optional(), 'use `allow_collaboration`'),
   squash: z.boolean().optional().describe('The merge squashes all commits into one'),
 }
 export type SentFields = {

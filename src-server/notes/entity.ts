@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { deprecated } from '../kit/http/deprecated.ts'
 import type { Presenting } from '../kit/http/presenting.ts'
 import { type CommandsChanges, commandsChanges } from '../quick-actions/entity.ts'
 import { type AuthorColumns, authorOf, presentUserBasic, type UserBasicRow, userBasic } from '../users/entity.ts'
@@ -22,7 +23,7 @@ export const noteEntity = z
     resolved: z.boolean().optional().describe('Only of notes that can be resolved'),
     resolved_by: userBasic.nullable().optional(),
     resolved_at: z.string().nullable().optional(),
-    confidential: z.boolean().describe('Deprecated: use `internal`'),
+    confidential: deprecated(z.boolean(), 'use `internal`'),
     internal: z.boolean(),
     noteable_iid: z.int().nullable(),
     commands_changes: commandsChanges.describe('What the quick actions of the text changed'),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { deprecated } from '../kit/http/deprecated.ts'
 import { recordId } from '../kit/http/wire.ts'
 import { namespaceBasic } from '../namespaces/entity.ts'
 import { customAttribute, userBasic } from '../users/entity.ts'
@@ -24,7 +25,7 @@ const simpleFields = {
   path_with_namespace: z.string(),
   created_at: z.string(),
   default_branch: z.string().nullable().optional(),
-  tag_list: z.array(z.string()).describe('Deprecated: use topics'),
+  tag_list: deprecated(z.array(z.string()), 'use topics'),
   topics: z.array(z.string()),
   ssh_url_to_repo: z.string(),
   http_url_to_repo: z.string(),
@@ -101,7 +102,7 @@ const forAll = {
   wiki_enabled: z.boolean(),
   jobs_enabled: z.boolean(),
   snippets_enabled: z.boolean(),
-  container_registry_enabled: z.boolean().describe('Deprecated: use container_registry_access_level'),
+  container_registry_enabled: deprecated(z.boolean(), 'use container_registry_access_level'),
   service_desk_enabled: z.boolean(),
   service_desk_address: z.string().nullable().optional().describe('Only for Reporters'),
   can_create_merge_request_in: z.boolean(),
@@ -187,7 +188,7 @@ const higherTier = {
   only_mirror_protected_branches: z.boolean().nullable(),
   mirror_overwrites_diverged_branches: z.boolean().nullable(),
   external_authorization_classification_label: z.string().nullable(),
-  marked_for_deletion_at: z.string().nullable().describe('Deprecated: use marked_for_deletion_on'),
+  marked_for_deletion_at: deprecated(z.string().nullable(), 'use marked_for_deletion_on'),
   marked_for_deletion_on: z.string().nullable(),
   requirements_enabled: z.boolean(),
   requirements_access_level: z.string(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { issueEntity } from '../issues/entity.ts'
 import { presentToDoProject, todoProject } from '../issues/following/todo.ts'
+import { deprecated } from '../kit/http/deprecated.ts'
 import type { Presenting } from '../kit/http/presenting.ts'
 import { mergeRequestBasic } from '../merge-requests/entity.ts'
 import { namespaceBasic, presentNamespace } from '../namespaces/entity.ts'
@@ -185,7 +186,7 @@ export function groupOf(row: ToDoRow, how: Presenting) {
 /** Records that wait for the caller. */
 export const userCounts = z
   .object({
-    merge_requests: z.int().describe('Deprecated: the same as `assigned_merge_requests`'),
+    merge_requests: deprecated(z.int(), 'the same as `assigned_merge_requests`'),
     assigned_issues: z.int(),
     assigned_merge_requests: z.int(),
     review_requested_merge_requests: z.int(),

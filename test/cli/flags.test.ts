@@ -34,6 +34,7 @@ describe('the flags', () => {
       tier: 'ultimate',
       settings_cache_ms: 0,
       limits: 'off',
+      strict: false,
       secret_key: undefined,
       s3_endpoint: undefined,
       disabled_features: [],
@@ -45,7 +46,7 @@ describe('the flags', () => {
 
   test('are accepted in both spellings, and more than once for lists', () => {
     const { options, ready_file } = read(
-      '--port=0 --host ::1 --allowed-host Gantry.test --allowed-host box:8080 --allow-origin http://localhost:3000/ --in-memory --seed bench:1000 --token t0ken --ready-file r.json --log-level silent --log-format=json --no-ui --tier free --settings-cache 60 --limits documented --secret-key AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA= --s3-endpoint http://localhost:9000/store/ --disable-feature import_project_from_remote_file --worlds-memory 256 --worlds-age 1 --clock 2027-01-01T01:00:00+01:00 --clock-rate 0.5 --unknown 404',
+      '--port=0 --host ::1 --allowed-host Gantry.test --allowed-host box:8080 --allow-origin http://localhost:3000/ --in-memory --seed bench:1000 --token t0ken --ready-file r.json --log-level silent --log-format=json --no-ui --tier free --settings-cache 60 --limits documented --secret-key AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA= --s3-endpoint http://localhost:9000/store/ --disable-feature import_project_from_remote_file --worlds-memory 256 --worlds-age 1 --clock 2027-01-01T01:00:00+01:00 --clock-rate 0.5 --unknown 404 --strict',
     )
     expect(ready_file).toBe(resolve('r.json'))
     expect(options).toEqual({
@@ -60,6 +61,7 @@ describe('the flags', () => {
       tier: 'free',
       settings_cache_ms: 60_000,
       limits: 'documented',
+      strict: true,
       secret_key: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=',
       s3_endpoint: 'http://localhost:9000/store',
       disabled_features: ['import_project_from_remote_file'],

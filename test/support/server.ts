@@ -66,6 +66,7 @@ export async function startTestServer(
     unknown?: 404 | 501
     worlds?: WorldLimits
     limits?: InstanceOptions['limits']
+    strict?: boolean
   } = {},
 ) {
   const clock = new StoppedClock()
@@ -87,6 +88,7 @@ export async function startTestServer(
     disabled_features: options.disabled_features,
     unknown: options.unknown,
     limits: options.limits,
+    strict: options.strict,
   })
   await instance.open()
   const events: Pick<Emitted, 'event' | 'payload'>[] = []

@@ -42,6 +42,7 @@ export function stageOf(instance: Instance): Stage {
       backups: instance.backups,
       jobs: instance.jobs,
       dry_runs: instance.dry_runs,
+      strict: instance.strict,
       faults: instance.faults,
       s3_endpoint: instance.s3_endpoint,
       disabled_features: instance.disabled_features,

@@ -7,6 +7,7 @@ import type {
 } from 'zod-openapi'
 import { fullPath } from './addresses.ts'
 import { DRY_RUN } from './dry-run-header.ts'
+import { replacementOf } from './deprecated.ts'
 import type { Contract, Endpoint } from './endpoint.ts'
 import { acceptedScopes, admitsAnonymous } from './routes.ts'
 import { type Fields, isCommaList } from './wire.ts'
@@ -140,12 +141,13 @@ function queryOf(shape: Fields): Fields {
   return Object.fromEntries(
     Object.entries(shape).map(([name, schema]) => {
       const core = coreOf(schema)
+      const mark = replacementOf(schema) === undefined ? {} : { deprecated: true }
+      const withStyle = (style: object) => schema.meta({ ...schema.meta(), param: { ...style, ...mark } })
       if (core instanceof z.ZodObject || core instanceof z.ZodRecord)
-        return [name, schema.meta({ ...schema.meta(), param: { style: 'deepObject', explode: true } })]
-      if (!(core instanceof z.ZodArray)) return [name, schema]
-      if (isCommaList(schema))
-        return [name, schema.meta({ ...schema.meta(), param: { style: 'form', explode: false } })]
-      return [`${name}[]`, schema]
+        return [name, withStyle({ style: 'deepObject', explode: true })]
+      if (!(core instanceof z.ZodArray)) return [name, withStyle({})]
+      if (isCommaList(schema)) return [name, withStyle({ style: 'form', explode: false })]
+      return [`${name}[]`, withStyle({})]
     }),
   )
 }

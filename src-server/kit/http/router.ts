@@ -18,6 +18,7 @@ import { Recorder } from './recorder.ts'
 import { type Found, type Route, routesOf } from './routes.ts'
 import { run, runDry } from './run.ts'
 import { sendError, sendReply } from './send.ts'
+import { refuseDeprecated, withoutDeprecated } from './strict.ts'
 import { notImplemented, refuseUnknownFormat, sendAllowedMethods, unknownRoute } from './unknown-routes.ts'
 
 interface RouterOptions {
@@ -133,6 +134,7 @@ export function createRouter(
           faults.map(({ text }) => text).join(', '),
           faults.map(({ field }) => field),
         )
+      if (instance.strict) refuseDeprecated(route.contract, actor, bag)
       const checkAgain = async () => {
         const now = await authenticateWith(bag, true)
         admit(route, now)
@@ -150,7 +152,8 @@ export function createRouter(
         instance.faults.of_requests.length === 0
           ? await carryOut(route, instance, input)
           : await withFaults({ instance, req, res, exchange, actor, request: facts, query: parsedQuery }, work)
-      sendReply(req, res, exchange, reply, limits)
+      const shown = instance.strict ? withoutDeprecated(route.contract, actor, reply) : reply
+      sendReply(req, res, exchange, shown, limits)
     } catch (error) {
       if (!(error instanceof ConnectionClosed)) exchange.message = sendError(req, res, exchange, error, instance.log)
       if (exchange.address === null) exchange.query = readableQuery(sentQuery)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { deprecated } from '../http/deprecated.ts'
 import { allOrNoneOf, exactlyOneOf, mutuallyExclusive, type Rule } from '../http/rules.ts'
 import { toBoolean } from '../http/scalars.ts'
 import type { Fields } from '../http/wire.ts'
@@ -24,18 +25,26 @@ function helpOf(setting: Setting): string {
   return options === '' ? setting.about.help : `${setting.about.help} ${options}`
 }
 
+/** With its help, or with what replaces it. */
+function documented<T extends z.ZodType>(type: T, setting: Setting): T {
+  const { deprecated: sentence } = setting.about
+  if (sentence === undefined) return type.describe(helpOf(setting))
+  const instead = sentence.slice(0, 1).toLowerCase() + sentence.slice(1).replace(/\.$/, '')
+  return deprecated(type, `${instead}. ${helpOf(setting)}`)
+}
+
 /** The fields of an answer. Without a license, those of the higher tiers are missing. */
 export const answerFields: Fields = Object.fromEntries(
   allSettings.filter(isShown).map((one) => {
     const { type } = targetOf(one.setting)
-    const described = type.describe(helpOf(one.setting))
+    const described = documented(type, one.setting)
     return [one.name, isHigher(one) ? described.optional() : described]
   }),
 )
 
 /** The parameters of a change, in the order of the registry. */
 export const changeFields: Fields = Object.fromEntries(
-  allSettings.map(({ name, setting }) => [name, targetOf(setting).type.optional().describe(helpOf(setting))]),
+  allSettings.map(({ name, setting }) => [name, documented(targetOf(setting).type.optional(), setting)]),
 )
 
 /** The names that a change can have. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { awardEntity } from '../../awards/entity.ts'
+import { deprecated } from '../../kit/http/deprecated.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { datetime } from '../../kit/http/wire.ts'
 import { createRequested, createWithActions, requireFewNotes } from '../changes.ts'
@@ -9,7 +10,7 @@ import { epics, issues, mergeRequests, snippets } from '../noteables.ts'
 
 const body = z.string().describe('Markdown, at most 1,000,000 characters')
 const WITH_ACTIONS = 'Markdown, at most 1,000,000 characters. Lines such as `/close` are quick actions'
-const confidential = z.boolean().optional().describe('Deprecated: use `internal`, which takes precedence')
+const confidential = deprecated(z.boolean().optional(), 'use `internal`, which takes precedence')
 const internal = z.boolean().optional().describe('Visible to Reporters, the author and the assignees only')
 const created_at = datetime.optional().describe('Only for administrators and Owners')
 const noteOrAward = z.union([noteEntity, awardEntity])

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { deprecated } from '../../kit/http/deprecated.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { nonBlankText } from '../../kit/http/wire.ts'
 import { updateRequested, updateWithActions } from '../changes.ts'
@@ -7,7 +8,10 @@ import { epics, issues, mergeRequests, snippets } from '../noteables.ts'
 
 const WITH_ACTIONS = 'Markdown, at most 1,000,000 characters. Lines such as `/close` are quick actions'
 const body = nonBlankText().describe('Markdown, at most 1,000,000 characters')
-const confidential = z.boolean().optional().describe('Deprecated. Accepted only if it repeats the present value')
+const confidential = deprecated(
+  z.boolean().optional(),
+  'it never changes. Accepted only if it repeats the present value',
+)
 const answers = { 200: noteEntity }
 
 export const updateIssueNote = endpoint(

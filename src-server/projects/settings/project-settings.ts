@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { deprecated } from '../../kit/http/deprecated.ts'
 import { commaList, recordId } from '../../kit/http/wire.ts'
 
 const level = z.enum(['disabled', 'private', 'enabled']).optional()
@@ -46,7 +47,7 @@ export const settingFields = {
     .optional()
     .describe('Cleanup rules for old images of the container registry'),
   container_registry_access_level: level.describe('Access to the container registry'),
-  container_registry_enabled: flag.describe('Deprecated: use container_registry_access_level'),
+  container_registry_enabled: deprecated(flag, 'use container_registry_access_level'),
   emails_disabled: flag.describe('Disables email notifications'),
   enforce_auth_checks_on_uploads: flag.describe('Uploads are visible only to users who can see the project'),
   environments_access_level: level.describe('Access to environments'),
@@ -57,16 +58,16 @@ export const settingFields = {
   infrastructure_access_level: level.describe('Access to infrastructure'),
   issue_branch_template: text.describe('Template for names of branches created from issues'),
   issues_access_level: level.describe('Access to issues'),
-  issues_enabled: flag.describe('Deprecated: use issues_access_level'),
+  issues_enabled: deprecated(flag, 'use issues_access_level'),
   issues_template: text.describe('Only in paid tiers'),
-  jobs_enabled: flag.describe('Deprecated: use builds_access_level'),
+  jobs_enabled: deprecated(flag, 'use builds_access_level'),
   keep_latest_artifact: flag.describe('Keeps the latest artifacts of each branch'),
   lfs_enabled: flag.describe('Enables Git LFS'),
   merge_commit_template: text.describe('Template for messages of merge commits'),
   merge_method: z.enum(['merge', 'rebase_merge', 'ff']).optional().describe('Merge method'),
   merge_pipelines_enabled: flag.describe('Only in paid tiers'),
   merge_requests_access_level: level.describe('Access to merge requests'),
-  merge_requests_enabled: flag.describe('Deprecated: use merge_requests_access_level'),
+  merge_requests_enabled: deprecated(flag, 'use merge_requests_access_level'),
   merge_requests_template: text.describe('Only in paid tiers'),
   merge_trains_enabled: flag.describe('Only in paid tiers'),
   monitor_access_level: level.describe('Access to monitoring'),
@@ -75,7 +76,7 @@ export const settingFields = {
   packages_enabled: flag.describe('Enables the package registry'),
   pages_access_level: z.enum(['disabled', 'private', 'enabled', 'public']).optional().describe('Access to pages'),
   printing_merge_request_link_enabled: flag.describe('The answer to a push contains a link to the merge request'),
-  public_builds: flag.describe('Deprecated: use public_jobs'),
+  public_builds: deprecated(flag, 'use public_jobs'),
   public_jobs: flag.describe('Jobs are visible to everybody who can see the project'),
   releases_access_level: level.describe('Access to releases'),
   remove_source_branch_after_merge: flag.describe('By default, merging deletes the source branch'),
@@ -90,7 +91,7 @@ export const settingFields = {
   service_desk_enabled: flag.describe('Enables the service desk'),
   shared_runners_enabled: flag.describe('Enables shared runners'),
   snippets_access_level: level.describe('Access to snippets'),
-  snippets_enabled: flag.describe('Deprecated: use snippets_access_level'),
+  snippets_enabled: deprecated(flag, 'use snippets_access_level'),
   squash_commit_template: text.describe('Template for messages of squashed commits'),
   squash_option: z
     .enum(['never', 'always', 'default_on', 'default_off'])
@@ -98,7 +99,7 @@ export const settingFields = {
     .describe('Squashing of merge requests'),
   suggestion_commit_message: text.describe('Message of commits that apply a suggestion; empty for the default message'),
   wiki_access_level: level.describe('Access to the wiki'),
-  wiki_enabled: flag.describe('Deprecated: use wiki_access_level'),
+  wiki_enabled: deprecated(flag, 'use wiki_access_level'),
 }
 
 /** Sources for the contents of a new project. Gantry has no repositories, so requests with a source are refused. */
@@ -119,7 +120,7 @@ export const projectFields = {
     .optional()
     .describe('At most the visibility of the group; by default that of the instance setting'),
   topics: commaList(z.string()).optional().describe('Names; topics that do not exist are created'),
-  tag_list: commaList(z.string()).optional().describe('Deprecated: use topics'),
+  tag_list: deprecated(commaList(z.string()).optional(), 'use topics'),
   default_branch: z.string().optional().describe('Requires initialize_with_readme'),
   initialize_with_readme: z
     .boolean()
@@ -138,7 +139,7 @@ export const updateFields = {
   description: text.describe('At most 2000 characters'),
   visibility: z.enum(['private', 'internal', 'public']).optional().describe('Only for Owners'),
   topics: commaList(z.string()).nullable().optional().describe('Names that replace all topics; empty for none'),
-  tag_list: commaList(z.string()).nullable().optional().describe('Deprecated: use topics'),
+  tag_list: deprecated(commaList(z.string()).nullable().optional(), 'use topics'),
   ...settingFields,
   import_url: text.describe('Can only be cleared, because Gantry has no repositories'),
   mirror: flag.describe('Only in paid tiers; needs an import_url'),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { deprecated } from '../../../kit/http/deprecated.ts'
 import { endpoint } from '../../../kit/http/endpoint.ts'
 import { presenting } from '../../../kit/http/presenting.ts'
 import { ok } from '../../../kit/http/reply.ts'
@@ -14,7 +15,10 @@ export const getGroup = endpoint(
     params: { id: groupId },
     query: {
       with_custom_attributes: z.boolean().default(false).describe('Adds custom attributes; only for administrators'),
-      with_projects: z.boolean().default(true).describe('Deprecated: includes up to 100 of its projects'),
+      with_projects: deprecated(
+        z.boolean().default(true),
+        'use `GET /groups/:id/projects`. True includes up to 100 projects',
+      ),
     },
     answers: { 200: groupDetail },
   },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Actor, isAdmin } from '../../../kit/access/actor.ts'
 import type { Trx } from '../../../kit/db/schema.ts'
 import { ApiError, notFound, notFoundExplicit } from '../../../kit/errors.ts'
+import { deprecated } from '../../../kit/http/deprecated.ts'
 import { endpoint } from '../../../kit/http/endpoint.ts'
 import { created } from '../../../kit/http/reply.ts'
 import { mutuallyExclusive } from '../../../kit/http/rules.ts'
@@ -27,7 +28,7 @@ import { branchFaults } from '../../settings/setting-rules.ts'
 import { findPlace, rootOf } from '../../transfer/place-queries.ts'
 
 const fields = {
-  namespace: z.union([recordId, z.string()]).optional().describe('Deprecated: use namespace_id or namespace_path'),
+  namespace: deprecated(z.union([recordId, z.string()]).optional(), 'use namespace_id or namespace_path'),
   namespace_id: recordId.optional().describe("By default the caller's own namespace"),
   namespace_path: z.string().optional().describe('The full path of the namespace'),
   path: z.string().optional().describe('By default that of the origin'),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { requireAdmin } from '../../../kit/access/actor.ts'
+import { deprecated } from '../../../kit/http/deprecated.ts'
 import { endpoint } from '../../../kit/http/endpoint.ts'
 import { pageHeaders, pageOf, pagination } from '../../../kit/http/pagination.ts'
 import { ok } from '../../../kit/http/reply.ts'
@@ -10,7 +11,7 @@ const activity = z
   .object({
     username: z.string(),
     last_activity_on: z.string().nullable(),
-    last_activity_at: z.string().nullable().describe('Deprecated: the same day'),
+    last_activity_at: deprecated(z.string().nullable(), 'the same day'),
   })
   .meta({ id: 'UserActivity' })
 
