@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { compareIssues, compareProjects, compareUsers } from './compare.ts'
+import { ratioOfFaults } from './faults.ts'
 import { compareHooks } from './hooks.ts'
 import { listShapes } from './list-shapes.ts'
 import { measuresOfLists, printLists, ratiosToAll, timeLists, withPairs, writeNote } from './lists.ts'
@@ -35,6 +36,7 @@ const parts = {
   memory: measureMemory,
   transfers: measureTransfers,
   worlds: measureWorlds,
+  faults: measureFaults,
 }
 
 const { values: flags, positionals } = parseArgs({
@@ -234,6 +236,11 @@ async function measureWorlds(folder: string): Promise<readonly Measure[]> {
     { name: 'worlds of 500 with their own changes', bound: { min: 500 }, ...kept },
     { name: 'memory with 500 worlds, MB', bound: { max: 1_000 }, ...memory },
   ]
+}
+
+async function measureFaults(): Promise<readonly Measure[]> {
+  const ratio = await ratioOfFaults(startGantry)
+  return [{ name: 'CPU of one issue without faults ÷ with one that never matches', bound: { min: 0.85 }, ...ratio }]
 }
 
 process.exitCode = await bench()
