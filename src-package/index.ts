@@ -8,6 +8,7 @@ export type {
 } from '../src-server/gantry.d.ts'
 export type { ClockState, WorldClock } from './clock.ts'
 export { GantryError } from './control.ts'
+export type { Expectations, Fault, Faults, NewFault } from './faults.ts'
 export type { Fork, Gantry } from './gantry.ts'
 export type { Place } from './place.ts'
 export type {

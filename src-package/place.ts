@@ -1,5 +1,6 @@
 import { WorldClock } from './clock.ts'
 import { Control, OWN_CLIENT } from './control.ts'
+import { Faults } from './faults.ts'
 import type { Delivery, LoggedRequest, RequestFilter, RoleOptions, Snapshot, TestRole } from './records.ts'
 import { reportRequests } from './report.ts'
 
@@ -18,6 +19,8 @@ export abstract class Place {
   readonly admin_token: string
   /** The clock of this place. */
   readonly clock: WorldClock
+  /** The faults of this place: refusals, delays, lost connections, moving pages. */
+  readonly faults: Faults
   protected readonly control: Control
 
   protected constructor(name: string, host: string, admin_token: string) {
@@ -27,6 +30,7 @@ export abstract class Place {
     this.admin_token = admin_token
     this.control = new Control(host, admin_token)
     this.clock = new WorldClock(this.control)
+    this.faults = new Faults(this.control)
   }
 
   /**

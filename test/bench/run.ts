@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { preparePackageIfStale } from '../../src-main/packaging/server-package.ts'
 import { compareIssues, compareProjects, compareUsers } from './compare.ts'
 import { ratioOfFaults } from './faults.ts'
 import { compareHooks } from './hooks.ts'
@@ -13,6 +14,7 @@ import { gantryOf, startBare, startLimit, startLimitOfProjects, startLimitOfUser
 import { type Measure, report } from './report.ts'
 import { renameUser } from './requests.ts'
 import { ratioOfStarts } from './starts.ts'
+import { ratioOfSuites } from './suites.ts'
 import { compareTransfers } from './transfers.ts'
 import { userShapes } from './user-shapes.ts'
 import { manyWorlds, ratioOfForks } from './worlds.ts'
@@ -37,6 +39,7 @@ const parts = {
   transfers: measureTransfers,
   worlds: measureWorlds,
   faults: measureFaults,
+  suites: measureSuites,
 }
 
 const { values: flags, positionals } = parseArgs({
@@ -192,6 +195,21 @@ async function measureUsers(folder: string, users: number): Promise<readonly Mea
   } finally {
     await Promise.all([few.stop(), many.stop()])
   }
+}
+
+async function measureSuites(folder: string): Promise<readonly Measure[]> {
+  await preparePackageIfStale()
+  const measures: Measure[] = []
+  // A world prepares its own statements, so on one server, cleaning up is quicker than isolation. The bounds say by how much.
+  for (const [seed, max] of [
+    ['empty', 2.5],
+    ['demo', 4],
+  ] as const) {
+    process.stderr.write(`test suites on ${seed} …\n`)
+    const name = `suite with a world per test ÷ cleaning up, ${seed}`
+    measures.push({ name, bound: { max }, ...(await ratioOfSuites(folder, startGantry, seed)) })
+  }
+  return measures
 }
 
 const megabytesOf = (file: string) => (statSync(file).size / 2 ** 20).toFixed(0)

@@ -32,14 +32,15 @@ describe.skipIf(process.platform === 'win32')('the package gantry-server in anot
       await world.fetch('/projects', { method: 'POST', body })
       const further = await world.fork()
       const made = [await count(gantry), await count(world), await count(further)]
-      const { tables } = await world.diff()
-      const added = tables.find(({ table }) => table === 'project')
-      const compared = (await world.diff(further)).tables
+      // When somebody was last active is stored a moment after the request.
+      const changes = async (before) => (await world.diff(before)).tables.filter(({ table }) => table !== 'user')
+      const added = (await changes()).find(({ table }) => table === 'project')
+      const compared = await changes(further)
       const snapshot = await world.snapshot('with-shop')
       await world.reset()
-      const reset = [await count(world), (await world.diff()).tables]
+      const reset = [await count(world), await changes()]
       await world.restore(snapshot)
-      const restored = [await count(world), (await world.diff(snapshot)).tables]
+      const restored = [await count(world), await changes(snapshot)]
       const names = await gantry.worlds()
       await further.delete()
       const left = await gantry.worlds()
@@ -151,20 +152,6 @@ describe.skipIf(process.platform === 'win32')('the package gantry-server in anot
       'connect needs the URL of a server and a token: set GANTRY_URL and GANTRY_TOKEN',
       200,
     ])
-  })
-
-  test('still starts servers in the own process', async () => {
-    const seen = await printed(
-      'own.js',
-      `
-      import { createApp, startServer } from 'gantry-server'
-      const server = await startServer({ seed: 'empty', no_ui: true })
-      const app = await createApp({ seed: 'empty' })
-      console.log(JSON.stringify([(await fetch(server.url + '/version')).status, typeof app.token]))
-      await server.stop()
-      await app.close()`,
-    )
-    expect(seen).toEqual([401, 'string'])
   })
 
   test('has types that a strict compiler accepts and that refuse wrong values', async () => {

@@ -3,6 +3,7 @@ import { copyFileSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startServerProcess } from '../support/running-server.ts'
+import { isLong } from '../support/runs.ts'
 import { otherProject, root } from './other-project.ts'
 import { run } from './run.ts'
 
@@ -95,13 +96,14 @@ describe.skipIf(process.platform === 'win32')('the chapter of README.md about te
     expect(code).toBe(0)
   })
 
-  test.skipIf(!hasPytest)('pytest, with a server of its own and with that of exec', async () => {
+  test.skipIf(!hasPytest)('pytest, with the server of exec, and in the long suite with one of its own', async () => {
     copyFileSync(join(folder, 'node_modules/gantry-server/clients/gantry_pytest.py'), join(folder, 'gantry_pytest.py'))
+    const joined = await shell('gantry exec --seed empty -- python3 -m pytest -q -p no:cacheprovider')
+    expect(joined).toMatchObject({ code: 0, stdout: expect.stringContaining('1 passed') })
+    if (!isLong) return
     const GANTRY_COMMAND = `${process.execPath} node_modules/gantry-server/gantry.mjs --seed empty --no-ui`
     const own = await shell('python3 -m pytest -q -p no:cacheprovider', { GANTRY_COMMAND })
     expect(own).toMatchObject({ code: 0, stdout: expect.stringContaining('1 passed') })
-    const joined = await shell('gantry exec --seed empty -- python3 -m pytest -q -p no:cacheprovider')
-    expect(joined).toMatchObject({ code: 0, stdout: expect.stringContaining('1 passed') })
   })
 
   test('the commands', async () => {
@@ -130,10 +132,12 @@ describe.skipIf(process.platform === 'win32')('the chapter of README.md about te
   })
 })
 
-describe.skipIf(process.platform === 'win32')('the global setups', () => {
-  const { write, inProject } = otherProject('gantry-server', ['vitest', 'vite'])
+describe.skipIf(process.platform === 'win32')('the fixtures', () => {
+  const { folder, write, inProject } = otherProject('gantry-server', ['vitest', 'vite', '@playwright/test'])
+  const request = "await world.fetch('/projects', { method: 'POST' })"
+  const line = '400 POST /api/v4/projects (root, '
 
-  test('start a server with their options, and stop it at the end', async () => {
+  test('have global setups that start a server with their options, and stop it at the end', async () => {
     write(
       'setups.mjs',
       `import { createRequire } from 'node:module'
@@ -155,14 +159,8 @@ describe.skipIf(process.platform === 'win32')('the global setups', () => {
     expect(stderr).toBe('')
     expect(JSON.parse(stdout)).toEqual({ vitest: ['gantry', false, null, true], jest: [false, null, true] })
   })
-})
 
-describe.skipIf(process.platform === 'win32')('a test that fails', () => {
-  const { folder, write } = otherProject('gantry-server', ['vitest', 'vite', '@playwright/test'])
-  const request = "await world.fetch('/projects', { method: 'POST' })"
-  const line = '400 POST /api/v4/projects (root, '
-
-  test('shows the requests of its world: vitest', async () => {
+  test('show the requests of a failed test: vitest', async () => {
     write(
       'fails.test.js',
       `import { worldTest } from 'gantry-server/vitest'
@@ -177,7 +175,7 @@ describe.skipIf(process.platform === 'win32')('a test that fails', () => {
     expect(stderr.split('Requests of').length).toBe(2)
   })
 
-  test('shows the requests of its world: Playwright', async () => {
+  test.skipIf(!isLong)('show the requests of a failed test: Playwright', async () => {
     write(
       'fails.spec.js',
       `import { expect, test } from 'gantry-server/playwright'
