@@ -30,6 +30,7 @@ import { notes } from './notes/index.ts'
 import { projects } from './projects/index.ts'
 import { pushRules } from './push-rules/index.ts'
 import { resourceEvents } from './resource-events/index.ts'
+import { seeds } from './seeds/index.ts'
 import { shares } from './shares/index.ts'
 import { snippets } from './snippets/index.ts'
 import { todos } from './todos/index.ts'
@@ -81,6 +82,7 @@ const api = [
   ...auditEvents,
   ...gantry,
   ...worlds,
+  ...seeds,
   ...clock,
   ...faults,
 ] as const

@@ -21,6 +21,7 @@ export async function runServer(argv: readonly string[]): Promise<void> {
   process.stdout.on('error', () => {})
   process.stderr.on('error', () => {})
   if (argv[0] === 'exec') return await execute(host, argv.slice(1))
+  if (argv[0] === 'seed') return runSeed(host, argv.slice(1))
   const stale = readyFileOf(argv, process.env)
   if (stale) removeStaleReadyFile(stale)
   let command: Command
@@ -43,6 +44,15 @@ async function execute(host: Host, argv: readonly string[]): Promise<void> {
     else process.exit(await exec(argv, process.env))
   } catch (error) {
     await fail(host, format, error)
+  }
+}
+
+async function runSeed(host: Host, argv: readonly string[]): Promise<void> {
+  try {
+    const { runSeedCommand } = await import('./seed-command.ts')
+    process.exitCode = await runSeedCommand(argv, process.env)
+  } catch (error) {
+    return fail(host, 'pretty', error)
   }
 }
 
@@ -169,7 +179,9 @@ const exitCodeOf = (error: unknown) => (error instanceof StartError ? error.exit
 /** An expected error is one line, an unexpected error has its stack. */
 async function report(host: Host, format: Format, error: unknown): Promise<void> {
   const exit_code = exitCodeOf(error)
-  const message = (error instanceof Error ? error.message : String(error)).replaceAll(/\s*\n\s*/g, ' ')
+  const text = error instanceof Error ? error.message : String(error)
+  // Everything that is wrong with a seed, one problem on a line.
+  const message = exit_code === 5 && format === 'pretty' ? text : text.replaceAll(/\s*\n\s*/g, ' ')
   const stack = error instanceof Error && !(error instanceof StartError) ? error.stack : undefined
   if (format === 'json')
     process.stderr.write(`${JSON.stringify({ event: 'failed', exit_code, message, ...(stack ? { stack } : {}) })}\n`)

@@ -46,6 +46,7 @@ export const flags: readonly Flag[] = [
 export const helpText = [
   'Usage: gantry [flags]',
   '       gantry exec [flags] -- COMMAND [ARGUMENTS]: run a command with a server of its own, which is in memory by default',
+  '       gantry seed validate|from …, see gantry seed --help',
   '',
   ...flags.map(({ name, value, help }) => `  ${`--${name}${value ? ` ${value}` : ''}`.padEnd(23)}${help}`),
   '',

@@ -28,10 +28,9 @@ import { openVault, type Vault } from './kit/settings/vault.ts'
 import { Time } from './kit/time/time.ts'
 import { Traffic } from './kit/traffic.ts'
 import type { WritableInstance } from './kit/writable-instance.ts'
+import { PASSWORD_COST } from './users/password.ts'
 import type { WorldParts } from './worlds/parts.ts'
 
-/** A hash takes about a tenth of a second. */
-const PASSWORD_COST = 2 ** 15
 const ID_BYTES = 12
 /** 12 bytes are exactly 16 characters in base64url. */
 const ID_LENGTH = 16

@@ -8,6 +8,8 @@ import { routesDocument } from './kit/http/routes-document.ts'
 import { allSettings } from './kit/settings/registry.ts'
 import { settingsDocument } from './kit/settings/settings-document.ts'
 import { migrations } from './schema/migrations/index.ts'
+import { seedSchema } from './seeds/documents/seed-schema.ts'
+import { seedsDocument } from './seeds/documents/seeds-document.ts'
 
 const file = join(import.meta.dirname, 'ROUTES.md')
 writeFileSync(file, routesDocument(endpoints, import.meta.dirname))
@@ -25,3 +27,9 @@ const statements = join(import.meta.dirname, 'schema', 'statements.json')
 const schema = schemaStatements(migrations)
 writeFileSync(statements, `${JSON.stringify(schema, null, 2)}\n`)
 process.stdout.write(`${statements}: ${schema.length} statements\n`)
+
+const seeds = join(import.meta.dirname, 'SEEDS.md')
+writeFileSync(seeds, seedsDocument())
+const seed_schema = join(import.meta.dirname, '../resources/seed.schema.json')
+writeFileSync(seed_schema, `${JSON.stringify(seedSchema(), null, 2)}\n`)
+process.stdout.write(`${seeds}\n${seed_schema}\n`)

@@ -1,7 +1,7 @@
+import { Dice } from '../seeds/dice.ts'
 import type { Calendar } from './calendar.ts'
 import type { Row } from './queries.ts'
 import { ID_GAP } from './queries.ts'
-import { Dice } from './random.ts'
 import type { Rows } from './rows.ts'
 import type { Issue, Label, MergeRequest, Milestone, Person, Project } from './world.ts'
 

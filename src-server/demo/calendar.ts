@@ -1,5 +1,5 @@
 import type { Clock } from '../kit/clock.ts'
-import type { Dice } from './random.ts'
+import type { Dice } from '../seeds/dice.ts'
 
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE

@@ -1,4 +1,4 @@
-import type { Dice } from './random.ts'
+import type { Dice } from '../seeds/dice.ts'
 import type { Issue } from './world.ts'
 
 /** An HTTP exchange, a log, a stack trace, a JSON document or a query plan. */

@@ -1,6 +1,6 @@
+import type { Dice } from '../seeds/dice.ts'
 import type { Calendar } from './calendar.ts'
 import { codeBlock } from './code-blocks.ts'
-import type { Dice } from './random.ts'
 import * as texts from './texts/markdown.ts'
 import { customers } from './texts/requests-and-tasks.ts'
 import type { Issue, Milestone, Person } from './world.ts'

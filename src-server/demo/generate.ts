@@ -15,7 +15,7 @@ export type GeneratedSeed =
   | { kind: 'bench'; issues: number }
   | { kind: 'bench-projects'; projects: number }
   | { kind: 'bench-users'; users: number }
-  | { kind: 'json'; path: string }
+  | { kind: 'text'; path: string }
 
 /**
  * @param database the database's file, if other threads may open it
@@ -38,6 +38,6 @@ async function writeRows(write: Store['write'], clock: Clock, seed: GeneratedSee
     return seedBench(write, clock, seed.issues, seed.issues < WORTH_A_THREAD ? undefined : database)
   if (seed.kind === 'bench-projects') return seedBenchProjects(write, clock, seed.projects)
   if (seed.kind === 'bench-users') return seedBenchUsers(write, clock, seed.users)
-  const { seedJson } = await import('./seed-json.ts')
-  return seedJson(write, clock, seed.path)
+  const { seedText } = await import('./seed-text.ts')
+  return seedText(write, clock, seed.path)
 }

@@ -1,6 +1,6 @@
 import { subjectOf } from '../hooks/deliveries/subject.ts'
+import { Dice } from '../seeds/dice.ts'
 import { type Calendar, DAY, MINUTE } from './calendar.ts'
-import { Dice } from './random.ts'
 import type { Rows } from './rows.ts'
 import type { Person, Project } from './world.ts'
 

@@ -1,5 +1,5 @@
+import { Dice } from '../seeds/dice.ts'
 import { type Calendar, DAY } from './calendar.ts'
-import { Dice } from './random.ts'
 import type { Rows } from './rows.ts'
 import { type Group, named, type Person, type Project } from './world.ts'
 

@@ -1,7 +1,7 @@
+import { Dice } from '../seeds/dice.ts'
 import type { ActivityLog, Noteable } from './activity-log.ts'
 import { type Calendar, HOUR, MINUTE } from './calendar.ts'
 import { fillTemplate } from './descriptions.ts'
-import { Dice } from './random.ts'
 import type { Rows } from './rows.ts'
 import { progress, reviews } from './texts/comments.ts'
 import type { MergeRequest } from './world.ts'

@@ -1,5 +1,5 @@
+import { Dice } from '../seeds/dice.ts'
 import { type Calendar, DAY } from './calendar.ts'
-import { Dice } from './random.ts'
 import type { Issue, MergeRequest, Person, Project } from './world.ts'
 
 /** Plans a merge request for most closed issues about code, for some open issues, and some without an issue. */

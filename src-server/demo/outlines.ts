@@ -1,5 +1,5 @@
+import { Dice } from '../seeds/dice.ts'
 import { type Calendar, DAY, HOUR, MINUTE } from './calendar.ts'
-import { Dice } from './random.ts'
 import { Titles } from './titles.ts'
 import type { Issue, IssueKind, Label, Milestone, Person, Project } from './world.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { Dice } from '../seeds/dice.ts'
 import { type Calendar, DAY, MINUTE } from './calendar.ts'
-import { Dice } from './random.ts'
 import type { Rows } from './rows.ts'
 import { employees, others, statuses } from './texts/people.ts'
 import type { Person } from './world.ts'

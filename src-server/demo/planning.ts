@@ -1,5 +1,5 @@
+import { Dice } from '../seeds/dice.ts'
 import { type Calendar, DAY } from './calendar.ts'
-import { Dice } from './random.ts'
 import type { Rows } from './rows.ts'
 import { companyLabels, epics, openLabels, projectLabels, projectMilestones } from './texts/planning.ts'
 import type { Group, Label, Milestone, Person, Project } from './world.ts'

@@ -1,6 +1,6 @@
+import { Dice } from '../seeds/dice.ts'
 import { type Calendar, DAY } from './calendar.ts'
 import { visibilityOf } from './namespaces.ts'
-import { Dice } from './random.ts'
 import type { Rows } from './rows.ts'
 import { projects } from './texts/layout.ts'
 import { partsOfPlatform } from './texts/parts-of-platform.ts'

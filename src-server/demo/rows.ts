@@ -1,6 +1,7 @@
 import type { Trx } from '../kit/db/schema.ts'
 import { seededRunnersToken } from '../projects/creation/runners-token.ts'
-import { insertRows, type Row } from './queries.ts'
+import { insertRows } from '../seeds/building/insert-queries.ts'
+import type { Row } from './queries.ts'
 
 /** The rows of a seed per table, in an order that satisfies foreign keys. */
 export class Rows {

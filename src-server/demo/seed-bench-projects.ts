@@ -1,10 +1,11 @@
 import type { Clock } from '../kit/clock.ts'
 import type { Store } from '../kit/db/open.ts'
 import { computeAccess } from '../memberships/authorizations.ts'
+import { deriveProjectCounts } from '../seeds/building/derived-queries.ts'
+import { insertRows } from '../seeds/building/insert-queries.ts'
 import { addGroupTree } from './bench/groups.ts'
 import { BenchProjects } from './bench/projects.ts'
-import { deriveProjectCounts } from './derived/queries.ts'
-import { analyze, insertRows } from './queries.ts'
+import { analyze } from './queries.ts'
 import { Rows } from './rows.ts'
 
 const BATCH = 5_000

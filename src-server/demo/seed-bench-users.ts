@@ -1,8 +1,9 @@
 import type { Clock } from '../kit/clock.ts'
 import type { Store } from '../kit/db/open.ts'
 import { computeAccess } from '../memberships/authorizations.ts'
+import { insertRows } from '../seeds/building/insert-queries.ts'
 import { addGroupsForUsers, BenchUsers } from './bench/users.ts'
-import { analyze, insertRows } from './queries.ts'
+import { analyze } from './queries.ts'
 import { Rows } from './rows.ts'
 
 const BATCH = 5_000

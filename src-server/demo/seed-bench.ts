@@ -1,18 +1,19 @@
 import type { Clock } from '../kit/clock.ts'
 import type { Store } from '../kit/db/open.ts'
 import { computeAccess } from '../memberships/authorizations.ts'
-import { addFoundations } from './bench/foundations.ts'
-import { BenchIssues } from './bench/issues.ts'
-import { SearchInThread } from './bench/search-in-thread.ts'
-import { searchIndexOf } from './bench/search-index-queries.ts'
 import {
   deriveLabelCounts,
   derivePostingLists,
   deriveProjectCounts,
   deriveSearch,
   setSearchBuffer,
-} from './derived/queries.ts'
-import { analyze, analyzeSearch, createAgain, dropIndexesAndTriggers, insertRows } from './queries.ts'
+} from '../seeds/building/derived-queries.ts'
+import { insertRows } from '../seeds/building/insert-queries.ts'
+import { addFoundations } from './bench/foundations.ts'
+import { BenchIssues } from './bench/issues.ts'
+import { SearchInThread } from './bench/search-in-thread.ts'
+import { searchIndexOf } from './bench/search-index-queries.ts'
+import { analyze, analyzeSearch, createAgain, dropIndexesAndTriggers } from './queries.ts'
 import { Rows } from './rows.ts'
 
 /** Issues per transaction. Small transactions keep the write-ahead log small. */

@@ -1,11 +1,16 @@
 import type { Clock } from '../kit/clock.ts'
 import type { Store } from '../kit/db/open.ts'
 import { computeAccess } from '../memberships/authorizations.ts'
+import {
+  deriveLabelCounts,
+  derivePostingLists,
+  deriveProjectCounts,
+  deriveSearch,
+} from '../seeds/building/derived-queries.ts'
 import { ActivityLog } from './activity-log.ts'
 import { Calendar } from './calendar.ts'
 import { countAll } from './counts.ts'
 import { addDeployments } from './delivery.ts'
-import { deriveLabelCounts, derivePostingLists, deriveProjectCounts, deriveSearch } from './derived/queries.ts'
 import { addHooks } from './hooks.ts'
 import { addIssues } from './issue-history.ts'
 import { addMemberships } from './membership.ts'

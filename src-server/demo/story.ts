@@ -21,9 +21,9 @@ import type { ContainerRef } from '../memberships/policy.ts'
 import { findMember } from '../memberships/queries.ts'
 import { updateProject } from '../projects/acts/update-project.ts'
 import { findForChange } from '../projects/update-queries.ts'
+import { Dice } from '../seeds/dice.ts'
 import { blockUser, deactivateUser } from '../users/acts/change-state.ts'
 import { type Calendar, HOUR, MINUTE } from './calendar.ts'
-import { Dice } from './random.ts'
 import { type Group, named, type Person, type Project } from './world.ts'
 
 const SECOND = MINUTE / 60

@@ -1,4 +1,4 @@
-import { Deck, Dice } from './random.ts'
+import { Deck, Dice } from '../seeds/dice.ts'
 import { chores, findings, libraries, outages } from './texts/chores.ts'
 import { conditionsBehind, conditionsInFront } from './texts/failures.ts'
 import type { PartKind, Parts } from './texts/parts.ts'

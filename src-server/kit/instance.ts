@@ -38,7 +38,7 @@ export interface Instance {
   readonly tier: Tier
   /** True in `premium` and `ultimate`: the fields and endpoints of the higher tiers are on. */
   readonly licensed: boolean
-  readonly db: Pick<Store, 'read' | 'file'>
+  readonly db: Pick<Store, 'file' | 'freeze' | 'read' | 'size'>
   readonly files: Files
   readonly clock: Clock
   /** Moves the clock. */

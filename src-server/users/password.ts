@@ -18,6 +18,9 @@ const KEY_BYTES = 32
 const absentHash = ({ password_cost }: Hashing) =>
   ['scrypt', password_cost, SHAPE.r, SHAPE.p, 'A'.repeat(22), Buffer.alloc(KEY_BYTES).toString('base64url')].join('$')
 
+/** A hash takes about a tenth of a second. */
+export const PASSWORD_COST = 2 ** 15
+
 type Hashing = Pick<Instance, 'password_cost'>
 
 /** Hashes off the event loop. */
@@ -29,7 +32,7 @@ const deriveKey = (password: string, salt: Buffer, cost: { N: number; r: number;
   })
 
 /** The result contains algorithm, cost and salt. */
-async function hashPassword(
+export async function hashPassword(
   { random, password_cost: N }: Hashing & { random: Random },
   password: string,
 ): Promise<string> {

@@ -1,4 +1,4 @@
-import { Dice } from '../../src-server/demo/random.ts'
+import { Dice } from '../../src-server/seeds/dice.ts'
 import type { ListShape, ListShapes } from './list-shapes.ts'
 import { Connection } from './load.ts'
 import type { BenchProcess } from './processes.ts'

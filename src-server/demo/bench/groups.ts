@@ -1,5 +1,5 @@
 import type { Clock } from '../../kit/clock.ts'
-import { Dice } from '../random.ts'
+import { Dice } from '../../seeds/dice.ts'
 import type { Rows } from '../rows.ts'
 import { addAccount, addFirstAccounts } from '../seed-empty.ts'
 

@@ -1,6 +1,6 @@
 import type { Clock } from '../../kit/clock.ts'
+import { Dice } from '../../seeds/dice.ts'
 import type { Row } from '../queries.ts'
-import { Dice } from '../random.ts'
 import { FIRST_USER, LABELS, MILESTONES, PROJECTS, USERS } from './foundations.ts'
 import { benchTexts, benchTitle } from './texts.ts'
 

@@ -1,7 +1,7 @@
 import type { Clock } from '../../kit/clock.ts'
 import { seededRunnersToken } from '../../projects/creation/runners-token.ts'
+import { Dice } from '../../seeds/dice.ts'
 import type { Row } from '../queries.ts'
-import { Dice } from '../random.ts'
 import { addMember, type BenchGroup, FIRST_USER, TOPICS, USERS } from './groups.ts'
 import { benchTexts } from './texts.ts'
 

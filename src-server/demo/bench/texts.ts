@@ -1,4 +1,4 @@
-import type { Dice } from '../random.ts'
+import type { Dice } from '../../seeds/dice.ts'
 import { endings, findingsInComments, opinions } from '../texts/comments.ts'
 import { failures } from '../texts/failures.ts'
 import { openings, outcomes, proposals, reasons } from '../texts/markdown.ts'

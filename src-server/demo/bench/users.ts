@@ -1,6 +1,6 @@
 import type { Clock } from '../../kit/clock.ts'
+import { Dice } from '../../seeds/dice.ts'
 import type { Row } from '../queries.ts'
-import { Dice } from '../random.ts'
 import type { Rows } from '../rows.ts'
 import { addFirstAccounts } from '../seed-empty.ts'
 import { employees } from '../texts/people.ts'

@@ -64,3 +64,30 @@ export async function deriveSearch(trx: Trx, from = 0, to = Number.MAX_SAFE_INTE
     FROM issue i JOIN json_each(${scopes}) s ON s.key = CAST(i.project_id AS TEXT)
     WHERE i.id BETWEEN ${from} AND ${to} ORDER BY i.id`.execute(trx)
 }
+
+/** Fills the counters of issues and merge requests: notes, votes, time spent, links, and the best label priority. */
+export async function deriveRecordCounts(trx: Trx) {
+  for (const { table, type, time } of COUNTED)
+    await sql`UPDATE ${sql.table(table)} AS record SET
+        user_notes_count = (SELECT count(*) FROM note n WHERE n.noteable_type = ${type} AND n.noteable_id = record.id AND n.system = 0),
+        upvotes = (SELECT count(*) FROM award_emoji a
+          WHERE a.awardable_type = ${type} AND a.awardable_id = record.id AND a.name = 'thumbsup'),
+        downvotes = (SELECT count(*) FROM award_emoji a
+          WHERE a.awardable_type = ${type} AND a.awardable_id = record.id AND a.name = 'thumbsdown'),
+        total_time_spent = ifnull((SELECT sum(t.time_spent) FROM timelog t WHERE t.${sql.ref(time)} = record.id), 0)`.execute(
+      trx,
+    )
+  await sql`UPDATE issue SET
+      merge_requests_count = (SELECT count(*) FROM merge_request_issue m WHERE m.issue_id = issue.id AND m.closes = 1),
+      blocking_issues_count = (SELECT count(*) FROM issue_link l JOIN issue b ON b.id = l.target_id
+        WHERE l.source_id = issue.id AND l.link_type = 'blocks' AND b.state = 1)`.execute(trx)
+  await sql`UPDATE issue SET label_priority = p.priority
+    FROM (SELECT l.issue_id, min(p.priority) AS priority FROM issue_label l JOIN issue i ON i.id = l.issue_id
+          JOIN label_priority p ON p.label_id = l.label_id AND p.project_id = i.project_id GROUP BY 1) p
+    WHERE p.issue_id = issue.id`.execute(trx)
+}
+
+const COUNTED = [
+  { table: 'issue', type: 'Issue', time: 'issue_id' },
+  { table: 'merge_request', type: 'MergeRequest', time: 'merge_request_id' },
+] as const

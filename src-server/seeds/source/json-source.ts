@@ -1,31 +1,27 @@
-/** A syntax error in a JSON text, with its position. */
-export class JsonFault extends Error {
-  readonly at: number
-  constructor(at: number, message: string) {
-    super(message)
-    this.at = at
-  }
-}
+import type { Path } from '../kinds/kind.ts'
+import { type Source, SyntaxFault } from './source.ts'
 
-export type JsonPath = readonly PropertyKey[]
+/** Deeper documents would exhaust the stack. */
+const MOST_LEVELS = 100
 
 /** A parsed JSON text with the position of each value, so that errors can name line and column. */
-export class JsonSource {
+export class JsonSource implements Source {
   readonly value: unknown
   readonly #text: string
   readonly #starts = new Map<string, number>()
+  readonly #keys = new Map<string, number>()
   #at = 0
 
-  /** @throws JsonFault */
+  /** @throws SyntaxFault */
   constructor(text: string) {
     this.#text = text.startsWith('\uFEFF') ? ` ${text.slice(1)}` : text
     this.value = this.#read([])
     this.#skip()
-    if (this.#at < this.#text.length) throw new JsonFault(this.#at, 'Unexpected text after the document')
+    if (this.#at < this.#text.length) throw new SyntaxFault(this.#at, 'Unexpected text after the document')
   }
 
   /** The position of the value at a path, or of its nearest parent. */
-  startOf(path: JsonPath): number {
+  startOf(path: Path): number {
     for (let length = path.length; length >= 0; length--) {
       const start = this.#starts.get(keyOf(path.slice(0, length)))
       if (start !== undefined) return start
@@ -33,8 +29,13 @@ export class JsonSource {
     return 0
   }
 
-  #read(path: JsonPath): unknown {
+  startOfKey(path: Path): number {
+    return this.#keys.get(keyOf(path)) ?? this.startOf(path)
+  }
+
+  #read(path: Path): unknown {
     this.#skip()
+    if (path.length > MOST_LEVELS) throw new SyntaxFault(this.#at, `More than ${MOST_LEVELS} levels`)
     this.#starts.set(keyOf(path), this.#at)
     const sign = this.#text[this.#at]
     if (sign === '{') return this.#object(path)
@@ -44,12 +45,12 @@ export class JsonSource {
     word.lastIndex = this.#at
     const found = word.exec(this.#text)?.[0]
     if (found === undefined)
-      throw new JsonFault(this.#at, sign === undefined ? 'The document ends too early' : 'Expected a value')
+      throw new SyntaxFault(this.#at, sign === undefined ? 'The document ends too early' : 'Expected a value')
     this.#at += found.length
     return JSON.parse(found)
   }
 
-  #object(path: JsonPath): Record<string, unknown> {
+  #object(path: Path): Record<string, unknown> {
     const entries: [string, unknown][] = []
     const names = new Set<string>()
     this.#at++
@@ -57,17 +58,18 @@ export class JsonSource {
       if (!first) this.#expect(',')
       this.#skip()
       const start = this.#at
-      if (this.#text[start] !== '"') throw new JsonFault(start, 'Expected a name in double quotes')
+      if (this.#text[start] !== '"') throw new SyntaxFault(start, 'Expected a name in double quotes')
       const name = this.#string()
-      if (names.has(name)) throw new JsonFault(start, `The name "${name}" is used twice`)
+      if (names.has(name)) throw new SyntaxFault(start, `The name "${name}" is used twice`)
       names.add(name)
+      this.#keys.set(keyOf([...path, name]), start)
       this.#expect(':')
       entries.push([name, this.#read([...path, name])])
     }
     return Object.fromEntries(entries)
   }
 
-  #array(path: JsonPath): unknown[] {
+  #array(path: Path): unknown[] {
     const values: unknown[] = []
     this.#at++
     while (!this.#ends(']')) {
@@ -82,12 +84,12 @@ export class JsonSource {
     const whole = /"(?:[^"\\]|\\.)*"/y
     whole.lastIndex = start
     const found = whole.exec(this.#text)?.[0]
-    if (found === undefined) throw new JsonFault(start, 'This text has no closing quote')
+    if (found === undefined) throw new SyntaxFault(start, 'This text has no closing quote')
     this.#at += found.length
     try {
       return String(JSON.parse(found))
     } catch {
-      throw new JsonFault(start, 'This text contains a line break or an invalid escape sequence')
+      throw new SyntaxFault(start, 'This text contains a line break or an invalid escape sequence')
     }
   }
 
@@ -100,7 +102,7 @@ export class JsonSource {
 
   #expect(sign: string) {
     this.#skip()
-    if (this.#text[this.#at] !== sign) throw new JsonFault(this.#at, `Expected "${sign}"`)
+    if (this.#text[this.#at] !== sign) throw new SyntaxFault(this.#at, `Expected "${sign}"`)
     this.#at++
   }
 
@@ -111,11 +113,4 @@ export class JsonSource {
   }
 }
 
-const keyOf = (path: JsonPath) => JSON.stringify(path)
-
-/** Line and column, counted from 1. */
-export function placeOf(text: string, at: number): { line: number; column: number } {
-  const before = text.slice(0, at)
-  const line = before.split('\n').length
-  return { line, column: at - before.lastIndexOf('\n') }
-}
+const keyOf = (path: Path) => JSON.stringify(path)
