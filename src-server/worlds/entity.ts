@@ -8,7 +8,10 @@ export const worldName = z
 const fields = {
   name: z.string(),
   address: z.string().describe('Where clients reach the API of the world: `…/w/NAME/api/v4`'),
-  parent: z.string().nullable().describe('The world, or `WORLD@SNAPSHOT`, that it was forked from; null for `main`'),
+  parent: z
+    .string()
+    .nullable()
+    .describe('The world, or `WORLD@SNAPSHOT`, that it was forked from; null for `main` and for a world from a seed'),
   pinned: z.boolean().describe('Whether the world is never evicted'),
   state: z
     .enum(['open', 'asleep', 'stored'])

@@ -1,4 +1,4 @@
-import type { Trx } from '../kit/db/schema.ts'
+import type { Db, Trx } from '../kit/db/schema.ts'
 
 /** The name of the token that belongs to a world. */
 const WORLD_TOKEN = 'Gantry world'
@@ -37,3 +37,7 @@ export async function settleWorld(trx: Trx, token: { digest: string; created_at:
     )
     .execute()
 }
+
+/** What an instance has stored about its clock. */
+export const clockFact = (db: Db) =>
+  db.selectFrom('instance_fact').select(['name', 'value']).where('name', '=', 'clock').executeTakeFirst()

@@ -21,7 +21,7 @@ interface Live {
 
 interface Birth {
   name: string
-  parent: string
+  parent: string | null
   pinned: boolean
   created_at: string
   token_digest: string
@@ -37,8 +37,8 @@ interface Birth {
  */
 export class World {
   readonly name: string
-  /** The world, or `WORLD@SNAPSHOT`, that this one was forked from. */
-  readonly parent: string
+  /** The world, or `WORLD@SNAPSHOT`, that this one was forked from; null if it was made from a seed. */
+  readonly parent: string | null
   readonly created_at: string
   pinned: boolean
   last_used_at: string

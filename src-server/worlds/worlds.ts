@@ -10,6 +10,7 @@ import { capture } from './capture.ts'
 import { compareContents } from './compare.ts'
 import { Eviction, FILES, type WorldLimits } from './eviction.ts'
 import type { Captured, Content, MainInstance } from './parts.ts'
+import { contentOfSeed } from './seeded.ts'
 import { type BoundToken, WorldTokens } from './tokens.ts'
 import { mainOf, type Snapshot, World } from './world.ts'
 
@@ -21,8 +22,10 @@ const ORIGIN = 'origin'
 
 export interface Fork {
   name?: string | undefined
-  /** `WORLD` or `WORLD@SNAPSHOT`. */
-  from: string
+  /** `WORLD` or `WORLD@SNAPSHOT`; `main` without it. */
+  from?: string | undefined
+  /** A seed instead: its text, or its value. */
+  seed?: string | object | undefined
   pinned: boolean
 }
 
@@ -63,9 +66,7 @@ export class Worlds {
   }
 
   /** The oldest first. */
-  list(): World[] {
-    return [...this.#worlds.values()]
-  }
+  list = (): World[] => [...this.#worlds.values()]
 
   /** @throws ApiError 404; 409 for the main world, which is no fork */
   find(name: string): World {
@@ -85,13 +86,18 @@ export class Worlds {
   }
 
   /**
-   * Creates a world with everything that another one holds. Its instance is opened by its first request.
+   * Creates a world with everything that another one or a seed holds. Its instance is opened by its first request.
    *
    * @returns the world, and the token of its first administrator
-   * @throws ApiError 404 for an unknown world or snapshot, 409 for a name that is taken and if there is no room for the world
+   * @throws ApiError 404 for an unknown world or snapshot, 400 for an invalid seed, 409 for a name that is taken and if there is no room for the world
    */
-  async fork({ name = this.#newName(), from, pinned }: Fork): Promise<{ world: World; token: string }> {
-    const origin = await this.#contentOf(from)
+  async fork({
+    name = this.#newName(),
+    from = MAIN_WORLD,
+    seed,
+    pinned,
+  }: Fork): Promise<{ world: World; token: string }> {
+    const origin = seed === undefined ? await this.#contentOf(from) : await contentOfSeed(this.main, seed)
     if (name === MAIN_WORLD || this.#worlds.has(name))
       throw conflict(`The name ${name} has already been taken.`, byState('a name that no world has'))
     if (this.#worlds.size >= MOST_WORLDS)
@@ -102,7 +108,7 @@ export class Worlds {
     const own_log = log.beside({ world: name })
     own_log.hide(token)
     const world: World = new World(this.main, join(this.#folder, `w-${this.#newId()}`), {
-      ...{ name, parent: from, pinned, origin, log: own_log },
+      ...{ name, parent: seed === undefined ? from : null, pinned, origin, log: own_log },
       created_at: clock.realIso(),
       token_digest: digestOf(token),
       noteToken: (digest) => this.#tokens.add(digest, world),

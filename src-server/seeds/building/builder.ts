@@ -9,6 +9,7 @@ import { inside } from '../reading/reader.ts'
 import type { Documents } from '../source/documents.ts'
 import { quoted, suggestion } from '../source/nearest.ts'
 import { NamespaceRows } from './namespace-rows.ts'
+import { numberItems } from './number-items.ts'
 
 /** The rows of a seed by their tables. */
 export type Tables = Map<string, Row[]>
@@ -31,8 +32,7 @@ export class Builder {
   }
 
   build(items: readonly Item[]): Tables {
-    const ordered = inOrderOfTime(items)
-    numberItems(ordered)
+    const ordered = numberItems(items)
     for (const item of ordered) this.#register(item)
     this.#namespaces.add(ordered)
     // A row may depend on that of its owner, and owners stand before their records only in the order of the seed.
@@ -48,10 +48,10 @@ export class Builder {
     const keys = Object.entries(kind.fields).flatMap(([key, { column = key }]) =>
       column !== null && columns.includes(column) ? [key] : [],
     )
-    const key = keys.at(-1)
+    const names = keys.length > 0 ? keys : columns.map((column) => TWIN_KEYS[column] ?? column)
+    const key = names.at(-1)
     const place = key === undefined || is_bare || entry[key] === undefined ? at : inside(at, key)
-    const what =
-      keys.map(quoted).join(' and ') || columns.map((column) => quoted(TWIN_KEYS[column] ?? column)).join(' and ')
+    const what = names.map(quoted).join(' and ')
     this.#documents.report(place, `another ${kind.noun} has the same ${what}`)
   }
 
@@ -181,26 +181,6 @@ function titleAbove(owner: Item | undefined): string | undefined {
     if (title !== undefined) return title
   }
   return undefined
-}
-
-/** Records that lists show by id, as if they had been created one after the other. */
-function inOrderOfTime(items: readonly Item[]): Item[] {
-  const timed = items.filter(({ kind }) => kind.by_time)
-  const others = items.filter(({ kind }) => !kind.by_time)
-  timed.sort((a, b) => (a.created_at < b.created_at ? -1 : a.created_at > b.created_at ? 1 : 0))
-  return [...others, ...timed]
-}
-
-function numberItems(items: readonly Item[]) {
-  const last = new Map<string, number>()
-  const number = (item: Item, sequence: string) => {
-    item.id = (last.get(sequence) ?? 0) + 1
-    last.set(sequence, item.id)
-  }
-  // Namespaces of users have the ids of the users, and those of groups follow.
-  for (const item of items) if (item.kind.namespace === 'user') number(item, 'user')
-  last.set('group', last.get('user') ?? 0)
-  for (const item of items) if (item.kind.namespace !== 'user') number(item, item.kind.table)
 }
 
 function withoutNamespace({ kind, row }: Item): Row {

@@ -99,4 +99,6 @@ function parsed(text: string) {
   }
 }
 
-const sentence = (message: string) => message.split('\n')[0]?.trim() ?? message
+/** The parser calls itself for each level. */
+const sentence = (message: string) =>
+  message.includes('call stack') ? `More than ${MOST_LEVELS} levels` : (message.split('\n')[0]?.trim() ?? message)

@@ -72,7 +72,7 @@ class Writer {
     const seed: Record<string, unknown> = Object.keys(settings).length > 0 ? { settings } : {}
     for (const [key, child] of Object.entries(childrenOf(seedKind))) {
       const list: unknown[] = []
-      for (const row of this.#below(child.kind, at.key)) {
+      for (const row of this.#below(child.kind, at)) {
         list.push(this.#entry(child.kind, row, at))
         // Other requests are answered between two records.
         await setImmediate()
@@ -103,12 +103,14 @@ class Writer {
       })
   }
 
-  #below(kind: Kind, owner: string): readonly Row[] {
-    const rows = this.#rows.get(kind)?.get(owner) ?? []
-    // As a new instance orders them.
-    if (kind.by_time) return rows.toSorted(compared('created_at'))
+  #below(kind: Kind, { key, created_at }: Place): readonly Row[] {
+    const rows = this.#rows.get(kind)?.get(key) ?? []
+    // As a new instance orders them: replies come after their note.
+    const least = kind.noun === 'reply' ? created_at : ''
+    if (kind.by_time)
+      return rows.toSorted(compared((row) => (String(row.created_at) < least ? least : String(row.created_at))))
     return rows.some(({ position }) => typeof position === 'number' && kind.no_id)
-      ? rows.toSorted(compared('position'))
+      ? rows.toSorted(compared(({ position }) => position ?? 0))
       : rows
   }
 
@@ -129,7 +131,8 @@ class Writer {
     const around = { owner: above.row, title: above.title, created_at: above.created_at, has_replies }
     for (const [key, field] of Object.entries(kind.fields)) {
       const column = field.column === null || field.secret ? undefined : row[field.column ?? key]
-      if (column === undefined || column === initialOf(field.initial, row, around)) continue
+      if (column === undefined) continue
+      if (!field.required && column === initialOf(field.initial, row, around)) continue
       const value = field.toValue(column, this.#writing(at.home))
       // A record that does not exist any more.
       if (value === undefined || (value === null && field.refers_to)) continue
@@ -139,7 +142,7 @@ class Writer {
   }
 
   #list(child: Child, at: Place): unknown {
-    const rows = this.#below(child.kind, at.key)
+    const rows = this.#below(child.kind, at)
     const entries = rows.map((row) => this.#entry(child.kind, row, at))
     if (entries.length === 0) return undefined
     if (child.style === 'one') return entries[0]
@@ -181,8 +184,8 @@ class Writer {
   }
 }
 
-const compared = (column: string) => (a: Row, b: Row) => {
-  const [one, other] = [a[column] ?? '', b[column] ?? '']
+const compared = (rank: (row: Row) => string | number) => (a: Row, b: Row) => {
+  const [one, other] = [rank(a), rank(b)]
   return one < other ? -1 : one > other ? 1 : 0
 }
 

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { created } from '../../kit/http/reply.ts'
-import { type Instance, MAIN_WORLD } from '../../kit/instance.ts'
+import { mutuallyExclusive } from '../../kit/http/rules.ts'
+import type { Instance } from '../../kit/instance.ts'
+import { MOST_GENERATED } from '../../seeds/building/seed-image.ts'
 import { worldsOf } from '../access.ts'
 import { createdWorldEntity, worldName } from '../entity.ts'
 import { presentWorld } from '../present.ts'
@@ -10,7 +12,8 @@ import type { Fork } from '../worlds.ts'
 export const createWorld = endpoint(
   'POST /-/gantry/v1/worlds',
   {
-    summary: 'Fork a world: a complete instance with everything that a world or a snapshot holds, and its own changes',
+    summary:
+      'Create a world: a complete instance with everything that a world, a snapshot or a seed holds, and its own changes',
     access: 'admin',
     acts_outside: true,
     during_maintenance: true,
@@ -19,10 +22,17 @@ export const createWorld = endpoint(
       from: z
         .string()
         .regex(/^[a-z0-9-]+(@[a-z0-9-]+)?$/)
-        .default(MAIN_WORLD)
-        .describe('A world, or a snapshot as `WORLD@SNAPSHOT`; `WORLD@origin` is what it held when it was forked'),
+        .optional()
+        .describe('A world, or a snapshot as `WORLD@SNAPSHOT`; `WORLD@origin` is what it held when it was forked. Default: `main`'),
+      seed: z
+        .union([z.string().min(1), z.record(z.string(), z.unknown())])
+        .optional()
+        .describe(
+          `A seed as text or object: the world holds only this. It includes no files and generates at most ${MOST_GENERATED} records`,
+        ),
       pinned: z.boolean().default(false).describe('Whether the world is never evicted'),
     },
+    rules: [mutuallyExclusive('from', 'seed')],
     answers: { 201: createdWorldEntity },
   },
   async ({ prepared: { world, token }, request }) => created({ ...presentWorld(world, request), token }),

@@ -38,6 +38,53 @@ describe(`POST ${WORLDS}`, () => {
     expect(user).toMatchObject({ status: 200, body: { id: main.admin.id, is_admin: true } })
   })
 
+  test('makes a world from a seed, as a text or as an object, with tokens of its own', async ({ main }) => {
+    await main.ask('POST /topics', { name: 'outside', title: 'Outside' })
+    const text = `
+users:
+  - username: alice
+    tokens: [{ name: ci, token: token-of-alice, scopes: [api] }]
+projects:
+  - path: alice/shop
+    issues: [{ title: Broken, author: alice, created_at: -3d }]
+`
+    const object = { users: [{ username: 'alice', tokens: [{ name: 'ci', token: 'token-of-alice' }] }] }
+    const one = await main.fork({ name: 'one', seed: text })
+    const issues = await one.send('GET', '/api/v4/projects/alice%2Fshop/issues', undefined, 'token-of-alice')
+    expect(issues).toMatchObject({
+      status: 200,
+      body: [{ iid: 1, title: 'Broken', author: { username: 'alice' }, created_at: '2026-05-19T10:11:12.345Z' }],
+    })
+    expect(topicsIn((await one.send('GET', '/api/v4/topics')).body)).toEqual([])
+    expect((await main.ask(`GET ${WORLDS}/:name`, { name: 'one' })).body).toMatchObject({ parent: null })
+    const two = await main.fork({ name: 'two', seed: object })
+    const user = await two.send('GET', '/api/v4/user', undefined, 'token-of-alice')
+    expect(user).toMatchObject({ status: 200, body: { username: 'alice' } })
+    const reset = await main.ask(`POST ${WORLDS}/:name/reset`, { name: 'two' })
+    expect(reset.status).toBe(200)
+  })
+
+  test('refuses a seed that is wrong, and one beside `from`', async ({ main }) => {
+    const answer = await main.ask(`POST ${WORLDS}`, { seed: 'users:\n  - usernam: alice\ninclude: [/etc/passwd]' })
+    expect(answer).toMatchObject({
+      status: 400,
+      body: {
+        message: {
+          seed: [
+            '2:5: users[0].usernam: unknown key `usernam`; did you mean `username`?',
+            '2:5: users[0]: `username` is missing',
+            '3:1: include: is only for seed files',
+          ],
+        },
+      },
+    })
+    const both = await main.ask(`POST ${WORLDS}`, { seed: 'users: []', from: 'main' })
+    expect(both).toMatchObject({ status: 400, body: { error: 'from, seed are mutually exclusive' } })
+    const many = await main.ask(`POST ${WORLDS}`, { seed: { generate: { issues: 10_001 } } })
+    expect(many).toMatchObject({ status: 400 })
+    expect((await main.ask(`GET ${WORLDS}`)).body).toHaveLength(1)
+  })
+
   test('makes up a name, and each one is another', async ({ main }) => {
     const names = [await main.fork(), await main.fork()].map(({ name }) => name)
     expect(names[0]).toMatch(/^world-[\da-f]{8}$/)

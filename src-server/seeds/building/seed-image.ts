@@ -1,0 +1,28 @@
+import type { Clock } from '../../kit/clock.ts'
+import { openImage } from '../../kit/db/open.ts'
+import { emptyImage } from '../../schema/store.ts'
+import { readSeedValue } from '../read-seed.ts'
+import type { Problem } from '../source/documents.ts'
+import { insertRows } from './insert-queries.ts'
+import { fill } from './seed-store.ts'
+
+/** Generators of more records would hold up the other requests for too long. */
+export const MOST_GENERATED = 10_000
+
+/** A database with what a seed says, as bytes, or what is wrong with the seed. @param facts rows of `instance_fact` */
+export async function imageOfSeed(
+  content: string | object,
+  clock: Clock,
+  facts: readonly { name: string; value: string }[],
+): Promise<{ bytes: Buffer } | { problems: readonly Problem[] }> {
+  const seed = await readSeedValue(content, clock.now(), MOST_GENERATED)
+  if ('problems' in seed) return seed
+  const store = openImage(emptyImage())
+  try {
+    await fill((work) => store.write(work), clock, seed)
+    await store.write((trx) => insertRows(trx, 'instance_fact', facts))
+    return { bytes: store.image() }
+  } finally {
+    await store.close()
+  }
+}

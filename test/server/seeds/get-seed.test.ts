@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { seedSchema } from '../../../src-server/seeds/documents/seed-schema.ts'
+import { seedsDocument } from '../../../src-server/seeds/documents/seeds-document.ts'
+import { describe, expect, test } from '../../support/test.ts'
+import { startWorldServer } from '../worlds/world-server.ts'
+
+const root = join(import.meta.dirname, '../../..')
+
+describe('GET /-/gantry/v1/seed', () => {
+  test('is what the instance holds, without secrets, as YAML or JSON', async () => {
+    const { server, ask, given, token } = await startWorldServer()
+    const project = await given.project({ path: 'app' })
+    const issue = { id: project.id, title: 'Broken', created_at: '2026-05-20T10:11:12.345Z' }
+    await ask('POST /projects/:id/issues', issue)
+    const yaml = await server.send('GET', '/-/gantry/v1/seed', { token })
+    expect(yaml.status).toBe(200)
+    expect(yaml.headers.get('content-type')).toContain('application/yaml')
+    const { body } = await server.send('GET', '/-/gantry/v1/seed?format=json&dates=relative', { token })
+    const { issues } = Object(Object(body).projects[0])
+    expect(issues).toMatchObject([{ title: 'Broken', created_at: '-2d' }])
+    expect(JSON.stringify(body)).not.toContain(token)
+    await server.stop()
+  })
+})
+
+describe('the documents of the seed format', () => {
+  test('are as `npm run routes` writes them', () => {
+    const schema = readFileSync(join(root, 'resources/seed.schema.json'), 'utf8')
+    expect(schema).toBe(`${JSON.stringify(seedSchema(), null, 2)}\n`)
+    expect(readFileSync(join(root, 'src-server/SEEDS.md'), 'utf8')).toBe(seedsDocument())
+  })
+})
