@@ -49,7 +49,7 @@ export class Worlds {
     this.#eviction = new Eviction({
       main,
       limits,
-      worlds: () => [...this.#worlds.values()],
+      worlds: () => this.list(),
       dropCaptured: () => {
         this.#captured = undefined
       },
@@ -236,7 +236,6 @@ export class Worlds {
 }
 
 const contentsOf = (snapshots: ReadonlyMap<string, Snapshot>) => [...snapshots.values()].map(({ content }) => content)
-
 const shown = (name: string) => name.slice(0, 80)
 
 /** @param why the world has been evicted, if it was */

@@ -183,7 +183,7 @@ const user: Kind = {
       ...f.pattern('Username', USERNAME, 'may contain only letters, digits, "_", "-" and "."', ''),
       required: true,
     },
-    name: f.text('Name; default: the username', ({ username }) => username),
+    name: f.text('Name; default: the username', ({ username }) => username, 255),
     email: f.address('Address; default: `USERNAME@gantry.example`', ({ username }) =>
       normalizeEmail(`${username}@gantry.example`),
     ),
