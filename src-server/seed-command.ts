@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { systemClock } from './kit/clock.ts'
+import { MovableClock } from './kit/clock.ts'
 import { StartError } from './kit/errors.ts'
 import { createOutbound } from './kit/outbound/outbound.ts'
 import { openDirectory } from './schema/store.ts'
@@ -39,7 +39,7 @@ async function validate(argv: readonly string[]): Promise<number> {
   if (positionals.length === 0) throw usage('seed validate takes one or more files')
   const problems: Problem[] = []
   for (const file of positionals) {
-    const seed = await readSeedFile(file, systemClock.now())
+    const seed = await readSeedFile(file, new MovableClock().now())
     if ('problems' in seed) problems.push(...seed.problems)
   }
   if (values.json) process.stdout.write(`${JSON.stringify({ valid: problems.length === 0, problems }, null, 2)}\n`)
@@ -96,7 +96,7 @@ async function ofDirectory(directory: string, form: Form): Promise<string> {
   if (!existsSync(join(directory, 'gantry.db'))) throw usage(`there is no instance in ${directory}`)
   const store = openDirectory(directory)
   try {
-    return await seedOfStore(store, { ...form, now: systemClock.now() })
+    return await seedOfStore(store, { ...form, now: new MovableClock().now() })
   } finally {
     await store.close()
   }

@@ -23,7 +23,9 @@ export const createWorld = endpoint(
         .string()
         .regex(/^[a-z0-9-]+(@[a-z0-9-]+)?$/)
         .optional()
-        .describe('A world, or a snapshot as `WORLD@SNAPSHOT`; `WORLD@origin` is what it held when it was forked. Default: `main`'),
+        .describe(
+          'A world, or a snapshot as `WORLD@SNAPSHOT`; `WORLD@origin` is what it held when it was forked. Default: `main`',
+        ),
       seed: z
         .union([z.string().min(1), z.record(z.string(), z.unknown())])
         .optional()
