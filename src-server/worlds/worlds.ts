@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Mutex } from '../kit/db/lock.ts'
-import { ApiError, conflict } from '../kit/errors.ts'
+import { conflict } from '../kit/errors.ts'
 import type { Page } from '../kit/http/pagination.ts'
 import { type Instance, MAIN_WORLD } from '../kit/instance.ts'
 import { digestOf, secretOf } from '../kit/random.ts'
@@ -9,6 +9,7 @@ import { byState } from '../kit/reason.ts'
 import { capture } from './capture.ts'
 import { compareContents } from './compare.ts'
 import { Eviction, FILES, type WorldLimits } from './eviction.ts'
+import { snapshotNotFound, worldNotFound } from './not-found.ts'
 import type { Captured, Content, MainInstance } from './parts.ts'
 import { contentOfSeed } from './seeded.ts'
 import { type BoundToken, WorldTokens } from './tokens.ts'
@@ -147,7 +148,7 @@ export class Worlds {
   /** @throws ApiError 404 */
   findSnapshot(name: string, snapshot: string): Snapshot {
     const found = this.snapshotsOf(name).get(snapshot)
-    if (!found) throw new ApiError(404, { message: `404 Snapshot '${shown(snapshot)}' of World '${name}' Not Found` })
+    if (!found) throw snapshotNotFound(name, snapshot)
     return found
   }
 
@@ -236,17 +237,6 @@ export class Worlds {
 }
 
 const contentsOf = (snapshots: ReadonlyMap<string, Snapshot>) => [...snapshots.values()].map(({ content }) => content)
-const shown = (name: string) => name.slice(0, 80)
-
-/** @param why the world has been evicted, if it was */
-const worldNotFound = (name: string, why: string | undefined) =>
-  new ApiError(
-    404,
-    { message: why ?? `404 World '${shown(name)}' Not Found` },
-    {},
-    { step: 'record', record: 'World', ...(why !== undefined && { has: 'a world that was evicted' }) },
-  )
-
 const registries = new WeakMap<Instance, Worlds>()
 
 /** The registry that an instance belongs to; undefined for an instance that has none. */
