@@ -20,6 +20,18 @@ const undiciParts = {
       : undefined,
 }
 
+/** Gantry reads bodies itself. Express's parsers bring the tables of all character sets, which would be a twentieth of the app. */
+const noBodyParsers = {
+  name: 'no-body-parsers',
+  enforce: 'pre' as const,
+  resolveId: (id: string) => (id === 'body-parser' ? '\0no-body-parsers' : undefined),
+  load: (id: string) =>
+    id === '\0no-body-parsers'
+      ? `const missing = () => { throw new Error('Gantry has no body parsers of Express') }
+         export { missing as json, missing as raw, missing as text, missing as urlencoded }`
+      : undefined,
+}
+
 /** Of the list of emoji, the server uses the characters, names and tags. */
 const emojiNames = {
   name: 'emoji-names',
@@ -27,6 +39,22 @@ const emojiNames = {
     /gemoji\/index\.js$/.test(id)
       ? { code: code.replace(/,\n {4}description: .*\n {4}category: .*/g, ''), map: { mappings: '' } }
       : undefined,
+}
+
+/** Of the list of media types, Express uses those that file names have, with their endings and character sets. */
+const namedMediaTypes = {
+  name: 'named-media-types',
+  enforce: 'pre' as const,
+  transform(code: string, id: string) {
+    if (!/mime-db\/db\.json$/.test(id)) return undefined
+    const types: [string, { source?: string; extensions?: string[]; charset?: string }][] = Object.entries(
+      JSON.parse(code),
+    )
+    const named = types.flatMap(([type, { source, extensions, charset }]) =>
+      extensions ? [[type, { ...(source && { source }), extensions, ...(charset && { charset }) }]] : [],
+    )
+    return { code: JSON.stringify(Object.fromEntries(named)), map: { mappings: '' } }
+  },
 }
 
 /**
@@ -48,7 +76,7 @@ export default defineConfig(({ command }) => ({
   // One file each: a bundled server starts in half the time of an unbundled one. Outside are the native addon, and OpenPGP, whose licence lets
   // users replace it.
   main: {
-    plugins: [undiciParts, emojiNames, asciiOnly],
+    plugins: [undiciParts, noBodyParsers, emojiNames, namedMediaTypes, asciiOnly],
     build: {
       sourcemap: true,
       // While developing, a server that is just starting still loads chunks of the build before.
