@@ -169,7 +169,9 @@ describe.skipIf(process.platform === 'win32')('the fixtures', () => {
       test('a', async ({ world }) => { ${request}; expect(1).toBe(2) })
       test('b', async ({ world }) => { expect(await world.requests()).toEqual([]) })`,
     )
-    const { code, stderr } = await run([join(root, 'node_modules/vitest/vitest.mjs'), 'run'], { cwd: folder }).ended
+    const { code, stderr } = await run([join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--testTimeout=60000'], {
+      cwd: folder,
+    }).ended
     expect(code).toBe(1)
     expect(stderr).toContain(line)
     expect(stderr.split('Requests of').length).toBe(2)
