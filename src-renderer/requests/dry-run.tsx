@@ -1,5 +1,5 @@
+import type { ReactNode } from 'react'
 import { useRead } from '../api/use-api.ts'
-import { Fact, FactList } from '../ui/fact-list.tsx'
 import { JsonPane } from '../ui/json-pane.tsx'
 import classes from './requests.module.css'
 
@@ -19,37 +19,31 @@ export function DryRun({ request_id }: { request_id: string }) {
     <section aria-label="Dry run">
       <h3>Dry run</h3>
       <p>Nothing was changed. Without the header Gantry-Dry-Run, this request would have had these effects.</p>
-      <FactList>
-        {tables.map(({ table, added, removed, changed }) => (
-          <Fact key={table} name={<code>{table}</code>}>
-            {countsText({ added, removed, changed })}
-          </Fact>
+      <dl className={classes.effects}>
+        {tables.map(({ table, ...counts }) => (
+          <Effect key={table} name={<code>{table}</code>}>
+            {countsText(counts)}
+          </Effect>
         ))}
-        <Fact name="Events">
-          {total_events === 0
-            ? 'none'
-            : namesOf(
-                events.map(({ event }) => event),
-                total_events,
-              )}
-        </Fact>
-        <Fact name="To hooks">
-          {total_deliveries === 0
-            ? 'nothing'
-            : namesOf(
-                deliveries.map((one) => one.event_name),
-                total_deliveries,
-              )}
-        </Fact>
-        <Fact name="Jobs">
-          {total_jobs === 0
-            ? 'none'
-            : namesOf(
-                jobs.map(({ kind }) => kind),
-                total_jobs,
-              )}
-        </Fact>
-      </FactList>
+        <Effect name="Events">
+          {listText(
+            events.map(({ event }) => event),
+            total_events,
+          )}
+        </Effect>
+        <Effect name="To hooks">
+          {listText(
+            deliveries.map((one) => one.event_name),
+            total_deliveries,
+          )}
+        </Effect>
+        <Effect name="Jobs">
+          {listText(
+            jobs.map(({ kind }) => kind),
+            total_jobs,
+          )}
+        </Effect>
+      </dl>
       {!complete && <p className="quiet">These are the first 50,000 changes of rows.</p>}
       {total_rows > 0 && (
         <div className={classes.json}>
@@ -59,6 +53,15 @@ export function DryRun({ request_id }: { request_id: string }) {
     </section>
   )
 }
+
+const Effect = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
+  <>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </>
+)
+
+const listText = (names: readonly string[], total: number) => (total === 0 ? 'none' : namesOf(names, total))
 
 /** `2 added, 1 removed` */
 export const countsText = (counts: { added: number; changed: number; removed: number }): string =>

@@ -243,7 +243,10 @@ describe('@gitbeaker/rest, unchanged', () => {
       [() => theirs.Projects.show(hidden.id), [404, '404 Project Not Found']],
       [() => mine.Issues.show(99, { projectId: project.id }), [404, '404 Not found']],
       [() => mine.IssueNotes.all(project.id, 99), [404, '404 Issue Not Found']],
-      [() => mine.Branches.all(project.id), [404, '404 Not Found']],
+      [
+        () => mine.Branches.all(project.id),
+        [501, '501 Not Implemented: Gantry does not have /projects/:id/repository'],
+      ],
       [() => mine.Issues.create(project.id, ''), [400, '{"title":["can\'t be blank"]}']],
       [
         () => mine.Issues.edit(project.id, iid, {}),
