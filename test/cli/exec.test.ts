@@ -44,7 +44,6 @@ describe('gantry exec', () => {
   })
 
   test.each<[refusal: RegExp, code: number, flags: readonly string[], command: readonly string[]]>([
-    [/exec needs a command/, 2, [], []],
     [/exec needs a command/, 2, ['--seed', 'empty'], ['--']],
     [/did you mean --port/, 2, ['--prot', '1'], ['--', 'true']],
     [/unexpected argument 'true'/, 2, [], ['true']],

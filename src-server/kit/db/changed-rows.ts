@@ -10,7 +10,6 @@ interface Noted {
   after: string | null
 }
 
-/** After so many changes of rows, the rest is not noted. */
 const MOST_NOTED = 50_000
 const TABLE = 'dry_run_row'
 
@@ -19,20 +18,25 @@ const TABLE = 'dry_run_row'
  * transaction that is rolled back only: what notes the rows is temporary, and gone with it.
  *
  * @param leftOut tables whose rows are not noted
+ * @param most after so many changes of rows, the rest is not noted
  * @returns reads what has been noted
  */
-export async function noteChangedRows(trx: Trx, leftOut: ReadonlySet<string>): Promise<() => Promise<ChangedRows>> {
+export async function noteChangedRows(
+  trx: Trx,
+  leftOut: ReadonlySet<string>,
+  most = MOST_NOTED,
+): Promise<() => Promise<ChangedRows>> {
   const tables = (await plainTablesIn(trx)).filter(({ name }) => !leftOut.has(name))
   await run(trx, `CREATE TEMP TABLE ${TABLE} (n INTEGER PRIMARY KEY, name TEXT, before TEXT, after TEXT)`)
   for (const table of tables) {
-    await run(trx, triggerOf(table, 'INSERT', 'NULL', valuesOf(table, 'NEW')))
-    await run(trx, triggerOf(table, 'UPDATE', valuesOf(table, 'OLD'), valuesOf(table, 'NEW')))
-    await run(trx, triggerOf(table, 'DELETE', valuesOf(table, 'OLD'), 'NULL'))
+    await run(trx, triggerOf(table, 'INSERT', ['NULL', valuesOf(table, 'NEW')], most))
+    await run(trx, triggerOf(table, 'UPDATE', [valuesOf(table, 'OLD'), valuesOf(table, 'NEW')], most))
+    await run(trx, triggerOf(table, 'DELETE', [valuesOf(table, 'OLD'), 'NULL'], most))
   }
   const byName = new Map(tables.map((table) => [table.name, table]))
   return async () => {
     const { rows } = await sql<Noted>`SELECT name, before, after FROM ${sql.table(TABLE)} ORDER BY n`.execute(trx)
-    return { complete: rows.length < MOST_NOTED, rows: merged(rows, byName) }
+    return { complete: rows.length < most, rows: merged(rows, byName) }
   }
 }
 
@@ -50,10 +54,10 @@ const quoted = (name: string) => `"${name}"`
 const valuesOf = ({ columns }: PlainTable, side: 'OLD' | 'NEW') =>
   `json_array(${columns.map((column) => `${side}.${quoted(column)}`).join(', ')})`
 
-const triggerOf = ({ name }: PlainTable, act: string, before: string, after: string) =>
+const triggerOf = ({ name }: PlainTable, act: string, values: readonly [string, string], most: number) =>
   `CREATE TEMP TRIGGER ${quoted(`${TABLE}_${act.toLowerCase()}_${name}`)} AFTER ${act} ON main.${quoted(name)}
-    WHEN (SELECT ifnull(max(n), 0) FROM ${TABLE}) < ${MOST_NOTED}
-    BEGIN INSERT INTO ${TABLE} (name, before, after) VALUES ('${name}', ${before}, ${after}); END`
+    WHEN (SELECT ifnull(max(n), 0) FROM ${TABLE}) < ${most}
+    BEGIN INSERT INTO ${TABLE} (name, before, after) VALUES ('${name}', ${values.join(', ')}); END`
 
 /** Rows that changed several times are one change, and rows that are as they were are none. */
 function merged(noted: readonly Noted[], tables: ReadonlyMap<string, PlainTable>): RowChange[] {

@@ -151,7 +151,7 @@ describe('a dry run', () => {
         expect((await bytes()).equals(before)).toBe(true)
         expect((await perform(send({}), rehearsed)).status).toBe(dry.status)
       }),
-      runs(15, 300),
+      runs(5, 300),
     )
     await server.stop()
   })
