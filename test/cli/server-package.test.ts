@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { isLong } from '../support/runs.ts'
 import { otherProject, root } from './other-project.ts'
 
 describe.skipIf(process.platform === 'win32')('the package gantry-server in another project', () => {
@@ -126,7 +127,7 @@ describe.skipIf(process.platform === 'win32')('the package gantry-server in anot
     expect(seen.report[line + 1]).toMatch(/^ {4}.*Needs: api\. Has: read_api\.$/)
   })
 
-  test('fails a start with the exit code of the command line, and needs no close to end', async () => {
+  test.skipIf(!isLong)('fails a start with the exit code of the command line, and needs no close to end', async () => {
     const { stdout, code } = await (async () => {
       write(
         'fail.cjs',
@@ -154,7 +155,7 @@ describe.skipIf(process.platform === 'win32')('the package gantry-server in anot
     ])
   })
 
-  test('has types that a strict compiler accepts and that refuse wrong values', async () => {
+  test.skipIf(!isLong)('has types that a strict compiler accepts and that refuse wrong values', async () => {
     write(
       'types.ts',
       `

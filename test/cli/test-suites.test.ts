@@ -83,14 +83,14 @@ describe.skipIf(process.platform === 'win32')('the chapter of README.md about te
     expect(stdout).toMatch(/Tests {2}.*1 passed/)
   })
 
-  test('the globals of Jest', async () => {
+  test.skipIf(!isLong)('the globals of Jest', async () => {
     write('globals.cjs', globalsOfJest)
     const { code, stdout } = await shell('node --require ./globals.cjs shop.jest.test.cjs', shared)
     expect(stdout).toMatch(/pass 1\n/)
     expect(code).toBe(0)
   })
 
-  test('Playwright', async () => {
+  test.skipIf(!isLong)('Playwright', async () => {
     const { code, stdout } = await shell(`node ${root}/node_modules/@playwright/test/cli.js test shop.spec.js`, shared)
     expect(stdout).toMatch(/1 passed/)
     expect(code).toBe(0)
@@ -118,7 +118,7 @@ describe.skipIf(process.platform === 'win32')('the chapter of README.md about te
     expect(commands[0]).toBe(`npm install --save-dev ./gantry-server-${present}.tgz`)
   })
 
-  test('the client for shells', async () => {
+  test.skipIf(!isLong)('the client for shells', async () => {
     const program = `set -eu
       . node_modules/gantry-server/clients/gantry.sh
       gantry_fork one
@@ -137,10 +137,12 @@ describe.skipIf(process.platform === 'win32')('the fixtures', () => {
   const request = "await world.fetch('/projects', { method: 'POST' })"
   const line = '400 POST /api/v4/projects (root, '
 
-  test('have global setups that start a server with their options, and stop it at the end', async () => {
-    write(
-      'setups.mjs',
-      `import { createRequire } from 'node:module'
+  test.skipIf(!isLong)(
+    'have global setups that start a server with their options, and stop it at the end',
+    async () => {
+      write(
+        'setups.mjs',
+        `import { createRequire } from 'node:module'
       import { serve } from 'gantry-server/vitest-setup'
       const require = createRequire(import.meta.url)
       const tier = async (url, token) =>
@@ -154,13 +156,14 @@ describe.skipIf(process.platform === 'win32')('the fixtures', () => {
       const { GANTRY_URL, GANTRY_TOKEN } = process.env
       const jest = [await tier(GANTRY_URL, GANTRY_TOKEN), await require('gantry-server/jest-teardown').default(), await ended(GANTRY_URL)]
       console.log(JSON.stringify({ vitest, jest }))`,
-    )
-    const { stdout, stderr } = await inProject('setups.mjs').ended
-    expect(stderr).toBe('')
-    expect(JSON.parse(stdout)).toEqual({ vitest: ['gantry', false, null, true], jest: [false, null, true] })
-  })
+      )
+      const { stdout, stderr } = await inProject('setups.mjs').ended
+      expect(stderr).toBe('')
+      expect(JSON.parse(stdout)).toEqual({ vitest: ['gantry', false, null, true], jest: [false, null, true] })
+    },
+  )
 
-  test('show the requests of a failed test: vitest', async () => {
+  test.skipIf(!isLong)('show the requests of a failed test: vitest', async () => {
     write(
       'fails.test.js',
       `import { worldTest } from 'gantry-server/vitest'

@@ -6,11 +6,9 @@ import { givenOn } from './given.ts'
 
 const run = promisify(execFile)
 
-test('one click creates a token, the copied lines work as pasted, and the block shows the first call', async ({
-  page,
-  instance,
-  watched: _,
-}) => {
+test('one click creates a token, the copied lines work as pasted, and the block shows the first call', {
+  tag: '@long',
+}, async ({ page, instance, watched: _ }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(page, instance)
   const block = page.getByRole('region', { name: 'Connect a client' })

@@ -6,10 +6,9 @@ import { press } from './keys.ts'
 
 const delivery = z.object({ id: z.int(), cause: z.string(), request_body: z.string().optional() })
 
-test('by keyboard: a hook to the built-in receiver is created, tested, paused, and its deliveries are sent again', async ({
-  signedIn: page,
-  instance,
-}) => {
+test('by keyboard: a hook to the built-in receiver is created, tested, paused, and its deliveries are sent again', {
+  tag: '@long',
+}, async ({ signedIn: page, instance }) => {
   const given = givenOn(instance)
   const dialog = page.getByRole('dialog')
   const newest = async () => z.array(delivery).parse(await given.send('GET', '/-/gantry/v1/deliveries?per_page=1'))[0]

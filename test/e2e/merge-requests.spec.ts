@@ -7,11 +7,9 @@ import { press } from './keys.ts'
 const answer = z.object({ state: z.string(), draft: z.boolean(), reviewers: z.array(z.object({ id: z.int() })) })
 const opened = z.object({ iid: z.int() })
 
-test('by keyboard: a merge request is found, read, discussed, changed, closed, reopened and merged', async ({
-  signedIn: page,
-  instance,
-  watched: _,
-}) => {
+test('by keyboard: a merge request is found, read, discussed, changed, closed, reopened and merged', {
+  tag: '@long',
+}, async ({ signedIn: page, instance, watched: _ }) => {
   const given = givenOn(instance)
   const { id } = await given.project(given.name('lockkeeper'))
   const fields = { source_branch: 'sluice', target_branch: 'main' }

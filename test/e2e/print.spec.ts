@@ -11,9 +11,9 @@ async function printing(page: Page, look: () => Promise<void>) {
   await page.evaluate(() => dispatchEvent(new Event('afterprint')))
 }
 
-test('paper has all loaded rows in light colors, says which ones it has not, and has nothing to click', async ({
-  signedIn: page,
-}) => {
+test('paper has all loaded rows in light colors, says which ones it has not, and has nothing to click', {
+  tag: '@long',
+}, async ({ signedIn: page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await go(page, '/issues')
   const grid = page.getByRole('grid', { name: 'Issues' })
@@ -47,7 +47,7 @@ test('paper has all loaded rows in light colors, says which ones it has not, and
   expect(await ground()).toBe(dark)
 })
 
-test('an issue is printed whole, without the frame of the console, in the light colors', async ({
+test('an issue is printed whole, without the frame of the console, in the light colors', { tag: '@long' }, async ({
   signedIn: page,
   instance,
 }) => {

@@ -86,12 +86,9 @@ test('by keyboard: filter, sort and peek at projects, archive a range of them an
   })
 })
 
-test('by keyboard: create a project after a refusal, walk its tabs, save a setting, add a member', async ({
-  signedIn: page,
-  instance,
-  context,
-  watched,
-}) => {
+test('by keyboard: create a project after a refusal, walk its tabs, save a setting, add a member', {
+  tag: '@long',
+}, async ({ signedIn: page, instance, context, watched }) => {
   watched.allow(/response: 400 POST .*\/projects$/, /response: 404 /)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const given = givenOn(instance)

@@ -28,11 +28,9 @@ const give = (field: Locator, kind: 'paste' | 'drop', files: readonly { name: st
 const picture = { name: 'deck plan.png', content: samplePicture.toString('base64') }
 const notes = { name: 'notes.txt', content: Buffer.from('Ropes: 12').toString('base64') }
 
-test('files pasted into a comment and dropped on a description are uploaded, shown and saved', async ({
-  signedIn: page,
-  instance,
-  watched,
-}) => {
+test('files pasted into a comment and dropped on a description are uploaded, shown and saved', {
+  tag: '@long',
+}, async ({ signedIn: page, instance, watched }) => {
   watched.allow(/response: 413 POST .*uploads/)
   const given = givenOn(instance)
   const { id } = await given.project(given.name('rigging'))

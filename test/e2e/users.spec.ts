@@ -5,10 +5,9 @@ import { expect, rowOf, test } from './console.ts'
 import { givenOn } from './given.ts'
 import { press } from './keys.ts'
 
-test('an administrator finds a user, blocks and unblocks the user, exports the list, and deletes the user, with the keyboard', async ({
-  signedIn: page,
-  instance,
-}) => {
+test('an administrator finds a user, blocks and unblocks the user, exports the list, and deletes the user, with the keyboard', {
+  tag: '@long',
+}, async ({ signedIn: page, instance }) => {
   const given = givenOn(instance)
   const username = given.name('ines')
   await given.send('PUT', '/application/settings', { email_confirmation_setting: 'soft' })
