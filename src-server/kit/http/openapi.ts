@@ -6,8 +6,8 @@ import type {
   ZodOpenApiPathsObject,
 } from 'zod-openapi'
 import { fullPath } from './addresses.ts'
-import { DRY_RUN } from './dry-run-header.ts'
 import { replacementOf } from './deprecated.ts'
+import { DRY_RUN } from './dry-run-header.ts'
 import type { Contract, Endpoint } from './endpoint.ts'
 import { acceptedScopes, admitsAnonymous } from './routes.ts'
 import { type Fields, isCommaList } from './wire.ts'
