@@ -11,6 +11,7 @@ import {
   IconHistory,
   IconHome,
   IconListCheck,
+  IconPlugConnectedX,
   IconSend,
   IconSettings,
   IconSitemap,
@@ -37,6 +38,7 @@ export const navItems = [
   { name: 'Hooks', to: '/hooks', letter: 'w', icon: IconWebhook, forAdmins: true },
   { name: 'Deliveries', to: '/deliveries', letter: 'd', icon: IconSend, forAdmins: true },
   { name: 'Simulate', to: '/simulate', letter: 'v', icon: IconTestPipe, forAdmins: true },
+  { name: 'Faults', to: '/faults', letter: 'f', icon: IconPlugConnectedX, forAdmins: true },
   { name: 'Log', to: '/log', letter: 'o', icon: IconFileText, forAdmins: true },
   { name: 'Requests', to: '/requests', letter: 'e', icon: IconActivity, forAdmins: false },
 ] as const

@@ -16,6 +16,7 @@ import { AuditScreen } from '../audit/audit-screen.tsx'
 import { BackupScreen } from '../backups/backup-screen.tsx'
 import { CleanupScreen } from '../cleanup/cleanup-screen.tsx'
 import { DoraScreen } from '../dora/dora-screen.tsx'
+import { FaultScreen } from '../faults/fault-screen.tsx'
 import { GroupListScreen } from '../groups/group-list-screen.tsx'
 import { GroupScreen } from '../groups/group-screen.tsx'
 import { HomeScreen } from '../home/home-screen.tsx'
@@ -139,6 +140,7 @@ const routeTree = root.addChildren([
   createRoute({ getParentRoute, path: '/hooks', component: HookScreen, validateSearch: acceptAnySearch }),
   createRoute({ getParentRoute, path: '/deliveries', component: DeliveryScreen, validateSearch: acceptAnySearch }),
   createRoute({ getParentRoute, path: '/simulate', component: SimulateScreen, validateSearch: acceptAnySearch }),
+  createRoute({ getParentRoute, path: '/faults', component: FaultScreen, validateSearch: acceptAnySearch }),
   createRoute({ getParentRoute, path: '/audit', component: AuditScreen, validateSearch: acceptAnySearch }),
   createRoute({ getParentRoute, path: '/log', component: LogScreen, validateSearch: acceptAnySearch }),
   createRoute({ getParentRoute, path: '/requests', component: RequestScreen, validateSearch: acceptAnySearch }),

@@ -3,6 +3,7 @@ import { captureScene, type Scene } from './capture.ts'
 import { createSampleRecords } from './sample-records.ts'
 import { accessScenes, createAccess } from './scenes-access.ts'
 import { doraScenes } from './scenes-dora.ts'
+import { createFaults, faultScenes, noFaultScenes } from './scenes-faults.ts'
 import { groupScenes } from './scenes-groups.ts'
 import { emptyScenes, homeScenes } from './scenes-home.ts'
 import { listScenes, longListScenes } from './scenes-lists.ts'
@@ -76,6 +77,11 @@ export async function captureAll({
   await run(demo, selected(recordScenes(await createSampleRecords(demo))))
   await run(demo, selected(transferScenes))
   await run(demo, selected(settingsScenes))
+  await run(demo, selected(noFaultScenes))
+  const withFaults = selected(faultScenes)
+  // Last: their title bars have a mark.
+  if (withFaults.length > 0) await createFaults(demo)
+  await run(demo, withFaults)
   await demo.close()
   const beforeConsole = [selected(signInScenes), selected(termsScenes)] as const
   if (beforeConsole.flat().length > 0) {

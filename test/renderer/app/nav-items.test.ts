@@ -11,6 +11,7 @@ test('only administrators see the screens that only they may open, and each scre
     'Hooks',
     'Deliveries',
     'Simulate',
+    'Faults',
     'Log',
   ])
   const letters = navItemsFor(true).map(({ letter }) => letter)
