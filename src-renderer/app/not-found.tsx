@@ -1,7 +1,8 @@
 import { useLocation } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useContext, useEffect } from 'react'
 import { LinkButton } from '../ui/link-button.tsx'
 import { EmptyState } from '../ui/states.tsx'
+import { TitleMark } from '../ui/title-mark.ts'
 import { setWindowTitle } from '../ui/window-title.ts'
 
 interface Props {
@@ -13,11 +14,21 @@ interface Props {
 
 /** The screen for an address without a page. */
 export function NoPage({ address, actions, children }: Props) {
+  const titleMark = useContext(TitleMark)
   useEffect(() => {
     setWindowTitle('Not found')
   }, [])
   return (
-    <EmptyState as="h1" title="Page not found" actions={actions}>
+    <EmptyState
+      as="h1"
+      title="Page not found"
+      actions={
+        <>
+          {actions}
+          {titleMark}
+        </>
+      }
+    >
       <p className="mono">{address}</p>
       {children}
     </EmptyState>

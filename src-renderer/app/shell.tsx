@@ -5,6 +5,7 @@ import { desktop } from '../api/desktop.ts'
 import { useSession } from '../api/session.ts'
 import { useRead } from '../api/use-api.ts'
 import { ChangeHost } from '../changes/change-host.tsx'
+import { FaultsMark } from '../faults/faults-mark.tsx'
 import { DropAnywhere } from '../imports/drop-anywhere.tsx'
 import { OpenedArchives } from '../imports/opened-archives.tsx'
 import { useMe } from '../issues/use-issue.ts'
@@ -12,6 +13,7 @@ import { useLive } from '../live/use-live.ts'
 import { ClockProvider } from '../ui/clock.tsx'
 import { duration } from '../ui/number.ts'
 import { useShortcut, useShortcutKeys } from '../ui/shortcuts.tsx'
+import { TitleMark } from '../ui/title-mark.ts'
 import { AppMenu } from './app-menu.ts'
 import { CommandPalette } from './command-palette.tsx'
 import { ConsoleSettings, MaintenanceBand } from './console-settings.tsx'
@@ -62,7 +64,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <Rail onSearch={() => setOpen('jump')} onHelp={() => setOpen('help')} />
           <main ref={main} className={classes.main}>
             <MaintenanceBand />
-            {children}
+            <TitleMark value={faultsMark}>{children}</TitleMark>
           </main>
           <WireLine clock={clockLabel(offset_ms)} onShortcuts={() => setOpen('shortcuts')} />
           <ChangeHost />
@@ -93,6 +95,8 @@ export function Shell({ children }: { children: ReactNode }) {
     </ClockProvider>
   )
 }
+
+const faultsMark = <FaultsMark />
 
 function GoToShortcut({ name, to, letter }: NavItem) {
   const navigate = useNavigate()

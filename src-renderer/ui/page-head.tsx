@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useContext, useEffect } from 'react'
 import classes from './page-head.module.css'
+import { TitleMark } from './title-mark.ts'
 import { setWindowTitle } from './window-title.ts'
 
 interface Props {
@@ -19,6 +20,7 @@ interface Props {
 
 /** The title bar of a screen. Sets the window title; receives the focus after navigation. */
 export function PageHead({ title, path, windowTitle = title, badge, count, mark, chart, actions }: Props) {
+  const titleMark = useContext(TitleMark)
   useEffect(() => {
     setWindowTitle(windowTitle)
   }, [windowTitle])
@@ -39,6 +41,7 @@ export function PageHead({ title, path, windowTitle = title, badge, count, mark,
           {count && <span className={`cut ${classes.count}`}>{count}</span>}
         </div>
         <div className={classes.right}>
+          {titleMark}
           {chart && <div className={classes.chart}>{chart}</div>}
           {actions && <div className={classes.actions}>{actions}</div>}
         </div>
