@@ -232,7 +232,7 @@ test('every screen is accessible, and fits from 900 to 2,560 px and at 200 % zoo
     { path: '/requests', ready: rows },
     { path: '/audit', ready: rows },
     { path: '/log', ready: text('an instance is open') },
-    { path: '/faults', ready: text('Faults let a client meet') },
+    { is_variant: true, path: '/faults', ready: text('Faults let a client meet') },
     { path: '/faults?tab=packs', ready: text('rate-limited') },
     { path: '/backups', ready: text('This instance is in memory') },
     { path: '/simulate?event=merge_request', ready: text('object_kind') },
