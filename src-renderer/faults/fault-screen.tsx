@@ -22,10 +22,10 @@ export function FaultScreen() {
   const url = useUrlState()
   const tab = url.get('tab') === 'packs' ? 'packs' : 'rules'
   const admin = useMe().data?.is_admin === true
-  const rules = useReadList(listAddress, page)
+  const rules = useReadList(listAddress, page, { enabled: admin })
   const more = useReadList(listAddress, { ...page, page: 2 }, { enabled: rules.next_page === 2 })
   const [open, setOpen] = useState<'add' | 'remove all'>()
-  useFaultNews()
+  useFaultNews(admin)
   useKeysOfRow([
     ['t', 'Turn rule on or off'],
     ['Delete', 'Remove rule'],

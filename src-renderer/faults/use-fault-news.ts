@@ -8,10 +8,11 @@ export const looked_ms = 2000
 const state_ms = 6000
 
 /** Looks for new hits, and for rules that others have changed, while the screen is open. Hits are no events of the instance. */
-export function useFaultNews() {
+export function useFaultNews(enabled: boolean) {
   const cache = useQueryClient()
-  useRead('GET /-/gantry/v1/state', {}, { refetchInterval: state_ms })
+  useRead('GET /-/gantry/v1/state', {}, { refetchInterval: enabled ? state_ms : false })
   useEffect(() => {
+    if (!enabled) return
     const look = () => {
       if (document.hidden) return
       for (const read of [listAddress, packsAddress])
@@ -19,5 +20,5 @@ export function useFaultNews() {
     }
     const timer = setInterval(look, looked_ms)
     return () => clearInterval(timer)
-  }, [cache])
+  }, [cache, enabled])
 }
