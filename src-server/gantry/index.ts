@@ -32,6 +32,7 @@ import { getDiagnostics } from './endpoints/log/get-diagnostics.ts'
 import { listLogLines } from './endpoints/log/list-log-lines.ts'
 import { listProjectActivity } from './endpoints/projects/list-project-activity.ts'
 import { listProjectContents } from './endpoints/projects/list-project-contents.ts'
+import { exportRequests } from './endpoints/requests/export-requests.ts'
 import { getDryRun } from './endpoints/requests/get-dry-run.ts'
 import { getFailure } from './endpoints/requests/get-failure.ts'
 import { getLoggedRequest } from './endpoints/requests/get-logged-request.ts'
@@ -73,6 +74,7 @@ export const gantry = [
   listFailures,
   getFailure,
   listRequests,
+  exportRequests,
   getLoggedRequest,
   getDryRun,
   getRequestFigures,

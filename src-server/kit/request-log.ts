@@ -90,7 +90,7 @@ export function maskRequest(raw: RawRequest, at_ms: number): LoggedRequest {
     sudo_by: raw.sudo_by,
     token: raw.token,
     user_agent: raw.user_agent === null ? null : maskText(raw.user_agent.slice(0, LONGEST_PATH), credentials),
-    content_type: raw.content_type,
+    content_type: raw.content_type === null ? null : maskText(raw.content_type.slice(0, LONGEST_PATH), credentials),
     query: parametersOf(query?.value) ?? {},
     body: kept,
     files: raw.files,

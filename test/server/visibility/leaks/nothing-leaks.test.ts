@@ -21,7 +21,9 @@ const searched = new Set(
 /** A stream without an end. Its tests are beside those of the other events. */
 const NOT_ASKED = ['/-/gantry/v1/events']
 /** These list the requests of the caller with their paths, so they are asked before any other. */
-const FIRST = ['/-/gantry/v1/state', '/-/gantry/v1/failures', '/-/gantry/v1/requests']
+const FIRST = [
+  ...['/-/gantry/v1/state', '/-/gantry/v1/failures', '/-/gantry/v1/requests', '/-/gantry/v1/requests/export'],
+]
 /** Lists of what happened, in which administrators also see what happened in features that are closed now. */
 const FOR_ADMINISTRATORS = [
   ...['/-/gantry/v1/changes', '/-/gantry/v1/activity', '/-/gantry/v1/audit'],
