@@ -12,7 +12,7 @@ import { ErrorBand } from '../ui/states.tsx'
 import type { Columns } from '../ui/table-columns.ts'
 import { useWidth } from '../ui/use-width.ts'
 import { ChangedRows, RowChangers } from './changed-rows.tsx'
-import { ExportMenu } from './export-menu.tsx'
+import { ExportMenu, type FurtherExport } from './export-menu.tsx'
 import classes from './list-browser.module.css'
 import { KeptRowsNote, resultCount } from './list-result.tsx'
 import { ListTable, type TableProps } from './list-table.tsx'
@@ -43,6 +43,8 @@ interface Props<Row extends RowData> extends OptionalTableProps<Row> {
   leading?: ReactNode
   /** Further dropdowns before Sort. */
   controls?: ReactNode
+  /** Further files that the list can be saved as. */
+  exports?: readonly FurtherExport[]
   /** Renders the peek. `row` is the record as loaded by the list. */
   peek: (id: string, row: Row | undefined, actions: PeekActions) => ReactNode
   /** Replaces the table if there are no records, even without a filter. */
@@ -66,6 +68,7 @@ export function ListBrowser<Row extends RowData>(props: Props<Row>) {
     onDraft,
     leading,
     controls,
+    exports = [],
     peek,
     emptyState,
     result,
@@ -120,7 +123,7 @@ export function ListBrowser<Row extends RowData>(props: Props<Row>) {
             direction={{ descending, onChange: (down) => list.setSort(order_by, down) }}
           />
         )}
-        <ExportMenu pages={pages} nouns={kind.nouns} />
+        <ExportMenu pages={pages} nouns={kind.nouns} further={exports} />
         <ColumnChooser columns={allColumns} {...columns} onToggle={columns.toggle} onReset={columns.reset} />
       </FilterBar>
       <FilterProblems problems={list.problems} />

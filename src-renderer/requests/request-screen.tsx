@@ -19,6 +19,7 @@ import { requestColumns } from './request-columns.tsx'
 import { requestList } from './request-list.ts'
 import { RequestPeek } from './request-peek.tsx'
 import { RouteHeat } from './route-heat.tsx'
+import { useRequestExports } from './use-request-exports.ts'
 import { useRequestNews } from './use-request-news.ts'
 
 const builtInViews: readonly View[] = [
@@ -40,6 +41,7 @@ export function RequestScreen() {
   useShortcut('p', toggle, { name: paused ? 'Follow new requests' : 'Stop following new requests' })
   useRequestNews(list.query.client, !paused)
   useGrowingLog(list)
+  const exports = useRequestExports(list.query)
   const isConsole = list.query.client === 'console'
   const others = list.terms.filter((term) => !(term.kind === 'operator' && term.operator === 'client'))
   const values = {
@@ -67,6 +69,7 @@ export function RequestScreen() {
       <ListBrowser
         list={list}
         columns={requestColumns}
+        exports={exports}
         hint="status:failed method: client: route: since:15m or a part of the path or query …"
         values={(typing === 'client' || typing === 'route' ? values[typing] : []).map((value) => ({ value }))}
         onDraft={setTyping}

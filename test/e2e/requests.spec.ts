@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expectAccessible } from './axe.ts'
 import { expect, heading, test } from './console.ts'
 import { givenOn } from './given.ts'
@@ -21,6 +22,16 @@ test('by keyboard: a request of a client is found, read, copied as code and sent
   const rows = page.getByRole('row').filter({ hasText: name })
   await expect(rows).toHaveCount(1)
   await expectAccessible(page)
+  await page.getByRole('button', { name: 'Export' }).press('Enter')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'HAR' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^gantry-requests-\d{8}T\d{6}Z\.har$/)
+  const har = JSON.parse(await readFile(await download.path(), 'utf8'))
+  expect(har.log.entries).toMatchObject([
+    { request: { url: expect.stringContaining(name) }, response: { status: 404 } },
+  ])
   await page.getByRole('button', { name: 'Requests by endpoint and status as table' }).press('Enter')
   await expect(page.getByRole('columnheader', { name: '5xx' })).toBeVisible()
   await press(page, 'Escape')
