@@ -97,7 +97,7 @@ export class Instance implements WritableInstance {
     const { clock, limits, settings_cache_ms: cache_ms } = options
     this.settings = new SettingStore({ clock, vault: this.vault, cache_ms, limits })
     this.sessions = new Sessions(this.clock, this.random, () => this.settings.get('session_expire_delay'))
-    this.traffic = new Traffic(this.clock)
+    this.traffic = new Traffic(this.clock, fork?.coverage)
     this.events = new EventStream(this, options.listeners)
     this.jobs = new JobRunner(this, options.workers)
     this.faults = fork?.faults ?? new Faults()
@@ -217,7 +217,8 @@ export class Instance implements WritableInstance {
   /** An instance with other data, a clock of its own, and the same options and keys. It is not open yet. */
   beside({ store, files, log, ...fork }: WorldParts): Instance {
     const clock = this.clock.beside()
-    return new Instance({ ...this.#options, store, files, log, clock, fork: { ...fork, vault: this.vault } })
+    const { coverage } = this.traffic
+    return new Instance({ ...this.#options, store, files, log, clock, fork: { ...fork, vault: this.vault, coverage } })
   }
 
   /** Ends jobs, listeners and writes. The data can still be read. */

@@ -33,12 +33,14 @@ import { listLogLines } from './endpoints/log/list-log-lines.ts'
 import { listProjectActivity } from './endpoints/projects/list-project-activity.ts'
 import { listProjectContents } from './endpoints/projects/list-project-contents.ts'
 import { exportRequests } from './endpoints/requests/export-requests.ts'
+import { getCoverage } from './endpoints/requests/get-coverage.ts'
 import { getDryRun } from './endpoints/requests/get-dry-run.ts'
 import { getFailure } from './endpoints/requests/get-failure.ts'
 import { getLoggedRequest } from './endpoints/requests/get-logged-request.ts'
 import { getRequestFigures } from './endpoints/requests/get-request-figures.ts'
 import { listFailures } from './endpoints/requests/list-failures.ts'
 import { listRequests } from './endpoints/requests/list-requests.ts'
+import { resetCoverage } from './endpoints/requests/reset-coverage.ts'
 import { endImpersonation } from './endpoints/session/end-impersonation.ts'
 import { endSession } from './endpoints/session/end-session.ts'
 import { getSignInForm } from './endpoints/session/get-sign-in-form.ts'
@@ -78,6 +80,8 @@ export const gantry = [
   getLoggedRequest,
   getDryRun,
   getRequestFigures,
+  getCoverage,
+  resetCoverage,
   listLogLines,
   getDiagnostics,
   getPicture,

@@ -1,4 +1,5 @@
 import type { MovableClock } from './clock.ts'
+import type { Coverage } from './coverage.ts'
 import type { Store } from './db/open.ts'
 import type { Listener } from './events/listener.ts'
 import type { Faults } from './faults/faults.ts'
@@ -35,6 +36,8 @@ export interface InstanceOptions {
         swept_on: string
         noteToken: (digest: string) => void
         faults: Faults
+        /** Of the main instance. It counts the requests of its worlds too. */
+        coverage: Coverage
       }
     | undefined
   /** Encrypts the secrets in the settings: 32 bytes in base64 or hexadecimal. Otherwise the key is a file in the data directory. */

@@ -1,4 +1,5 @@
 import type { Clock } from './clock.ts'
+import { Coverage } from './coverage.ts'
 import { maskRequest, type RawRequest, RequestLog } from './request-log.ts'
 import { maskText } from './secrets.ts'
 
@@ -65,8 +66,13 @@ export class Traffic {
   /** Apart, so that the console, which reads often, does not push out the requests of other clients. */
   readonly #ofConsole = new RequestLog({ requests: 300, bodies: 2 * 2 ** 20, answers: 2 ** 19 })
 
-  constructor(clock: Clock) {
+  /** The routes and parameters that clients have used. */
+  readonly coverage: Coverage
+
+  /** @param whole the coverage of the main instance, in a world */
+  constructor(clock: Clock, whole?: Coverage) {
     this.#clock = clock
+    this.coverage = new Coverage(clock, whole)
   }
 
   record(exchange: TrafficEntry) {

@@ -6,7 +6,7 @@ import { openStage } from '../support/samples/scene.ts'
 
 /** What these delete has no time of a change. */
 const TIMELESS =
-  /custom_attributes|links|metric_images|review_apps|personal_access_tokens|views|session|terms|impersonations|receivers|backups|worlds|clock|faults|epics\/:epic_iid\/issues/
+  /custom_attributes|links|metric_images|review_apps|personal_access_tokens|views|session|terms|impersonations|receivers|backups|worlds|clock|faults|coverage|epics\/:epic_iid\/issues/
 
 const deletions = endpoints
   .map(({ contract }): string => contract.address)

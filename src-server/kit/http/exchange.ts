@@ -1,6 +1,7 @@
 import type { Actor } from '../access/actor.ts'
 import type { Reason } from '../reason.ts'
 import type { AnswerState } from '../request-log.ts'
+import type { Contract } from './endpoint.ts'
 import { type Bag, parseQuery } from './parameters.ts'
 
 /** Header names and values, alternating: the form that node:http writes fastest. */
@@ -16,6 +17,8 @@ export interface Exchange {
   guarded: HeaderList
   /** Address of the endpoint; null until it is known. */
   address: string | null
+  /** Of the endpoint; null until it is known. */
+  contract: Contract | null
   actor: Actor | null
   /** The error message, if the request was refused. */
   message: string | null
@@ -49,6 +52,7 @@ export const newExchange = (known: Pick<Exchange, 'id' | 'began' | 'path' | 'gua
   path: known.path,
   guarded: known.guarded,
   address: null,
+  contract: null,
   actor: null,
   message: null,
   query: noParameters,

@@ -6,6 +6,7 @@ import type {
   ZodOpenApiPathsObject,
 } from 'zod-openapi'
 import { fullPath } from './addresses.ts'
+import { coreOf } from './core-of.ts'
 import { replacementOf } from './deprecated.ts'
 import { DRY_RUN } from './dry-run-header.ts'
 import type { Contract, Endpoint } from './endpoint.ts'
@@ -150,12 +151,6 @@ function queryOf(shape: Fields): Fields {
       return [`${name}[]`, withStyle({})]
     }),
   )
-}
-
-function coreOf(schema: z.core.$ZodType): z.core.$ZodType {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
-    return coreOf(schema.def.innerType)
-  return schema instanceof z.ZodPipe ? coreOf(schema.def.in) : schema
 }
 
 function bodyOf({ body = {}, files = {} }: Contract): ZodOpenApiOperationObject['requestBody'] {

@@ -8,6 +8,12 @@ import type { Exchange } from './exchange.ts'
 /** Logged as `debug`, because health checks arrive every few seconds and would bury all other lines. */
 const PROBE = /^\/-\/(health|liveness|readiness)$/
 
+interface Known {
+  ms: number
+  client: string
+  credentials: readonly string[]
+}
+
 /** Writes the log line of a request and counts it for the console, after the answers of the current event-loop turn are sent. */
 export class Recorder {
   readonly #instance: WritableInstance
@@ -22,10 +28,13 @@ export class Recorder {
     if (this.#waiting.length === 0) setImmediate(() => this.#flush())
     this.#waiting.push(() => {
       const client = clientOf(req)
+      const credentials = credentialsOf(req, exchange)
       this.#log(req, res, exchange, ms)
       this.#count(req, res, exchange, client)
       // A healthy probe tells nothing, and probes would push out all other requests.
-      if (res.statusCode >= 400 || !PROBE.test(exchange.path)) this.#keep(req, res, exchange, { ms, client })
+      if (res.statusCode < 400 && PROBE.test(exchange.path)) return
+      if (client !== CONSOLE) this.#instance.traffic.coverage.add(exchange, res.statusCode, credentials)
+      this.#keep(req, res, exchange, { ms, client, credentials })
     })
   }
 
@@ -64,7 +73,7 @@ export class Recorder {
     })
   }
 
-  #keep(req: IncomingMessage, res: ServerResponse, exchange: Exchange, { ms, client }: { ms: number; client: string }) {
+  #keep(req: IncomingMessage, res: ServerResponse, exchange: Exchange, { ms, client, credentials }: Known) {
     const {
       id,
       path,
@@ -110,7 +119,7 @@ export class Recorder {
       token: actor === null || actor.token.id === null ? null : { id: actor.token.id, name: actor.token.name },
       user_agent: req.headers['user-agent'] ?? null,
       content_type: req.headers['content-type'] ?? null,
-      credentials: credentialsOf(req, exchange),
+      credentials,
     })
   }
 }

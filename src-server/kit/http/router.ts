@@ -90,6 +90,7 @@ export function createRouter(
       }
       const { route } = found
       exchange.address = route.contract.address
+      exchange.contract = route.contract
       refuseUnknownFormat(found)
       const query = parseQuery(sentQuery)
       exchange.query = query
