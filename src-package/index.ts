@@ -12,11 +12,14 @@ export type { Expectations, Fault, Faults, NewFault } from './faults.ts'
 export type { Fork, Gantry } from './gantry.ts'
 export type { Place } from './place.ts'
 export type {
+  Coverage,
   Delivery,
   Diff,
   LoggedRequest,
+  ParameterCount,
   RequestFilter,
   RoleOptions,
+  Share,
   Snapshot,
   TestRole,
 } from './records.ts'

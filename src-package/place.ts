@@ -1,7 +1,7 @@
 import { WorldClock } from './clock.ts'
 import { Control, OWN_CLIENT } from './control.ts'
 import { Faults } from './faults.ts'
-import type { Delivery, LoggedRequest, RequestFilter, RoleOptions, Snapshot, TestRole } from './records.ts'
+import type { Coverage, Delivery, LoggedRequest, RequestFilter, RoleOptions, Snapshot, TestRole } from './records.ts'
 import { reportRequests } from './report.ts'
 
 /** How long `deliveries` waits for so many. */
@@ -59,6 +59,19 @@ export abstract class Place {
   /** The requests as text, a line each, with the reason of each that was refused. */
   async report(): Promise<string> {
     return reportRequests(this.control, await this.requests())
+  }
+
+  /**
+   * Which routes and parameters of the platform the clients of this place have used since it began or since `resetCoverage`. The main instance
+   * counts the requests of its worlds too, also of those that were deleted.
+   */
+  coverage(): Promise<Coverage> {
+    return this.control.send('GET', '/coverage?scope=platform')
+  }
+
+  /** Forgets what `coverage` has counted, so that it measures one run. */
+  async resetCoverage(): Promise<void> {
+    await this.control.send('DELETE', '/coverage')
   }
 
   /**

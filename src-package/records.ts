@@ -83,3 +83,44 @@ export interface Diff {
   /** False: there are more than 50,000 differences, and the rest is missing. */
   complete: boolean
 }
+
+/** How much of something was used. */
+export interface Share {
+  used: number
+  all: number
+}
+
+/** A parameter, with the number of requests that had it. */
+export interface ParameterCount {
+  name: string
+  requests: number
+}
+
+/** Which routes and parameters clients have used. */
+export interface Coverage {
+  /** When counting began. */
+  since: string
+  totals: {
+    requests: number
+    routes: Share
+    /** Without those of the path, which every request has. */
+    parameters: Share
+    /** The documented ones, without refusals that every route has, such as 404. */
+    statuses: Share
+  }
+  routes: {
+    /** `GET /projects/:id` */
+    address: string
+    requests: number
+    statuses: { status: number; requests: number }[]
+    missing_statuses: number[]
+    parameters: ParameterCount[]
+    missing_parameters: string[]
+    /** Parameters that the route does not have, so that they had no effect. */
+    unknown_parameters: ParameterCount[]
+  }[]
+  /** Requests for parts of the platform that Gantry does not have. */
+  not_built: { address: string; requests: number }[]
+  /** Requests to paths that do not exist. */
+  unknown_paths: number
+}

@@ -85,6 +85,10 @@ describe.skipIf(process.platform === 'win32')('the package gantry-server in anot
       const deliveries = await world.deliveries({ at_least: 1 })
       const requests = await world.requests({ method: 'POST' })
       const report = await world.report()
+      const covered = await world.coverage()
+      const whole = await gantry.coverage()
+      await gantry.resetCoverage()
+      const forgotten = await gantry.coverage()
       const frozen = await world.clock.freeze('2030-01-01T00:00:00Z')
       const moved = await world.clock.advance('8d')
       const expired = await status(token)
@@ -101,12 +105,20 @@ describe.skipIf(process.platform === 'win32')('the package gantry-server in anot
         refused: refused.status, used, expired, reset, still, error, report: report.split('\\n'),
         deliveries: deliveries.map(({ event_name, outcome }) => [event_name, outcome]),
         requests: requests.map(({ address, status }) => [address, status]),
+        covered: covered.routes.find(({ address }) => address === 'POST /groups'),
+        coverage: [covered.totals.routes.used, whole.totals.routes.used, forgotten.totals.routes.used],
         frozen: [frozen.now, frozen.rate], moved: moved.now, set: set.now, faster: faster.rate,
         back: back.rate === 1 && Math.abs(Date.parse(back.now) - Date.parse(main.now)) < 60_000,
       }))`,
     )
     expect(seen).toMatchObject({
       refused: 403,
+      covered: {
+        requests: 2,
+        statuses: [{ status: 201 }, { status: 403 }],
+        parameters: [{ name: 'name' }, { name: 'path' }],
+      },
+      coverage: [3, 3, 0],
       used: [200, 200, 200],
       expired: 401,
       reset: [401, 200, 200],
