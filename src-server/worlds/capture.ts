@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, renameSync } from 'node:fs'
+import { readdirSync, renameSync } from 'node:fs'
 import { linkFiles } from '../kit/backups/copy-files.ts'
 import { Image } from '../kit/db/image.ts'
 import type { Files } from '../kit/files.ts'
@@ -25,8 +25,11 @@ export const capture = (
   })
 
 /** Gives the stored files a second name, because the instance removes them from its own folder when it needs them no more. */
-async function keptFiles({ kept, lower }: Files, newFolder: () => string): Promise<readonly string[]> {
-  if (!existsSync(kept) || readdirSync(kept).length === 0) return lower
+async function keptFiles(files: Files, newFolder: () => string): Promise<readonly string[]> {
+  const { lower } = files
+  if (!files.hasKept) return lower
+  const { kept } = files
+  if (readdirSync(kept).length === 0) return lower
   const folder = newFolder()
   await linkFiles(kept, folder + PART)
   renameSync(folder + PART, folder)
