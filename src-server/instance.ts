@@ -222,17 +222,28 @@ export class Instance implements WritableInstance {
   }
 
   /** Ends jobs, listeners and writes. The data can still be read. */
-  async halt() {
+  halt = (): Promise<void> => this.#halt(() => this.events.stop())
+
+  async #halt(endEvents: () => Promise<void>) {
     this.endStreams()
     await this.backups.stop()
     await this.jobs.stop()
-    await this.events.stop()
+    await endEvents()
     await Promise.all(this.#pending.values())
   }
 
   /** Ends the work of the instance, then closes the database and removes temporary files. */
   async close() {
-    await this.halt()
+    await this.#close(() => this.events.stop())
+  }
+
+  /** Closes an instance whose data nobody needs any more. */
+  async discard() {
+    await this.#close(() => this.events.end())
+  }
+
+  async #close(endEvents: () => Promise<void>) {
+    await this.#halt(endEvents)
     await this.db.close()
     this.files.close()
   }

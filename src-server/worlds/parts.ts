@@ -25,6 +25,8 @@ export interface WorldInstance extends WritableInstance {
   /** Ends jobs and pending writes; the data can still be read. */
   halt(): Promise<void>
   close(): Promise<void>
+  /** Closes an instance whose data nobody needs any more. */
+  discard(): Promise<void>
 }
 
 /** The instance of the main world. */

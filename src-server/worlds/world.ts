@@ -209,7 +209,7 @@ export class World {
         : new Promise<void>((done) => {
             live.onIdle = done
           })
-    const closing = idle.then(() => live.instance.close()).finally(() => this.#closing.delete(closing))
+    const closing = idle.then(() => live.instance.discard()).finally(() => this.#closing.delete(closing))
     this.#closing.add(closing)
   }
 

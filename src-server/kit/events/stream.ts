@@ -74,7 +74,7 @@ export class EventStream {
 
   /** Resolves when each listener has handled or skipped every stored event, and its cursor is stored. */
   async idle() {
-    await Promise.all(this.#deliveries.map((delivery) => delivery.idle()))
+    await this.#idle()
     for (const delivery of this.#deliveries) await delivery.storeCursor()
   }
 
@@ -82,6 +82,16 @@ export class EventStream {
   async stop() {
     this.#stopping.abort()
     await this.idle()
+  }
+
+  /** The same without storing the cursors: there is no next start. */
+  async end() {
+    this.#stopping.abort()
+    await this.#idle()
+  }
+
+  async #idle() {
+    await Promise.all(this.#deliveries.map((delivery) => delivery.idle()))
   }
 }
 
