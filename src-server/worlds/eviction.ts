@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import type { StorePool } from '../kit/db/memory/store-pool.ts'
 import { conflict } from '../kit/errors.ts'
 import { byState } from '../kit/reason.ts'
 import { PART } from './capture.ts'
@@ -27,6 +28,8 @@ const REMEMBERED = 1_000
 interface Needs {
   main: MainInstance
   limits: WorldLimits
+  /** Databases that wait for the next world. */
+  stores: StorePool
   worlds(): readonly World[]
   /** What is kept although no world holds it. */
   kept(): readonly Content[]
@@ -101,12 +104,12 @@ export class Eviction {
     await this.idle()
   }
 
-  /** Bytes that worlds and snapshots need. What several share counts once. */
+  /** Bytes that worlds, snapshots and waiting databases need. What several share counts once. */
   memory(): number {
-    const { kept, worlds } = this.#needs
+    const { kept, worlds, stores } = this.#needs
     const bases = new Set<Buffer>()
     const images = new Set<object>()
-    let bytes = 0
+    let bytes = stores.bytes + stores.count * OPEN_BYTES
     const add = ({ image }: Content) => {
       if (!bases.has(image.base)) bytes += image.base.length
       bases.add(image.base)
@@ -134,13 +137,17 @@ export class Eviction {
   }
 
   async #tidy() {
-    const { limits, main, worlds, newFolder, dropCaptured } = this.#needs
+    const { limits, main, worlds, newFolder, dropCaptured, stores, kept } = this.#needs
     if (worlds().length === 0) dropCaptured()
+    if (stores.count > 0)
+      stores.keepOnly(new Set([...kept(), ...worlds().flatMap(contentsOf)].map(({ image }) => image)))
     const oldest = main.clock.realNow() - limits.age_ms
     for (const world of worlds())
       if (!world.isBusy && Date.parse(world.last_used_at) < oldest)
         await this.#giveUp(world, `it was not used for ${inWords(limits.age_ms)}`)
     const isTooMuch = () => this.memory() > limits.memory_bytes
+    if (!isTooMuch()) return
+    stores.keepOnly(new Set())
     if (!isTooMuch()) return
     const byUse = [...worlds()].sort((a, b) => a.last_used_at.localeCompare(b.last_used_at))
     // The sum takes a while, so it is only taken again after a change.

@@ -1,7 +1,8 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Mutex } from '../kit/db/lock.ts'
-import { openImage } from '../kit/db/open.ts'
+import { openImage } from '../kit/db/memory/open-in-memory.ts'
+import type { StorePool } from '../kit/db/memory/store-pool.ts'
 import { Faults } from '../kit/faults/faults.ts'
 import { Files } from '../kit/files.ts'
 import type { Instance } from '../kit/instance.ts'
@@ -27,6 +28,7 @@ interface Birth {
   token_digest: string
   origin: Content
   log: Log
+  stores: StorePool
   /** Called with the digest of each token that is created in the world. */
   noteToken(digest: string): void
 }
@@ -49,6 +51,7 @@ export class World {
   readonly #main: MainInstance
   readonly #folder: string
   readonly #log: Log
+  readonly #stores: StorePool
   readonly #noteToken: (digest: string) => void
   readonly #lock = new Mutex()
   readonly #closing = new Set<Promise<void>>()
@@ -73,6 +76,7 @@ export class World {
     this.origin = birth.origin
     this.#content = birth.origin
     this.#log = birth.log
+    this.#stores = birth.stores
     this.#noteToken = birth.noteToken
   }
 
@@ -170,7 +174,8 @@ export class World {
     const { image, files, swept_on } = this.#content
     const { token_digest: digest, created_at } = this
     const main = this.#main
-    const store = openImage(image.bytes())
+    // Other worlds begin with the same content. After that, no other world has it.
+    const store = this.#isSettled ? openImage(image.bytes()) : await this.#stores.open(image)
     // The version of a database that was just opened.
     const captured = this.#isSettled ? { version: 0, content: this.#content } : undefined
     const instance = main.beside({

@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Mutex } from '../kit/db/lock.ts'
+import type { StorePool } from '../kit/db/memory/store-pool.ts'
 import { conflict } from '../kit/errors.ts'
 import type { Page } from '../kit/http/pagination.ts'
 import { type Instance, MAIN_WORLD } from '../kit/instance.ts'
@@ -12,6 +13,7 @@ import { Eviction, FILES, type WorldLimits } from './eviction.ts'
 import { snapshotNotFound, worldNotFound } from './not-found.ts'
 import type { Captured, Content, MainInstance } from './parts.ts'
 import { contentOfSeed } from './seeded.ts'
+import { waitingStores } from './stores.ts'
 import { type BoundToken, WorldTokens } from './tokens.ts'
 import { mainOf, type Snapshot, World } from './world.ts'
 
@@ -37,6 +39,7 @@ export class Worlds {
   readonly #worlds = new Map<string, World>()
   readonly #tokens = new WorldTokens()
   readonly #snapshots = new Map<string, Snapshot>()
+  readonly #stores: StorePool
   readonly #eviction: Eviction
   readonly #comparing = new Mutex()
   /** The content of the main world when it was last captured. */
@@ -47,9 +50,11 @@ export class Worlds {
     this.#folder = join(main.files.root, 'worlds')
     // Worlds of an earlier run are gone.
     rmSync(this.#folder, { recursive: true, force: true })
+    this.#stores = waitingStores(limits)
     this.#eviction = new Eviction({
       main,
       limits,
+      stores: this.#stores,
       worlds: () => this.list(),
       dropCaptured: () => {
         this.#captured = undefined
@@ -109,7 +114,7 @@ export class Worlds {
     const own_log = log.beside({ world: name })
     own_log.hide(token)
     const world: World = new World(this.main, join(this.#folder, `w-${this.#newId()}`), {
-      ...{ name, parent: seed === undefined ? from : null, pinned, origin, log: own_log },
+      ...{ name, parent: seed === undefined ? from : null, pinned, origin, log: own_log, stores: this.#stores },
       created_at: clock.realIso(),
       token_digest: digestOf(token),
       noteToken: (digest) => this.#tokens.add(digest, world),
@@ -204,6 +209,7 @@ export class Worlds {
     await this.#eviction.stop()
     await Promise.all(this.list().map((world) => this.#remove(world)))
     this.#snapshots.clear()
+    this.#stores.keepOnly(new Set())
     rmSync(this.#folder, { recursive: true, force: true })
   }
 

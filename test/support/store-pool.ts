@@ -1,5 +1,6 @@
 import SQLite from 'better-sqlite3'
-import { openInMemory, type Store } from '../../src-server/kit/db/open.ts'
+import { openInMemory } from '../../src-server/kit/db/memory/open-in-memory.ts'
+import type { Store } from '../../src-server/kit/db/open.ts'
 import { createChangedAccess } from '../../src-server/memberships/authorizations.ts'
 
 /** The statements around a batch of writes, replaced so that they work inside a transaction that never commits. */

@@ -1,6 +1,6 @@
 import { test as base } from 'vitest'
 import type { Api } from '../../src-server/api.ts'
-import { openImage } from '../../src-server/kit/db/open.ts'
+import { openImage } from '../../src-server/kit/db/memory/open-in-memory.ts'
 import { emptyImage } from '../../src-server/schema/store.ts'
 import { type Given, givenOn } from './given.ts'
 import { type Address, type Answer, callBy, type Input, startTestServer, type TestServer } from './server.ts'

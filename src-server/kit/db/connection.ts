@@ -49,8 +49,12 @@ export class Connection implements DatabaseConnection {
     throw new Error('Streaming is not supported: read the rows in pages')
   }
 
+  protected prepare(sql: string): BetterSqlite3.Statement {
+    return this.#handle.prepare(sql)
+  }
+
   #keep(sql: string) {
-    const statement = this.#handle.prepare(sql)
+    const statement = this.prepare(sql)
     this.#held += sql.length
     for (const oldest of this.#statements.keys()) {
       if (this.#statements.size < KEPT_STATEMENTS && this.#held <= KEPT_LENGTH) break

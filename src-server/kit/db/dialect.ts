@@ -1,5 +1,13 @@
 import type BetterSqlite3 from 'better-sqlite3'
-import { type CompiledQuery, type Dialect, type Driver, Kysely, SqliteAdapter, SqliteIntrospector } from 'kysely'
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  Kysely,
+  SqliteAdapter,
+  SqliteIntrospector,
+} from 'kysely'
 import type { Commits } from './changes.ts'
 import { Compiler, Connection } from './connection.ts'
 import { type CacheLimits, RevisionCache } from './revision-cache.ts'
@@ -20,8 +28,11 @@ const ROW_LIMITS = { values: 500, weight: 5_000 }
  * A bare `?` that influences the plan (a join, several candidate indexes, LIMIT, LIKE) makes SQLite recompile the statement on each
  * call, because better-sqlite3 clears bindings after each; the unary plus keeps the value and hides it from the planner.
  */
-export const sqliteDialect = (handle: BetterSqlite3.Database, lock: Lock): Dialect =>
-  dialectOn(handle, new Connection(handle), lock)
+export const sqliteDialect = (
+  handle: BetterSqlite3.Database,
+  lock: Lock,
+  connection: DatabaseConnection = new Connection(handle),
+): Dialect => dialectOn(handle, connection, lock)
 
 const readers = new WeakMap<object, ReadConnection>()
 
@@ -69,7 +80,7 @@ export function cachedUntilCommit<V>(limits: CacheLimits) {
 export const revisionsOf = (db: object): Pick<RevisionCache, 'revision' | 'changedSince'> | undefined =>
   readers.get(db)?.cache
 
-function dialectOn(handle: BetterSqlite3.Database, connection: Connection, lock: Lock | undefined): Dialect {
+function dialectOn(handle: BetterSqlite3.Database, connection: DatabaseConnection, lock: Lock | undefined): Dialect {
   return {
     createAdapter: () => new SqliteAdapter(),
     createDriver: () => new SqliteDriver(handle, connection, lock),
@@ -141,10 +152,10 @@ class ReadConnection extends Connection {
 
 class SqliteDriver implements Driver {
   readonly #handle: BetterSqlite3.Database
-  readonly #connection: Connection
+  readonly #connection: DatabaseConnection
   readonly #lock: Lock | undefined
 
-  constructor(handle: BetterSqlite3.Database, connection: Connection, lock: Lock | undefined) {
+  constructor(handle: BetterSqlite3.Database, connection: DatabaseConnection, lock: Lock | undefined) {
     this.#handle = handle
     this.#connection = connection
     this.#lock = lock

@@ -17,12 +17,19 @@ export interface Frozen {
 /** Calls `work` while nothing is written. */
 export type Freeze = <T>(work: (database: Frozen) => Promise<T>) => Promise<T>
 
-/** @param handle a connection that sees committed data while the lock is held */
-export function freezeOn(handle: SQLite.Database, lock: Lock, version: () => number): Freeze {
+/**
+ * @param handle a connection that sees committed data while the lock is held
+ * @param beforeCopy called before the bytes are copied
+ */
+export function freezeOn(handle: SQLite.Database, lock: Lock, version: () => number, beforeCopy = () => {}): Freeze {
   return async (work) => {
     await lock.acquire()
     try {
-      return await work({ version: version(), bytes: () => bytesOf(handle) })
+      const bytes = () => {
+        beforeCopy()
+        return bytesOf(handle)
+      }
+      return await work({ version: version(), bytes })
     } finally {
       lock.release()
     }

@@ -6,7 +6,6 @@ import { completeRestore } from '../backups/complete-restore.ts'
 import { ANYTHING, type Watched, watchChanges } from './changes.ts'
 import { prepareDirectory, versionInHeader } from './data-directory.ts'
 import { type Lock, readerOn, sqliteDialect } from './dialect.ts'
-import { defineFunctions } from './functions.ts'
 import { type Freeze, freezeOn, sizeOf } from './image.ts'
 import { Mutex } from './lock.ts'
 import { prepare, refuseNewer, type Schema } from './migrate.ts'
@@ -77,37 +76,6 @@ export function imageOf(schema: Schema): Buffer {
   const image = handle.serialize()
   handle.close()
   return image
-}
-
-/** A database in memory. It has one connection, so reads wait for a running write. `image` copies its bytes. */
-export const openImage = (image: Buffer) => openInMemory(new SQLite(image))
-
-/** Pages that a database in memory has twice, because it is its own cache. */
-const IMAGE_CACHE_KIB = 512
-
-/** A database in memory on the caller's connection, which `close` closes. */
-export function openInMemory(handle: SQLite.Database): Store & { image(): Buffer } {
-  handle.pragma('foreign_keys = ON')
-  handle.pragma(`cache_size = -${IMAGE_CACHE_KIB}`)
-  defineFunctions(handle)
-  const lock = new Mutex()
-  const db = new Kysely<Database>({ dialect: sqliteDialect(handle, lock) })
-  const writer = new Writer(handle, lock)
-  return {
-    read: db,
-    write: (work) => writer.write(work),
-    lease: leaseOf(lock),
-    // Nothing else can change it, so the rows that this connection has changed are a version.
-    freeze: freezeOn(handle, lock, () => Number(handle.prepare('SELECT total_changes()').pluck().get())),
-    size: () => sizeOf(handle),
-    file: undefined,
-    image: () => handle.serialize(),
-    async close() {
-      await writer.close()
-      await db.destroy()
-      handle.close()
-    },
-  }
 }
 
 /** A connection for another thread. It writes only while it holds `lock`. */
@@ -209,7 +177,8 @@ function storeOf(
   }
 }
 
-const leaseOf = (lock: Mutex) => async () => {
+/** A `lease` of a store. */
+export const leaseOf = (lock: Mutex) => async () => {
   await lock.acquire()
   let returned = false
   return () => {

@@ -42,6 +42,24 @@ export function writesOn(
   }
 }
 
+/** The transaction around a batch of writes. */
+export interface BatchTransaction {
+  begin(): void
+  commit(): void
+  rollback(): void
+  /** False before `begin`, after the end, and after an error that ended it, such as a full disk. */
+  readonly isOpen: boolean
+}
+
+const transactionOf = (handle: BetterSqlite3.Database, connection: Connection): BatchTransaction => ({
+  begin: () => connection.run('BEGIN IMMEDIATE'),
+  commit: () => connection.run('COMMIT'),
+  rollback: () => connection.run('ROLLBACK'),
+  get isOpen() {
+    return handle.inTransaction
+  },
+})
+
 /** Called around each batch, so that open read views do not delay its commit and later reads see the committed rows. */
 interface Hooks {
   /** Called before the batch begins, and again before the commit. */
@@ -59,8 +77,8 @@ interface Hooks {
  * after the shared commit, so it never reports a result that could still be lost.
  */
 export class Writer {
-  readonly #handle: BetterSqlite3.Database
   readonly #connection: Connection
+  readonly #transaction: BatchTransaction
   readonly #lock: Lock
   readonly #hooks: Hooks
   readonly #limits: BatchLimits
@@ -74,9 +92,11 @@ export class Writer {
     lock: Lock,
     hooks: Hooks = { beforeCommit() {}, afterBatch() {} },
     limits: BatchLimits = { writes: 64, ms: 5 },
+    connection = new Connection(handle),
+    transaction = transactionOf(handle, connection),
   ) {
-    this.#handle = handle
-    this.#connection = new Connection(handle)
+    this.#connection = connection
+    this.#transaction = transaction
     this.#lock = lock
     this.#hooks = hooks
     this.#limits = limits
@@ -128,7 +148,7 @@ export class Writer {
     let started = 0
     try {
       this.#hooks.beforeCommit()
-      this.#connection.run('BEGIN IMMEDIATE')
+      this.#transaction.begin()
       const until = performance.now() + this.#batchMs()
       for (const write of writes) {
         if (started > 0 && performance.now() > until) break
@@ -137,12 +157,12 @@ export class Writer {
       }
       this.#hooks.beforeCommit()
       const committing = performance.now()
-      if (this.#handle.inTransaction) this.#connection.run('COMMIT')
+      if (this.#transaction.isOpen) this.#transaction.commit()
       this.#last_commit_ms = performance.now() - committing
     } catch (error) {
       // If the disk is full or broken, the whole transaction is lost, so none of its writes took place. If the transaction could not begin, all
       // waiting writes fail too: each further attempt would block the process for as long again.
-      if (this.#handle.inTransaction) this.#connection.run('ROLLBACK')
+      if (this.#transaction.isOpen) this.#transaction.rollback()
       if (started === 0) started = writes.length
       settled.splice(
         0,
@@ -174,8 +194,8 @@ export class Writer {
     try {
       return await run(trx)
     } catch (error) {
-      if (!this.#handle.inTransaction) throw error
-      this.#connection.run('ROLLBACK')
+      if (!this.#transaction.isOpen) throw error
+      this.#transaction.rollback()
       return () => fail(error)
     } finally {
       end()
@@ -193,7 +213,7 @@ export class Writer {
       return succeed
     } catch (error) {
       end()
-      if (!this.#handle.inTransaction) throw error
+      if (!this.#transaction.isOpen) throw error
       this.#connection.run('ROLLBACK TO act')
       this.#connection.run('RELEASE act')
       return () => fail(error)

@@ -1,5 +1,5 @@
 import type { Clock } from '../../kit/clock.ts'
-import { openImage } from '../../kit/db/open.ts'
+import { openImage } from '../../kit/db/memory/open-in-memory.ts'
 import { emptyImage } from '../../schema/store.ts'
 import { readSeedValue } from '../read-seed.ts'
 import type { Problem } from '../source/documents.ts'

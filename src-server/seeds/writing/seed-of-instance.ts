@@ -1,4 +1,5 @@
-import { openImage, type Store } from '../../kit/db/open.ts'
+import { openImage } from '../../kit/db/memory/open-in-memory.ts'
+import type { Store } from '../../kit/db/open.ts'
 import { textOfSeed } from './seed-text.ts'
 import { type WriteOptions, writeSeed } from './write-seed.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { seedEmpty } from '../../../src-server/demo/index.ts'
 import { clockOf } from '../../../src-server/kit/clock.ts'
-import { openImage } from '../../../src-server/kit/db/open.ts'
+import { openImage } from '../../../src-server/kit/db/memory/open-in-memory.ts'
 import { emptyImage } from '../../../src-server/schema/store.ts'
 import { brokenReferences } from './checks.ts'
 

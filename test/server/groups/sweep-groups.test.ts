@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { removeGroupRows } from '../../../src-server/groups/deletion/remove-group-rows.worker.ts'
-import { openImage } from '../../../src-server/kit/db/open.ts'
+import { openImage } from '../../../src-server/kit/db/memory/open-in-memory.ts'
 import { NOBODY } from '../../../src-server/kit/events/events.ts'
 import { emptyImage } from '../../../src-server/schema/store.ts'
 import { sweeps } from '../../../src-server/sweeps.ts'

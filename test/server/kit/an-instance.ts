@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { Instance } from '../../../src-server/instance.ts'
-import { openImage } from '../../../src-server/kit/db/open.ts'
+import { openImage } from '../../../src-server/kit/db/memory/open-in-memory.ts'
 import { Files, temporaryRoot } from '../../../src-server/kit/files.ts'
 import type { InstanceOptions } from '../../../src-server/kit/instance-options.ts'
 import { createLog } from '../../../src-server/kit/log.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { noteChangedRows } from '../../../src-server/kit/db/changed-rows.ts'
-import { openImage } from '../../../src-server/kit/db/open.ts'
+import { openImage } from '../../../src-server/kit/db/memory/open-in-memory.ts'
 import { type RowChange, rowChanges } from '../../../src-server/kit/db/row-changes.ts'
 import type { Trx } from '../../../src-server/kit/db/schema.ts'
 import { emptyImage } from '../../../src-server/schema/store.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Instance } from '../../../src-server/instance.ts'
-import { openImage } from '../../../src-server/kit/db/open.ts'
+import { openImage } from '../../../src-server/kit/db/memory/open-in-memory.ts'
 import { NOBODY, type StoredEvent } from '../../../src-server/kit/events/events.ts'
 import { type Listener, listener } from '../../../src-server/kit/events/listener.ts'
 import { pruneEvents } from '../../../src-server/kit/events/queries.ts'

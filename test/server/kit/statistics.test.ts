@@ -1,8 +1,8 @@
 import SQLite from 'better-sqlite3'
 import { describe, expect, test } from 'vitest'
 import { analyze, analyzeSearch } from '../../../src-server/demo/queries.ts'
+import { openInMemory } from '../../../src-server/kit/db/memory/open-in-memory.ts'
 import { migrate, prepare } from '../../../src-server/kit/db/migrate.ts'
-import { openInMemory } from '../../../src-server/kit/db/open.ts'
 import { migrations } from '../../../src-server/schema/migrations/index.ts'
 import statements from '../../../src-server/schema/statements.json' with { type: 'json' }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../../src-server/kit/clock.ts'
-import { openImage } from '../../../src-server/kit/db/open.ts'
+import { openImage } from '../../../src-server/kit/db/memory/open-in-memory.ts'
 import type { Trx } from '../../../src-server/kit/db/schema.ts'
 import { refreshContainers, refreshMembers, refreshUsers } from '../../../src-server/memberships/authorizations.ts'
 import { endExpired } from '../../../src-server/memberships/expiry-queries.ts'

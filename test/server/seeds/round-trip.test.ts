@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { seedDemo } from '../../../src-server/demo/seed-demo.ts'
-import { openImage } from '../../../src-server/kit/db/open.ts'
+import { openImage } from '../../../src-server/kit/db/memory/open-in-memory.ts'
 import { emptyImage } from '../../../src-server/schema/store.ts'
 import { isLong, runs } from '../../support/runs.ts'
 import { brokenReferences, expectedAccess, storedAccess, wrongCounters, wrongPostings } from '../demo/checks.ts'

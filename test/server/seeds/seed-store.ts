@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { clockOf } from '../../../src-server/kit/clock.ts'
-import { openImage } from '../../../src-server/kit/db/open.ts'
+import { openImage } from '../../../src-server/kit/db/memory/open-in-memory.ts'
 import { emptyImage } from '../../../src-server/schema/store.ts'
 import { fill } from '../../../src-server/seeds/building/seed-store.ts'
 import { readSeedValue } from '../../../src-server/seeds/read-seed.ts'

@@ -59,6 +59,27 @@ describe(RESET, () => {
   })
 })
 
+describe(`DELETE ${WORLDS}/:name`, () => {
+  test('leaves nothing in the next world, which uses the same database', async ({ main }) => {
+    const changesIn = async (name: string) => {
+      const { body } = await main.ask(`GET ${WORLDS}/:name/diff/:other`, { name: `${name}@origin`, other: name })
+      return Object(body).tables
+    }
+    const first = await main.fork({ name: 'first' })
+    await first.send('GET', '/api/v4/topics')
+    const untouched = await changesIn('first')
+    const one = await main.fork({ name: 'one' })
+    await one.send('POST', '/api/v4/topics', topic('inside'))
+    await one.send('POST', '/api/v4/projects', { name: 'Saw' })
+    expect((await main.ask(`DELETE ${WORLDS}/:name`, { name: 'one' })).status).toBe(204)
+    const next = await main.fork({ name: 'next' })
+    expect(names(await next.send('GET', '/api/v4/topics'))).toEqual([])
+    expect(await changesIn('next')).toEqual(untouched)
+    expect(Object((await next.send('POST', '/api/v4/topics', topic('inside'))).body)).toMatchObject({ id: 1 })
+    expect((await next.send('GET', '/api/v4/user', undefined, one.token)).status).toBe(401)
+  })
+})
+
 describe(RESTORE, () => {
   test('brings back a snapshot, again and again, and a reset still leads to the fork', async ({ main }) => {
     const world = await main.fork({ name: 'one' })

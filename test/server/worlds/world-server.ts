@@ -1,4 +1,4 @@
-import { openImage } from '../../../src-server/kit/db/open.ts'
+import { openImage } from '../../../src-server/kit/db/memory/open-in-memory.ts'
 import { emptyImage, openDirectory } from '../../../src-server/schema/store.ts'
 import type { WorldLimits } from '../../../src-server/worlds/eviction.ts'
 import { givenOn } from '../../support/given.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { openImage } from '../../../src-server/kit/db/open.ts'
+import { openImage } from '../../../src-server/kit/db/memory/open-in-memory.ts'
 import type { Endpoint } from '../../../src-server/kit/http/endpoint.ts'
 import { anyText } from '../any-text.ts'
 import { runs } from '../runs.ts'

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { openImage, type Store } from '../../../src-server/kit/db/open.ts'
+import { openImage } from '../../../src-server/kit/db/memory/open-in-memory.ts'
+import type { Store } from '../../../src-server/kit/db/open.ts'
 import { emptyImage } from '../../../src-server/schema/store.ts'
 import { shareProject } from '../../server/members/shares.ts'
 import { type Given, type GivenUser, givenOn } from '../given.ts'
