@@ -20,7 +20,12 @@ describe('worlds', () => {
       const world = await fork({ name })
       const statuses: number[] = []
       for (const one of operations) statuses.push((await perform(world.send, one)).status)
-      const { image } = await server.worlds.find(name).capture(() => '')
+      const found = server.worlds.find(name)
+      // Deleting a project goes on in a job, which may end before or after the answer.
+      const { instance, leave } = await found.enter()
+      await instance.jobs.idle()
+      leave()
+      const { image } = await found.capture(() => '')
       const handle = new SQLite(image.bytes())
       const text = JSON.stringify(rowsIn(handle), (column, value) => (RANDOM.has(column) ? null : value))
       handle.close()
