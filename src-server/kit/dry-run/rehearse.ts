@@ -1,12 +1,16 @@
 import { noteChangedRows } from '../db/changed-rows.ts'
-import type { RowChange } from '../db/row-changes.ts'
 import type { Trx } from '../db/schema.ts'
+import { eventsAfter, newestEvent } from '../events/queries.ts'
 import { eventOf } from '../events/stream.ts'
+import { jobsAfter, newestJob } from '../jobs/queue.ts'
 import type { WritableInstance } from '../writable-instance.ts'
 import type { Rehearsed } from './rehearsed.ts'
 
-/** Tables that follow from others, or hold what the process needs for itself. */
-const NOT_NOTED: ReadonlySet<string> = new Set(['audit_entry', 'listener_cursor'])
+/** Tables that follow from others, or hold what the process needs for itself. Events and jobs are listed apart. */
+const NOT_NOTED: ReadonlySet<string> = new Set(['audit_entry', 'job', 'listener_cursor', 'outbox_event'])
+
+/** No act causes so many. */
+const MOST_EVENTS = 1_000_000
 
 /** Carries a result out of a transaction that is rolled back. */
 class RolledBack<T> extends Error {
@@ -22,26 +26,18 @@ export async function rehearse<T>(
   { db, events }: Pick<WritableInstance, 'db' | 'events'>,
   work: (trx: Trx) => Promise<T>,
 ): Promise<{ result: T; rehearsed: Rehearsed }> {
-  const outcome = await rolledBack(db, async (trx) => {
+  return await rolledBack(db, async (trx) => {
+    const [newest_event, newest_job] = [await newestEvent(trx), await newestJob(trx)]
     const changedRows = await noteChangedRows(trx, NOT_NOTED)
     const result = await work(trx)
     const { rows, complete } = await changedRows()
-    const caused = rowsAdded(rows, 'outbox_event').map((row) => eventOf(eventRow(row)))
+    const caused = (await eventsAfter(trx, { id: newest_event, limit: MOST_EVENTS })).map(eventOf)
+    const jobs = await jobsAfter(trx, newest_job)
     return {
       result,
-      rehearsed: {
-        rows: rows.filter(({ table }) => table !== 'outbox_event' && table !== 'job'),
-        complete,
-        events: caused,
-        deliveries: await events.foresee(caused, trx),
-        jobs: rowsAdded(rows, 'job').map(({ kind, payload }) => ({
-          kind: String(kind),
-          payload: JSON.parse(String(payload)),
-        })),
-      },
+      rehearsed: { rows, complete, events: caused, deliveries: await events.foresee(caused, trx), jobs },
     }
   })
-  return outcome
 }
 
 async function rolledBack<T>(db: WritableInstance['db'], work: (trx: Trx) => Promise<T>): Promise<T> {
@@ -55,9 +51,3 @@ async function rolledBack<T>(db: WritableInstance['db'], work: (trx: Trx) => Pro
     throw error
   }
 }
-
-const rowsAdded = (rows: readonly RowChange[], table: string) =>
-  rows.flatMap((row) => (row.table === table && row.after ? [row.after] : []))
-
-/** A row of the table has exactly these columns. */
-const eventRow = (row: Record<string, unknown>) => row as unknown as Parameters<typeof eventOf>[0]

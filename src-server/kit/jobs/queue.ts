@@ -47,6 +47,12 @@ export const enqueueEach = <K extends JobKind>(
   sql`INSERT INTO job (kind, payload, run_at, created_at)
     SELECT ${kind}, json_object(${name}, due.id), ${now}, ${now} FROM (${ids}) due`.execute(trx)
 
+/** What the jobs after this one do, in the order in which they were stored. */
+export async function jobsAfter(db: Db, id: number): Promise<{ kind: string; payload: unknown }[]> {
+  const rows = await db.selectFrom('job').select(['kind', 'payload']).where('id', '>', id).orderBy('id').execute()
+  return rows.map(({ kind, payload }) => ({ kind, payload: JSON.parse(payload) }))
+}
+
 /** Queued jobs of one kind whose time has come, oldest first. */
 export const dueJobs = compiled((db, p: { kind: JobKind; now: string; limit: number }) =>
   db
