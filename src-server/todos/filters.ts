@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { recordId } from '../kit/http/wire.ts'
 
 /** Why somebody has a to-do. Gantry creates those of issues, merge requests and epics, and those about requests for access; the others never match. */
-const ACTIONS = [
+export const TODO_ACTIONS = [
   'assigned',
   'mentioned',
   'build_failed',
@@ -30,7 +30,7 @@ const TYPES = [
 ] as const
 
 export const todoFilters = {
-  action: z.enum(ACTIONS).optional().describe('Why the caller has the to-do item'),
+  action: z.enum(TODO_ACTIONS).optional().describe('Why the caller has the to-do item'),
   author_id: recordId.optional().describe('The user who caused the to-do item'),
   project_id: recordId.optional(),
   group_id: recordId.optional().describe('Also to-do items of the groups and projects below this group'),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { TODO_ACTIONS } from '../../todos/filters.ts'
 import * as f from './fields.ts'
 import type { Child, Children, Kind, Row } from './kind.ts'
 import { on } from './places.ts'
@@ -33,20 +34,6 @@ const award: Kind = {
   by_time: true,
   unique: [['awardable_type', 'awardable_id', 'name', 'user_id']],
 }
-
-const TODO_ACTIONS = [
-  'assigned',
-  'mentioned',
-  'build_failed',
-  'marked',
-  'approval_required',
-  'unmergeable',
-  'directly_addressed',
-  'merge_train_removed',
-  'review_requested',
-  'member_access_requested',
-  'review_submitted',
-] as const
 
 const TODO_TARGETS = {
   issue: 'Issue',
