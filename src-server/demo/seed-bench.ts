@@ -6,7 +6,8 @@ import {
   derivePostingLists,
   deriveProjectCounts,
   deriveSearch,
-  setSearchBuffer,
+  mergeSearch,
+  setSearchParts,
 } from '../seeds/building/derived-queries.ts'
 import { insertRows } from '../seeds/building/insert-queries.ts'
 import { addFoundations } from './bench/foundations.ts'
@@ -60,8 +61,9 @@ export async function seedBench(write: Store['write'], clock: Clock, issues: num
 }
 
 async function fillSearch(write: Store['write'], issues: number) {
-  await write((trx) => setSearchBuffer(trx, 'of a seed'))
+  await write((trx) => setSearchParts(trx, 'of a seed'))
   for (let from = 1; from <= issues; from += SEARCH_BATCH)
     await write((trx) => deriveSearch(trx, from, from + SEARCH_BATCH - 1))
-  await write((trx) => setSearchBuffer(trx, 'usual'))
+  await write(mergeSearch)
+  await write((trx) => setSearchParts(trx, 'usual'))
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
 import { scopeOf } from '../../issues/search-scope.ts'
 import { openScratch } from '../../kit/db/open.ts'
-import { setSearchBuffer } from '../../seeds/building/derived-queries.ts'
+import { mergeSearch, setSearchParts } from '../../seeds/building/derived-queries.ts'
 import { insertRows } from '../../seeds/building/insert-queries.ts'
 import { BenchTexts } from './issues.ts'
 import { copySearchIndex, createSearchIndex } from './search-index-queries.ts'
@@ -23,7 +23,7 @@ const { database, index, issues }: ThreadData = workerData
 const scratch = openScratch(`${database}-scratch`, CACHE_KIB)
 await scratch.write(async (trx) => {
   await createSearchIndex(trx, index)
-  await setSearchBuffer(trx, 'of a seed')
+  await setSearchParts(trx, 'of a seed')
 })
 // Generating the texts again takes less time than reading them, and a reader would keep the log of writes from being emptied.
 const source = new BenchTexts(issues)
@@ -33,6 +33,7 @@ for (let batch = source.next(BATCH); batch.length > 0; batch = source.next(BATCH
   }))
   await scratch.write((trx) => insertRows(trx, 'issue_fts', rows))
 }
+await scratch.write(mergeSearch)
 // The only message says that this thread may write the instance's database.
 if (parentPort) await once(parentPort, 'message')
 scratch.attach(database)

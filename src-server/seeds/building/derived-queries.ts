@@ -46,14 +46,23 @@ export async function deriveProjectCounts(trx: Trx) {
 const KIB = 2 ** 10
 
 /**
- * How much of the full-text index is collected in memory before it is written. With 4 MiB for a seed instead of the usual 256 KiB, the index of a
- * million issues takes half the time, because fewer parts of it are merged. More than that is slower: the parts no longer fit into the caches
- * of a processor. The setting must be an integer, which a bound number is not.
+ * How the full-text index collects and merges its parts. Usually it writes a part for every 256 KiB and merges a few parts at each write, so that a
+ * search never meets many. A seed writes parts of 1 MiB, which fit into the caches of a processor, and merges them all once, in `mergeSearch`:
+ * this takes less than half of the time. The settings must be integers, which bound numbers are not.
  */
-export const setSearchBuffer = (trx: Trx, size: 'of a seed' | 'usual') =>
-  sql`INSERT INTO issue_fts (issue_fts, rank) VALUES ('hashsize', ${sql.lit(size === 'usual' ? 256 * KIB : 4096 * KIB)})`.execute(
-    trx,
-  )
+export async function setSearchParts(trx: Trx, parts: keyof typeof SEARCH_PARTS) {
+  for (const [setting, value] of Object.entries(SEARCH_PARTS[parts]))
+    await sql`INSERT INTO issue_fts (issue_fts, rank) VALUES (${setting}, ${sql.lit(value)})`.execute(trx)
+}
+
+/** `automerge` is the number of parts that are merged bit by bit (0: never), `crisismerge` the number that is merged at once. An index has 2,000 parts at most. */
+const SEARCH_PARTS = {
+  'of a seed': { hashsize: 1024 * KIB, automerge: 0, crisismerge: 1_000 },
+  usual: { hashsize: 256 * KIB, automerge: 4, crisismerge: 16 },
+} as const
+
+/** Merges all parts of the full-text index into one. */
+export const mergeSearch = (trx: Trx) => sql`INSERT INTO issue_fts (issue_fts) VALUES ('optimize')`.execute(trx)
 
 /** Fills the full-text index for all issues, or for a range of ids. */
 export async function deriveSearch(trx: Trx, from = 0, to = Number.MAX_SAFE_INTEGER) {

@@ -125,11 +125,14 @@ describe('bench:N in a data directory', () => {
     const settingsOf = async (store: Store) =>
       (await sql<{ k: string; v: number }>`SELECT k, v FROM issue_fts_config WHERE k != 'version'`.execute(store.read))
         .rows
+    /** The parts of the index, each of which has entries for its first pages. */
+    const partsOf = async (store: Store) =>
+      (await sql<{ n: number }>`SELECT count(DISTINCT segid) AS n FROM issue_fts_idx`.execute(store.read)).rows[0]?.n
     const [here, elsewhere] = [openImage(emptyImage()), openDirectory(directory)]
     const usual = await settingsOf(here)
     expect(usual).toEqual([{ k: 'hashsize', v: 262_144 }])
-    await seedBench(here.write, clock, 300)
-    await seedBench(elsewhere.write, clock, 300, elsewhere.file)
+    await seedBench(here.write, clock, 5_000)
+    await seedBench(elsewhere.write, clock, 5_000, elsewhere.file)
     for (const text of ['log', 'err', `"${scopeOf(1)}" AND tim`, `"${scopeOf(7)}"`]) {
       const expected = await matches(here, text)
       expect(expected.length, text).toBeGreaterThan(0)
@@ -137,8 +140,12 @@ describe('bench:N in a data directory', () => {
     }
     // The index still takes part in writes: this one fails if it is damaged.
     await elsewhere.write((trx) => sql`INSERT INTO issue_fts (issue_fts) VALUES ('integrity-check')`.execute(trx))
-    // An index that this thread had filled would have more settings.
-    expect([await settingsOf(here), await settingsOf(elsewhere)]).toEqual([usual, usual])
+    // An index that is filled in place has the usual settings again. The scratch index of the thread took its own with it.
+    expect([await settingsOf(here), await settingsOf(elsewhere)]).toEqual([
+      [{ k: 'automerge', v: 4 }, { k: 'crisismerge', v: 16 }, ...usual],
+      usual,
+    ])
+    expect([await partsOf(here), await partsOf(elsewhere)]).toEqual([1, 1])
     expect(readdirSync(directory)).not.toContain('gantry.db-scratch')
     await Promise.all([here.close(), elsewhere.close()])
   })
