@@ -200,10 +200,10 @@ async function measureUsers(folder: string, users: number): Promise<readonly Mea
 async function measureSuites(folder: string): Promise<readonly Measure[]> {
   await preparePackageIfStale()
   const measures: Measure[] = []
-  // A world prepares its own statements, so on one server, cleaning up is quicker than isolation. The bounds say by how much.
+  // Isolation should not cost noticeably more than cleaning up. Copying the demo for the first worlds takes a while.
   for (const [seed, max] of [
-    ['empty', 2.5],
-    ['demo', 4],
+    ['empty', 1.5],
+    ['demo', 2],
   ] as const) {
     process.stderr.write(`test suites on ${seed} …\n`)
     const name = `suite with a world per test ÷ cleaning up, ${seed}`

@@ -14,19 +14,26 @@ export interface Frozen {
   bytes(): Buffer
 }
 
-/** Calls `work` while nothing is written. */
+/** Calls `work` while nothing is written, with everything that was written or queued before. */
 export type Freeze = <T>(work: (database: Frozen) => Promise<T>) => Promise<T>
 
-/**
- * @param handle a connection that sees committed data while the lock is held
- * @param beforeCopy called before the bytes are copied
- */
-export function freezeOn(handle: SQLite.Database, lock: Lock, version: () => number, beforeCopy = () => {}): Freeze {
+interface FreezeOptions {
+  lock: Lock
+  /** Waits for the writes that are queued. Without them, the copy would be outdated at once. */
+  finishQueued(): Promise<void>
+  version(): number
+  /** Called before the bytes are copied. */
+  beforeCopy?(): void
+}
+
+/** @param handle a connection that sees committed data while the lock is held */
+export function freezeOn(handle: SQLite.Database, { lock, finishQueued, version, beforeCopy }: FreezeOptions): Freeze {
   return async (work) => {
+    await finishQueued()
     await lock.acquire()
     try {
       const bytes = () => {
-        beforeCopy()
+        beforeCopy?.()
         return bytesOf(handle)
       }
       return await work({ version: version(), bytes })

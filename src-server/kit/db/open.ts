@@ -156,9 +156,13 @@ function storeOf(
         giveBack()
       }
     },
-    freeze: freezeOn(reader, lock, () => {
-      view.endTurn()
-      return Number(reader.pragma('data_version', { simple: true }))
+    freeze: freezeOn(reader, {
+      lock,
+      finishQueued: () => writer.finishQueued(),
+      version() {
+        view.endTurn()
+        return Number(reader.pragma('data_version', { simple: true }))
+      },
     }),
     size: () => sizeOf(reader),
     file,

@@ -115,6 +115,11 @@ export class Writer {
     })
   }
 
+  /** Waits for the writes that are queued now, but not for those that come later. */
+  async finishQueued() {
+    if (this.#draining && !this.#closed) await this.write(async () => {})
+  }
+
   /** Finishes the queued writes and refuses new ones. The database stays open. */
   async close() {
     this.#closed = true

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
+import { openImage } from '../../../src-server/kit/db/memory/open-in-memory.ts'
 import { StorePool } from '../../../src-server/kit/db/memory/store-pool.ts'
 import type { Store } from '../../../src-server/kit/db/open.ts'
 import { createChangedAccess } from '../../../src-server/memberships/authorizations.ts'
@@ -78,6 +79,20 @@ describe('a store of the pool', () => {
     const copy = await pool.open({ bytes: () => first.bytes })
     expect(await namesIn(copy)).toEqual(['sea'])
     await copy.close()
+  })
+
+  test('is frozen with the writes that were queued before', async () => {
+    const store = await pool.open(origin)
+    const added = add(store, 'sea')
+    const names = await store.freeze(async ({ bytes }) => {
+      const copy = openImage(bytes())
+      const found = await namesIn(copy)
+      await copy.close()
+      return found
+    })
+    expect(names).toEqual(['sea'])
+    await added
+    await store.close()
   })
 
   test('counts its changes from its own beginning', async () => {

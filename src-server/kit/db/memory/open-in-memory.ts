@@ -48,15 +48,15 @@ export function storeOn(database: MemoryDatabase, whenClosed: () => void, undoab
     write: (work) => writer.write(work),
     lease: leaseOf(lock),
     // Nothing else can change it, so the rows that this use has changed are a version.
-    freeze: freezeOn(
-      handle,
+    freeze: freezeOn(handle, {
       lock,
-      () => {
+      finishQueued: () => writer.finishQueued(),
+      version() {
         requireOpen()
         return database.changes - first
       },
-      () => undoable?.keep(),
-    ),
+      beforeCopy: () => undoable?.keep(),
+    }),
     size: () => database.size,
     file: undefined,
     async close() {
