@@ -77,6 +77,8 @@ export default defineConfig(({ command }) => ({
   // users replace it.
   main: {
     plugins: [undiciParts, noBodyParsers, emojiNames, namedMediaTypes, asciiOnly],
+    // Node bundles undici without its experimental parser in the same way.
+    define: { esbuildDetection: 'true' },
     build: {
       sourcemap: true,
       // While developing, a server that is just starting still loads chunks of the build before.
