@@ -46,7 +46,7 @@ export async function openapi(
   const templates = templatesOf(endpoints.map(({ contract }) => contract.address))
   for (const { contract } of endpoints) {
     const path = templates.get(contract.address) ?? templateOf(contract.address)
-    paths[path] = { ...paths[path], [methodOf(contract)]: operationOf(contract, namesIn(path)) }
+    paths[path] = { ...paths[path], [methodOf(contract.address)]: operationOf(contract, namesIn(path)) }
   }
   return createDocument({
     openapi: '3.1.0',
@@ -88,7 +88,8 @@ export function templatesOf(addresses: readonly string[]): ReadonlyMap<string, s
 type Verb = 'get' | 'post' | 'put' | 'patch' | 'delete'
 const VERBS: Record<string, Verb> = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' }
 
-function methodOf({ address }: Contract): Verb {
+/** The name of an address's method in the document: `get` */
+export function methodOf(address: string): Verb {
   const [method = ''] = address.split(' ')
   return VERBS[method] ?? 'get'
 }
@@ -112,7 +113,7 @@ function tagOf(address: string): string {
 
 /** `names` are those of the path parameters in the document. */
 function operationOf(contract: Contract, names: readonly string[]): ZodOpenApiOperationObject {
-  const method = methodOf(contract)
+  const method = methodOf(contract.address)
   const bodyInQuery = method === 'delete'
   const query = { ...contract.query, ...(bodyInQuery ? contract.body : {}) }
   const requestBody = bodyInQuery ? undefined : bodyOf(contract)

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { type Endpoint, endpoint } from '../../../kit/http/endpoint.ts'
-import { type Document, openapi } from '../../../kit/http/openapi.ts'
+import { openapi } from '../../../kit/http/openapi.ts'
 import { ok } from '../../../kit/http/reply.ts'
 import { presentVersion } from '../../../metadata/entity.ts'
+import { markOrigins } from '../../../origins/mark-origins.ts'
 
 export const getOpenapiDocument = endpoint(
   'GET /-/openapi.json',
   {
-    summary: 'Get this API as an OpenAPI 3.1 document',
+    summary: 'Get this API as an OpenAPI 3.1 document, which says how each route and field is known',
     access: 'anyone',
     answers: { 200: z.looseObject({ openapi: z.string() }) },
   },
@@ -18,12 +19,19 @@ export const getOpenapiDocument = endpoint(
 
 /** The document is built once per list of endpoints, which does not change while the process runs. */
 const documents = new WeakMap<readonly Endpoint[], Promise<Document>>()
+interface Document extends Record<string, unknown> {
+  openapi: string
+}
 
 function documentOf(endpoints: readonly Endpoint[]): Promise<Document> {
-  const known = documents.get(endpoints)
-  if (known) return known
-  const version = presentVersion(false).revision.replace('gantry-', '')
-  const document = openapi(endpoints, { title: 'Gantry', version })
+  const document = documents.get(endpoints) ?? describe(endpoints)
   documents.set(endpoints, document)
   return document
+}
+
+async function describe(endpoints: readonly Endpoint[]): Promise<Document> {
+  const version = presentVersion(false).revision.replace('gantry-', '')
+  const described = await openapi(endpoints, { title: 'Gantry', version })
+  const addresses = endpoints.map(({ contract }) => contract.address)
+  return { ...markOrigins(described, addresses).document, openapi: described.openapi }
 }
