@@ -7,6 +7,8 @@ import { type Hit, Rule, type RuleFacts } from './rule.ts'
 const MOST_RULES = 200
 /** Jobs whose turn has been decided. They are forgotten in the order in which they became due. */
 const MOST_JOBS = 10_000
+/** Rules as they were before their last change or their removal. The oldest are forgotten. */
+const MOST_PAST = MOST_RULES
 
 /** The relation whose first records fail, because a fault says so. */
 export interface FailingRelation {
@@ -26,6 +28,8 @@ export class Faults {
   #of_imports: readonly Rule[] = []
   /** The rule that holds a job; null for a job that has had its turn. */
   readonly #jobs = new Map<number, Rule | null>()
+  /** By their ids, each rule as it was before its last change or its removal, with what it had counted. */
+  readonly #past = new Map<number, Rule>()
   /** Set by the instance: jobs that a rule held can start. */
   whenChanged: () => void = () => {}
 
@@ -56,23 +60,46 @@ export class Faults {
 
   /** Counts from the start again. @throws ApiError 404 */
   replace(id: number, facts: RuleFacts): Rule {
-    this.find(id)
+    const before = this.find(id)
     const rule = new Rule(id, facts)
+    this.#keep(before)
     this.#set(this.#rules.map((one) => (one.id === id ? rule : one)))
     return rule
   }
 
-  /** Adds the rules of a pack, and removes those that it had. @throws ApiError 409 if there are too many */
+  /**
+   * Takes back the last change or the removal of a rule. It has again what it had counted before, and what it has counted since is what the
+   * next call brings back.
+   *
+   * @throws ApiError 404, and 409 if it has not been changed or there are too many
+   */
+  restore(id: number): Rule {
+    const past = this.#past.get(id)
+    const present = this.#rules.find((one) => one.id === id)
+    if (!past && present)
+      throw conflict('The fault has not been changed, so there is nothing to take back.', byState('a changed fault'))
+    if (!past) throw notFound('Fault')
+    if (!present) this.#requireRoom(1)
+    this.#past.delete(id)
+    if (present) this.#keep(present)
+    const others = this.#rules.filter((one) => one !== present)
+    this.#set([...others, past].sort((one, other) => one.id - other.id))
+    return past
+  }
+
+  /** Adds the rules of a pack, and removes those that it had, for good. @throws ApiError 409 if there are too many */
   setPack(pack: string, all: readonly RuleFacts[]): Rule[] {
     const others = this.#rules.filter(({ facts }) => facts.pack !== pack)
     this.#requireRoom(all.length + others.length - this.#rules.length)
+    for (const [id, { facts }] of this.#past) if (facts.pack === pack) this.#past.delete(id)
     const added = all.map((facts) => new Rule(++this.#ids, facts))
     this.#set([...others, ...added])
     return added
   }
 
-  /** Removes those for which the condition holds. */
+  /** Removes those for which the condition holds. `restore` brings each one back. */
   remove(condition: (rule: Rule) => boolean) {
+    for (const rule of this.#rules) if (condition(rule)) this.#keep(rule)
     this.#set(this.#rules.filter((rule) => !condition(rule)))
   }
 
@@ -111,6 +138,14 @@ export class Faults {
       claim.hit({ ...hit, request_id: null })
       return [{ relation: effect.relation, records: effect.records, label: rule.label }]
     })
+  }
+
+  #keep(rule: Rule) {
+    this.#past.delete(rule.id)
+    this.#past.set(rule.id, rule)
+    if (this.#past.size <= MOST_PAST) return
+    const oldest = this.#past.keys().next().value
+    if (oldest !== undefined) this.#past.delete(oldest)
   }
 
   #decide(job: number, holding: Rule | null) {
