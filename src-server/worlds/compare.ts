@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { type RowChange, rowChanges } from '../kit/db/row-changes.ts'
 import type { Page } from '../kit/http/pagination.ts'
 import { ChangeCounts, maskChange } from '../kit/masked-rows.ts'
-import { NOT_COMPARED } from '../schema/derived.ts'
+import { NOT_REPORTED } from '../schema/derived.ts'
 import type { comparisonEntity } from './entity.ts'
 import type { Content } from './parts.ts'
 
@@ -20,7 +20,7 @@ export async function compareContents(
   let total = 0
   let complete = true
   if (before.image !== after.image)
-    for await (const change of rowChanges(before.image.bytes(), after.image.bytes(), NOT_COMPARED)) {
+    for await (const change of rowChanges(before.image.bytes(), after.image.bytes(), NOT_REPORTED)) {
       if (total === MOST_CHANGES) {
         complete = false
         break

@@ -1,4 +1,5 @@
 import { noteChangedRows } from '../db/changed-rows.ts'
+import { POSTING_LISTS } from '../db/derived-tables.ts'
 import type { Trx } from '../db/schema.ts'
 import { eventsAfter, newestEvent } from '../events/queries.ts'
 import { eventOf } from '../events/stream.ts'
@@ -7,7 +8,10 @@ import type { WritableInstance } from '../writable-instance.ts'
 import type { Rehearsed } from './rehearsed.ts'
 
 /** Tables that follow from others, or hold what the process needs for itself. Events and jobs are listed apart. */
-const NOT_NOTED: ReadonlySet<string> = new Set(['audit_entry', 'job', 'listener_cursor', 'outbox_event'])
+const NOT_NOTED: ReadonlySet<string> = new Set([
+  ...['audit_entry', 'job', 'listener_cursor', 'outbox_event'],
+  ...POSTING_LISTS,
+])
 
 /** No act causes so many. */
 const MOST_EVENTS = 1_000_000

@@ -13,7 +13,7 @@ export const compareWorlds = endpoint(
   'GET /-/gantry/v1/worlds/:name/diff/:other',
   {
     summary:
-      'Compare the rows of two worlds or snapshots: what has to change in the first to become the second. Secrets are masked; tokens, jobs and tables that follow from others are left out',
+      'Compare the rows of two worlds or snapshots: what has to change in the first to become the second. Secrets are masked; tokens, jobs and lists that follow from other tables are left out',
     access: 'admin',
     params: { name: place, other: place },
     query: pagination,

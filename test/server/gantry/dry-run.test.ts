@@ -45,6 +45,22 @@ describe('the header Gantry-Dry-Run', () => {
     expect(server.events.map(({ event }) => event)).toEqual(['topic.created'])
   })
 
+  test('lists the label and the assignee of an issue once, without the lists that follow from them', async ({
+    server,
+    given,
+  }) => {
+    const admin = await given.admin()
+    const { report } = rehearsing(server, await given.token(admin))
+    const { id } = await given.project()
+    const { rows } = await report('POST /projects/:id/issues', {
+      ...{ id, title: 'New', labels: 'bug', assignee_ids: [admin.id] },
+    })
+    const tables = rows.map(({ table }) => table)
+    expect(tables.filter((table) => /^(issue|label|assignee)_/.test(table)).sort()).toEqual([
+      ...['issue_assignee', 'issue_label'],
+    ])
+  })
+
   test('refuses what the write would refuse, with the same message', async ({ server, given, as }) => {
     const token = await given.token(await given.user())
     const { dry } = rehearsing(server, token)

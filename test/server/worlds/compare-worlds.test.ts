@@ -66,6 +66,21 @@ describe(DIFF, () => {
     expect((await ask(DIFF, { name: 'main@origin', other: 'one' })).status).toBe(404)
   })
 
+  test('lists the label and the assignee of an issue once, without the lists that follow from them', async ({
+    main,
+  }) => {
+    const { ask, fork, given, admin } = main
+    const project = await given.project()
+    const world = await fork({ name: 'one' })
+    const issue = { title: 'New', labels: 'bug', assignee_ids: [admin.id] }
+    expect((await world.send('POST', `/api/v4/projects/${project.id}/issues`, issue)).status).toBe(201)
+    const { tables } = Object((await ask(DIFF, { name: 'main', other: 'one' })).body)
+    const names = tables.map(({ table }: { table: string }) => table)
+    expect(names).toEqual(expect.arrayContaining(['issue', 'issue_assignee', 'issue_label']))
+    expect(names).not.toEqual(expect.arrayContaining(['assignee_issue']))
+    expect(names).not.toEqual(expect.arrayContaining(['label_issue']))
+  })
+
   test('tells no secret', async ({ main }) => {
     const { ask, fork } = main
     const world = await fork({ name: 'one' })

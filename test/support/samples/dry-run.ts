@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { endpoints } from '../../../src-server/api.ts'
 import type { DryRun } from '../../../src-server/kit/dry-run/dry-runs.ts'
-import { NOT_COMPARED } from '../../../src-server/schema/derived.ts'
+import { NOT_REPORTED } from '../../../src-server/schema/derived.ts'
 import { plainTables } from '../plain-tables.ts'
 import { type Answer, callBy, type TestServer } from '../server.ts'
 
@@ -48,7 +48,7 @@ export function comparedWith({ report, answer }: Rehearsal, status: number, done
   // The use of a token changes the day of the user's last activity, whatever the request does.
   const tables = new Set([...foreseen.keys(), ...done.keys()])
   for (const table of tables) {
-    if (NOT_COMPARED.has(table)) continue
+    if (NOT_REPORTED.has(table)) continue
     const [a, b] = [foreseen.get(table), done.get(table)].map((one) => JSON.stringify(one ?? NONE))
     if (a !== b) faults.push(`  ! its dry run foresees ${table} ${a}, not ${b}`)
   }
