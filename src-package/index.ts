@@ -6,7 +6,7 @@ export type {
   RunningServer,
   StartOptions,
 } from '../src-server/gantry.d.ts'
-export type { ClockState, WorldClock } from './clock.ts'
+export type { ClockState, MovedClock, WorldClock } from './clock.ts'
 export { GantryError } from './control.ts'
 export type { Expectations, Fault, Faults, NewFault } from './faults.ts'
 export type { Fork, Gantry } from './gantry.ts'

@@ -1,9 +1,13 @@
 import { z } from 'zod'
+import { clockEntity } from '../kit/time/clock-entity.ts'
 
-export const clockEntity = z.object({
-  now: z.iso.datetime().describe('What the clock shows'),
-  rate: z.number().describe('How fast it runs: 1 as the real time, 0 not at all'),
-  real_now: z.iso.datetime().describe('The real time'),
+export const movedClockEntity = clockEntity.extend({
+  caused: z
+    .object({
+      events: z
+        .array(z.object({ event: z.string(), count: z.int() }))
+        .describe('How often each event happened, such as `member.removed`, the first one first'),
+      jobs: z.int().describe('How many jobs were started'),
+    })
+    .describe('What became due on the way'),
 })
-
-export type ClockEntity = z.infer<typeof clockEntity>

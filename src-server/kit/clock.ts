@@ -30,19 +30,25 @@ export interface ClockState {
   rate: number
 }
 
+/** A clock that has never been moved. */
+export const REAL_TIME: ClockState = { at_ms: 0, since_ms: 0, rate: 1 }
+
+/** What a clock in this state shows, in milliseconds since 1970. */
+export const shownBy = ({ at_ms, since_ms, rate }: ClockState, real_ms: number): number =>
+  Math.round(at_ms + (real_ms - since_ms) * rate)
+
 /** The clock of an instance: the real time, until somebody moves it, stops it, or lets it run faster. */
 export class MovableClock implements Clock {
   readonly #real: () => number
   readonly #clock = clockOf(() => this.now())
-  #state: ClockState = { at_ms: 0, since_ms: 0, rate: 1 }
+  #state = REAL_TIME
 
   constructor(real: () => number = () => Date.now()) {
     this.#real = real
   }
 
   now(): number {
-    const { at_ms, since_ms, rate } = this.#state
-    return Math.round(at_ms + (this.#real() - since_ms) * rate)
+    return shownBy(this.#state, this.#real())
   }
 
   iso = () => this.#clock.iso()

@@ -20,6 +20,8 @@ export interface WritableInstance extends Instance {
     foresee(events: readonly StoredEvent[], trx: Trx): Promise<ForeseenDelivery[]>
   }
   readonly jobs: Instance['jobs'] & {
+    /** How many jobs were started so far. */
+    readonly started: number
     /** Starts due jobs. Called after each commit that stored a job. */
     poke(): void
     /** Resolves when no job runs and none is due. */

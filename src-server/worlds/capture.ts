@@ -14,14 +14,14 @@ export const PART = '.part'
  * @param newFolder names a folder for stored files, which does not exist yet
  */
 export const capture = (
-  { db, files, swept_on }: Pick<WritableInstance, 'db' | 'files' | 'swept_on'>,
+  { db, files, swept_on, clock }: Pick<WritableInstance, 'db' | 'files' | 'swept_on' | 'clock'>,
   known: Captured | undefined,
   newFolder: () => string,
 ): Promise<Captured> =>
   db.freeze(async ({ version, bytes }) => {
     if (known?.version === version) return known
     const image = Image.of(bytes(), known?.content.image)
-    return { version, content: { image, files: await keptFiles(files, newFolder), swept_on } }
+    return { version, content: { image, files: await keptFiles(files, newFolder), swept_on, clock: clock.state } }
   })
 
 /** Gives the stored files a second name, because the instance removes them from its own folder when it needs them no more. */

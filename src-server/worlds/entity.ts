@@ -1,9 +1,19 @@
 import { z } from 'zod'
+import { clockEntity } from '../kit/time/clock-entity.ts'
 
 export const worldName = z
   .string()
   .regex(/^[a-z0-9][a-z0-9-]{0,62}$/)
   .describe('Lower-case letters, digits and hyphens, at most 63')
+
+export const snapshotEntity = z
+  .object({
+    name: z.string(),
+    from: z.string().describe('The value of `from` for a fork of the snapshot'),
+    size: z.int().describe('Bytes of the database'),
+    created_at: z.string(),
+  })
+  .meta({ id: 'WorldSnapshot' })
 
 const fields = {
   name: z.string(),
@@ -17,7 +27,8 @@ const fields = {
     .enum(['open', 'asleep', 'stored'])
     .describe('`asleep`: the next request opens it; `stored`: so it does, from the disk'),
   size: z.int().describe('Bytes of the database'),
-  snapshots: z.int(),
+  snapshots: z.array(snapshotEntity).describe('The oldest first'),
+  clock: clockEntity.describe('The clock of the world. The other times are real ones'),
   created_at: z.string(),
   last_used_at: z.string(),
 }
@@ -26,15 +37,6 @@ export const worldEntity = z.object(fields).meta({ id: 'World' })
 export const createdWorldEntity = z
   .object({ ...fields, token: z.string().describe('An access token of the first administrator, for this world only') })
   .meta({ id: 'CreatedWorld' })
-
-export const snapshotEntity = z
-  .object({
-    name: z.string(),
-    from: z.string().describe('The value of `from` for a fork of the snapshot'),
-    size: z.int().describe('Bytes of the database'),
-    created_at: z.string(),
-  })
-  .meta({ id: 'WorldSnapshot' })
 
 const row = z.record(z.string(), z.unknown())
 

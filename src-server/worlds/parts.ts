@@ -1,3 +1,4 @@
+import type { ClockState } from '../kit/clock.ts'
 import type { Image } from '../kit/db/image.ts'
 import type { Store } from '../kit/db/open.ts'
 import type { Faults } from '../kit/faults/faults.ts'
@@ -40,6 +41,7 @@ export interface Content {
   /** Folders with the stored files: in the first that has a name is its file. */
   files: readonly string[]
   swept_on: string
+  clock: ClockState
 }
 
 /** The content of an open instance, and the version of its database. */

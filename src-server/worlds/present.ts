@@ -1,9 +1,10 @@
 import type { z } from 'zod'
 import type { RequestFacts } from '../kit/http/endpoint.ts'
 import { MAIN_WORLD } from '../kit/instance.ts'
+import { presentClock } from '../kit/time/clock-entity.ts'
 import type { snapshotEntity, worldEntity } from './entity.ts'
-import type { MainInstance } from './parts.ts'
 import type { Snapshot, World } from './world.ts'
+import type { Worlds } from './worlds.ts'
 
 type Asked = Pick<RequestFacts, 'base_url'>
 
@@ -17,14 +18,14 @@ export const presentWorld = (world: World, request: Asked): z.infer<typeof world
   pinned: world.pinned,
   state: world.state,
   size: world.size,
-  snapshots: world.snapshots.size,
+  snapshots: presentSnapshots(world.name, world.snapshots),
+  clock: presentClock(world.clock),
   created_at: world.created_at,
   last_used_at: world.last_used_at,
 })
 
 export const presentMain = (
-  { db, clock, started_at }: Pick<MainInstance, 'clock' | 'started_at'> & { db: { size(): number } },
-  snapshots: number,
+  { main, created_at, snapshotsOf }: Pick<Worlds, 'main' | 'created_at' | 'snapshotsOf'>,
   request: Asked,
 ): z.infer<typeof worldEntity> => ({
   name: MAIN_WORLD,
@@ -32,10 +33,11 @@ export const presentMain = (
   parent: null,
   pinned: true,
   state: 'open',
-  size: db.size(),
-  snapshots,
-  created_at: started_at,
-  last_used_at: clock.realIso(),
+  size: main.db.size(),
+  snapshots: presentSnapshots(MAIN_WORLD, snapshotsOf(MAIN_WORLD)),
+  clock: presentClock(main.time.shown),
+  created_at,
+  last_used_at: main.clock.realIso(),
 })
 
 export const presentSnapshot = (
@@ -47,3 +49,6 @@ export const presentSnapshot = (
   size: content.image.size,
   created_at,
 })
+
+const presentSnapshots = (world: string, snapshots: ReadonlyMap<string, Snapshot>) =>
+  [...snapshots.values()].map((snapshot) => presentSnapshot(world, snapshot))

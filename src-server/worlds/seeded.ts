@@ -12,7 +12,8 @@ export async function contentOfSeed(main: MainInstance, seed: string | object): 
   const clock = await clockFact(main.db.read)
   const facts = [{ name: 'seed', value: 'file' }, ...(clock ? [clock] : [])]
   const made = await imageOfSeed(seed, main.clock, facts)
-  if ('bytes' in made) return { image: Image.of(made.bytes), files: [], swept_on: main.swept_on }
+  if ('bytes' in made)
+    return { image: Image.of(made.bytes), files: [], swept_on: main.swept_on, clock: main.clock.state }
   const more = made.problems.length - MOST_SHOWN
   throw invalid({
     seed: [...made.problems.slice(0, MOST_SHOWN).map(lineOf), ...(more > 0 ? [`${more} more problems`] : [])],

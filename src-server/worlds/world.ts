@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { shownBy } from '../kit/clock.ts'
 import { Mutex } from '../kit/db/lock.ts'
 import { openImage } from '../kit/db/memory/open-in-memory.ts'
 import type { StorePool } from '../kit/db/memory/store-pool.ts'
@@ -98,6 +99,13 @@ export class World {
   /** Bytes of the database. */
   get size(): number {
     return this.#live?.instance.db.size() ?? this.#content.image.size
+  }
+
+  /** What the clock of the world shows, in milliseconds since 1970. A world that sleeps has a clock that runs. */
+  get clock(): { now: number; rate: number; real_now: number } {
+    const real_now = this.#main.clock.realNow()
+    const state = this.#live?.instance.clock.state ?? this.#content.clock
+    return { now: shownBy(state, real_now), rate: state.rate, real_now }
   }
 
   /** What the world held when it was last asleep or captured. */

@@ -35,6 +35,8 @@ export interface Fork {
 /** The worlds beside the main one. They last until they are deleted or evicted, or the server stops. */
 export class Worlds {
   readonly main: MainInstance
+  /** When the main world was opened, in real time. */
+  readonly created_at: string
   readonly #folder: string
   readonly #worlds = new Map<string, World>()
   readonly #tokens = new WorldTokens()
@@ -47,6 +49,7 @@ export class Worlds {
 
   constructor(main: MainInstance, limits: WorldLimits) {
     this.main = main
+    this.created_at = main.clock.realIso()
     this.#folder = join(main.files.root, 'worlds')
     // Worlds of an earlier run are gone.
     rmSync(this.#folder, { recursive: true, force: true })
@@ -146,9 +149,8 @@ export class Worlds {
   }
 
   /** The snapshots of a world, the oldest first. @throws ApiError 404 */
-  snapshotsOf(name: string): Map<string, Snapshot> {
-    return name === MAIN_WORLD ? this.#snapshots : this.find(name).snapshots
-  }
+  snapshotsOf = (name: string): Map<string, Snapshot> =>
+    name === MAIN_WORLD ? this.#snapshots : this.find(name).snapshots
 
   /** @throws ApiError 404 */
   findSnapshot(name: string, snapshot: string): Snapshot {
@@ -200,9 +202,7 @@ export class Worlds {
   }
 
   /** Resolves when nothing is being put to sleep or evicted. For tests. */
-  idle(): Promise<void> {
-    return this.#eviction.idle()
-  }
+  idle = (): Promise<void> => this.#eviction.idle()
 
   /** Closes all worlds. The main instance is closed by its owner, afterwards. */
   async close(): Promise<void> {

@@ -4,10 +4,10 @@ import { endpoint } from '../../kit/http/endpoint.ts'
 import { ok } from '../../kit/http/reply.ts'
 import { atLeastOneOf, mutuallyExclusive } from '../../kit/http/rules.ts'
 import type { Instance } from '../../kit/instance.ts'
+import { presentClock } from '../../kit/time/clock-entity.ts'
 import { recordMove } from '../acts/record-move.ts'
-import { clockEntity } from '../entity.ts'
+import { movedClockEntity } from '../entity.ts'
 import { FASTEST, FIRST_MS, LAST_MS, MOST_DAYS } from '../limits.ts'
-import { presentClock } from '../present.ts'
 import { SPAN, spanOf } from '../span.ts'
 
 const DAY_MS = 86_400_000
@@ -34,11 +34,11 @@ export const moveClock = endpoint(
         .describe('0 stops the clock, 1 is the real pace, 3600 makes a second an hour'),
     },
     rules: [atLeastOneOf('now', 'by', 'rate'), mutuallyExclusive('now', 'by')],
-    answers: { 200: clockEntity },
+    answers: { 200: movedClockEntity },
   },
   async ({ act, prepared }) => {
     recordMove(act, prepared)
-    return ok(presentClock(act.instance))
+    return ok({ ...presentClock(act.instance.time.shown), caused: prepared.caused })
   },
   move,
 )

@@ -70,6 +70,17 @@ export const eventsOfUserBefore = compiledBy((db, p: { id: number; limit: number
     .limit(p.limit),
 )
 
+/** How many events of each kind there are after this id, the first one first. */
+export async function countEventsAfter(db: Db, id: number): Promise<{ event: string; count: number }[]> {
+  return await db
+    .selectFrom('outbox_event')
+    .select(({ fn }) => ['event', fn.countAll<number>().as('count')])
+    .where('id', '>', id)
+    .groupBy('event')
+    .orderBy(({ fn }) => fn.min('id'))
+    .execute()
+}
+
 /** The id of the newest stored event; 0 if there has never been one. */
 export async function newestEvent(db: Db): Promise<number> {
   const { rows } = await sql<{ id: number | null }>`SELECT max(id) AS id FROM outbox_event`.execute(db)

@@ -32,6 +32,8 @@ export class JobRunner {
   readonly #workers: readonly Worker[]
   readonly #running = new Map<number, { kind: string; done: Promise<void> }>()
   readonly #stopping = new AbortController()
+  /** How many jobs were started so far. */
+  started = 0
   #looking: Promise<void> | undefined
   #lookAgain = false
   #timer: NodeJS.Timeout | undefined
@@ -125,6 +127,7 @@ export class JobRunner {
   }
 
   #begin(worker: Worker, job: JobRow) {
+    this.started++
     const done = this.#run(worker, job).finally(() => {
       this.#running.delete(job.id)
       this.poke()

@@ -3,6 +3,15 @@ export interface Move {
   from_ms: number
   to_ms: number
   rate: number
+  caused: Caused
+}
+
+/** What became due on the way of a clock. */
+export interface Caused {
+  /** How often each event happened, the first one first. */
+  events: { event: string; count: number }[]
+  /** How many jobs were started. */
+  jobs: number
 }
 
 /** What a handler can do with the clock: see `Time`. */

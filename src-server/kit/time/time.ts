@@ -1,10 +1,11 @@
+import { REAL_TIME } from '../clock.ts'
 import { Mutex } from '../db/lock.ts'
 import { ApiError } from '../errors.ts'
-import { newestEvent } from '../events/queries.ts'
+import { countEventsAfter, newestEvent } from '../events/queries.ts'
 import { newestJob, nextRunAfter } from '../jobs/queue.ts'
 import type { WritableInstance } from '../writable-instance.ts'
 import { forgetClock, readClock, storeClock } from './clock-queries.ts'
-import type { Move, MovesClock } from './moves.ts'
+import type { Caused, Move, MovesClock } from './moves.ts'
 
 const DAY_MS = 86_400_000
 
@@ -53,11 +54,11 @@ export class Time implements MovesClock {
   reset(): Promise<Move> {
     const { clock, db } = this.#instance
     return this.#alone(async () => {
-      const { from_ms } = await this.#moveTo(() => clock.realNow(), 0)
-      clock.restore({ at_ms: 0, since_ms: 0, rate: 1 })
+      const { from_ms, caused } = await this.#moveTo(() => clock.realNow(), 0)
+      clock.restore(REAL_TIME)
       await db.write(forgetClock)
       await this.#settle()
-      return { from_ms, to_ms: clock.now(), rate: 1 }
+      return { from_ms, to_ms: clock.now(), rate: 1, caused }
     })
   }
 
@@ -69,11 +70,12 @@ export class Time implements MovesClock {
     // The clock stands meanwhile, so that everything that happens has the time at which it was due.
     clock.set({ at_ms: from, rate: 0 })
     let reached = false
+    const tally = await this.#tally()
     try {
       sessions.shift(to - from)
-      await this.#pass(to)
+      await this.#pass(to, tally.note)
       reached = true
-      return { from_ms: from, to_ms: to, rate }
+      return { from_ms: from, to_ms: to, rate, caused: tally.caused() }
     } finally {
       clock.set({ rate: reached ? rate : before })
       await db.write((trx) => storeClock(trx, clock.state))
@@ -82,15 +84,38 @@ export class Time implements MovesClock {
     }
   }
 
-  async #pass(to: number) {
+  async #pass(to: number, noteStep: () => Promise<void>) {
     const { clock, stopping } = this.#instance
     for (let next = await this.#nextMoment(); next < to; next = await this.#nextMoment()) {
       if (stopping.aborted) throw new ApiError(503, { message: '503 Service Unavailable' })
       clock.set({ at_ms: next })
       await this.#settle()
+      await noteStep()
     }
     clock.set({ at_ms: to })
     await this.#settle()
+    await noteStep()
+  }
+
+  /** Counts what happens on the way. `note` is called after each step, because later steps may delete old events. */
+  async #tally(): Promise<{ note(): Promise<void>; caused(): Caused }> {
+    const { db, jobs } = this.#instance
+    const started = jobs.started
+    const counts = new Map<string, number>()
+    let last = await newestEvent(db.read)
+    return {
+      async note() {
+        const newest = await newestEvent(db.read)
+        if (newest === last) return
+        for (const { event, count } of await countEventsAfter(db.read, last))
+          counts.set(event, (counts.get(event) ?? 0) + count)
+        last = newest
+      },
+      caused: () => ({
+        events: [...counts].map(([event, count]) => ({ event, count })),
+        jobs: jobs.started - started,
+      }),
+    }
   }
 
   /** The next midnight, or the next job that becomes due before it. */

@@ -16,7 +16,7 @@ export const getWorld = endpoint(
   },
   async ({ params, instance, request }) => {
     const worlds = worldsFor(instance, params.name)
-    if (params.name === MAIN_WORLD) return ok(presentMain(worlds.main, worlds.snapshotsOf(MAIN_WORLD).size, request))
+    if (params.name === MAIN_WORLD) return ok(presentMain(worlds, request))
     return ok(presentWorld(worlds.find(params.name), request))
   },
 )

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { pageHeaders, pageOf, pagination } from '../../kit/http/pagination.ts'
 import { ok } from '../../kit/http/reply.ts'
-import { MAIN_WORLD } from '../../kit/instance.ts'
 import { worldsOf } from '../access.ts'
 import { worldEntity } from '../entity.ts'
 import { presentMain, presentWorld } from '../present.ts'
@@ -20,7 +19,7 @@ export const listWorlds = endpoint(
     const worlds = worldsOf(instance)
     const all = [undefined, ...worlds.list()]
     const shown = all.slice(page.offset, page.offset + page.limit)
-    const main = () => presentMain(worlds.main, worlds.snapshotsOf(MAIN_WORLD).size, request)
+    const main = () => presentMain(worlds, request)
     return ok(
       shown.map((world) => (world ? presentWorld(world, request) : main())),
       pageHeaders(page, all.length, shown.length, request),

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { SPAN, spanOf } from '../../../src-server/clock/span.ts'
+import { addDays } from '../../../src-server/kit/clock.ts'
 import { openDirectory } from '../../../src-server/schema/store.ts'
 import { temporaryFolder } from '../../cli/run.ts'
 import { givenOn } from '../../support/given.ts'
@@ -24,7 +25,7 @@ describe(MOVE, () => {
   test('moves the clock on by a span or to a time', async ({ given, as }) => {
     const call = await as(await given.admin())
     expect((await call(MOVE, { by: '1w2d3h4m5s' })).body).toEqual({
-      ...{ now: '2026-05-31T13:15:17.345Z', rate: 1, real_now: START },
+      ...{ now: '2026-05-31T13:15:17.345Z', rate: 1, real_now: START, caused: { events: [], jobs: 0 } },
     })
     expect((await call(MOVE, { now: '2026-06-01T02:00:00+02:00' })).body).toMatchObject({
       now: '2026-06-01T00:00:00.000Z',
@@ -45,6 +46,21 @@ describe(MOVE, () => {
     expect((await call(GET, {})).body).toEqual({
       ...{ now: '2026-05-23T12:11:13.345Z', rate: 1, real_now: '2026-05-22T10:11:20.345Z' },
     })
+  })
+
+  test('says which events happened on the way, and how many jobs were started', async ({ server, given, as }) => {
+    const call = await as(await given.admin())
+    const project = await given.project()
+    for (const days of [2, 3, 40])
+      await given.member({ project }, await given.user(), 30, { expires_at: addDays(server.clock.today(), days) })
+    const run_at = '2026-05-24T06:30:00.000Z'
+    const job = { kind: 'file.remove', payload: '{"file":"uploads/none"}', created_at: START, run_at }
+    await server.db.write((trx) => trx.insertInto('job').values(job).execute())
+    const { caused } = (await call(MOVE, { by: '8d' })).body
+    expect(caused.events).toContainEqual({ event: 'member.removed', count: 2 })
+    expect(caused.events.map(({ event }: { event: string }) => event)).not.toContain('clock.moved')
+    expect(caused.jobs).toBe(1)
+    expect((await call(MOVE, { by: '1h' })).body.caused).toEqual({ events: [], jobs: 0 })
   })
 
   test('goes back without undoing anything', async ({ given, as }) => {
@@ -148,7 +164,7 @@ describe(RESET, () => {
   test('shows the real time again', async ({ server, given, as }) => {
     const call = await as(await given.admin())
     await call(MOVE, { now: '2025-01-01T00:00:00Z', rate: 60 })
-    expect((await call(RESET, {})).body).toEqual({ now: START, rate: 1, real_now: START })
+    expect((await call(RESET, {})).body).toMatchObject({ now: START, rate: 1, real_now: START })
     server.clock.advance(1000)
     expect((await call(GET, {})).body.now).toBe('2026-05-22T10:11:13.345Z')
   })
@@ -187,6 +203,19 @@ describe('the clock of an instance', () => {
     expect(await clockOf()).toBe('2026-05-30T10:11:12.345Z')
     await main.ask('POST /-/gantry/v1/worlds/:name/reset', { name: world.name })
     expect(await clockOf()).toBe(START)
+    const clocks = async () =>
+      Object.fromEntries(
+        Object((await main.ask('GET /-/gantry/v1/worlds')).body).map((one: { name: string; clock: object }) => [
+          ...[one.name, one.clock],
+        ]),
+      )
+    const frozen = { now: '2026-05-23T10:11:12.345Z', rate: 0, real_now: START }
+    // One that has never been opened shows what it will show then.
+    await main.fork({ name: 'asleep' })
+    expect(await clocks()).toEqual({
+      ...{ main: frozen, [later.name]: frozen, asleep: frozen },
+      [world.name]: { now: START, rate: 1, real_now: START },
+    })
     await main.server.stop()
   })
 })

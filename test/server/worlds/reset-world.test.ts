@@ -104,7 +104,7 @@ describe(RESTORE, () => {
     expect(names(await world.send('GET', '/api/v4/topics'))).toEqual(['early'])
     expect((await ask(RESTORE, { name: 'main', snapshot: 'clean' })).status).toBe(409)
     expect((await ask(`GET ${WORLDS}`)).body).toMatchObject([
-      { name: 'main', snapshots: 1, parent: null },
+      { name: 'main', snapshots: [{ name: 'clean', from: 'main@clean' }], parent: null },
       { parent: 'main@clean' },
     ])
     expect((await ask(`DELETE ${WORLDS}/:name/snapshots/:snapshot`, { name: 'main', snapshot: 'clean' })).status).toBe(
