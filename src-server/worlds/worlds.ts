@@ -3,12 +3,11 @@ import { join } from 'node:path'
 import { Mutex } from '../kit/db/lock.ts'
 import type { StorePool } from '../kit/db/memory/store-pool.ts'
 import { conflict } from '../kit/errors.ts'
-import type { Page } from '../kit/http/pagination.ts'
 import { type Instance, MAIN_WORLD } from '../kit/instance.ts'
 import { digestOf, secretOf } from '../kit/random.ts'
 import { byState } from '../kit/reason.ts'
 import { capture } from './capture.ts'
-import { compareContents } from './compare.ts'
+import { type ComparedRows, compareContents } from './compare.ts'
 import { Eviction, FILES, type WorldLimits } from './eviction.ts'
 import { snapshotNotFound, worldNotFound } from './not-found.ts'
 import type { Captured, Content, MainInstance } from './parts.ts'
@@ -186,11 +185,11 @@ export class Worlds {
    *
    * @throws ApiError 404
    */
-  async compare(before: string, after: string, page: Page): ReturnType<typeof compareContents> {
+  async compare(before: string, after: string, rows: ComparedRows): ReturnType<typeof compareContents> {
     const contents = [await this.#contentOf(before), await this.#contentOf(after)] as const
     await this.#comparing.acquire()
     try {
-      return await compareContents(...contents, page)
+      return await compareContents(...contents, rows)
     } finally {
       this.#comparing.release()
     }

@@ -16,12 +16,22 @@ export const compareWorlds = endpoint(
       'Compare the rows of two worlds or snapshots: what has to change in the first to become the second. Secrets are masked; tokens, jobs and lists that follow from other tables are left out',
     access: 'admin',
     params: { name: place, other: place },
-    query: pagination,
+    query: {
+      ...pagination,
+      table: z
+        .string()
+        .max(100)
+        .optional()
+        .describe('Only rows of this table, such as `issue`. The counts are those of all tables'),
+    },
     answers: { 200: comparisonEntity },
   },
   async ({ params, query, instance, request }) => {
     const page = pageOf(query)
-    const { total, comparison } = await worldsOf(instance).compare(params.name, params.other, page)
+    const { total, comparison } = await worldsOf(instance).compare(params.name, params.other, {
+      ...page,
+      table: query.table,
+    })
     return ok(comparison, pageHeaders(page, total, comparison.rows.length, request))
   },
 )

@@ -38,6 +38,21 @@ describe(DIFF, () => {
     })
   })
 
+  test('pages through the rows of one table, and counts those of all', async ({ main }) => {
+    const { ask, fork } = main
+    const world = await fork({ name: 'one' })
+    for (const name of ['a', 'b', 'c']) await world.send('POST', '/api/v4/topics', topic(name))
+    const input = { name: 'main', other: 'one', table: 'topic' }
+    const { body, headers } = await ask(DIFF, { ...input, per_page: 2, page: 2 })
+    expect(Object(body).rows).toMatchObject([{ table: 'topic', after: { name: 'c' } }])
+    expect(headers.get('x-total')).toBe('3')
+    const all = Object((await ask(DIFF, { name: 'main', other: 'one' })).body)
+    expect(Object(body).tables).toEqual(all.tables)
+    expect(all.tables.length).toBeGreaterThan(1)
+    const none = await ask(DIFF, { ...input, table: 'tapir' })
+    expect([Object(none.body).rows, none.headers.get('x-total')]).toEqual([[], '0'])
+  })
+
   test('compares snapshots, and worlds with their reset', async ({ main }) => {
     const { ask, fork } = main
     const world = await fork({ name: 'one' })
