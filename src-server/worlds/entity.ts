@@ -38,6 +38,13 @@ export const createdWorldEntity = z
   .object({ ...fields, token: z.string().describe('An access token of the first administrator, for this world only') })
   .meta({ id: 'CreatedWorld' })
 
+export const signInCodeEntity = z
+  .object({
+    code: z.string(),
+    ui: z.string().describe('The console of the world, which takes the code: `UI#/sign-in?code=CODE`'),
+  })
+  .meta({ id: 'WorldSignInCode' })
+
 const row = z.record(z.string(), z.unknown())
 
 export const comparisonEntity = z

@@ -1,4 +1,5 @@
 import { compareWorlds } from './endpoints/compare-worlds.ts'
+import { createSignInCode } from './endpoints/create-sign-in-code.ts'
 import { createWorld } from './endpoints/create-world.ts'
 import { getWorld } from './endpoints/get-world.ts'
 import { listWorldSnapshots } from './endpoints/list-world-snapshots.ts'
@@ -13,4 +14,5 @@ import { updateWorld } from './endpoints/update-world.ts'
 export const worlds = [
   ...[listWorlds, getWorld, createWorld, updateWorld, removeWorld],
   ...[resetWorld, restoreWorld, listWorldSnapshots, takeWorldSnapshot, removeWorldSnapshot, compareWorlds],
+  createSignInCode,
 ] as const

@@ -11,6 +11,9 @@ type Asked = Pick<RequestFacts, 'base_url'>
 /** The address of the server, whichever world the request names. */
 const hostOf = ({ base_url }: Asked) => base_url.replace(/\/w\/[^/]+$/, '')
 
+/** The page of the console in a world. */
+export const consoleOf = (world: string, request: Asked) => `${hostOf(request)}/w/${world}/`
+
 export const presentWorld = (world: World, request: Asked): z.infer<typeof worldEntity> => ({
   name: world.name,
   address: `${hostOf(request)}/w/${world.name}/api/v4`,

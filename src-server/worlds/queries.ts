@@ -38,6 +38,17 @@ export async function settleWorld(trx: Trx, token: { digest: string; created_at:
     .execute()
 }
 
+/** The user that the token and the console sessions of a world belong to. */
+export const firstAdministrator = (db: Db) =>
+  db
+    .selectFrom('user')
+    .select('id')
+    .where('admin', '=', 1)
+    .where('state', '=', 'active')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+
 /** What an instance has stored about its clock. */
 export const clockFact = (db: Db) =>
   db.selectFrom('instance_fact').select(['name', 'value']).where('name', '=', 'clock').executeTakeFirst()

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { parameterError } from '../kit/errors.ts'
+import { atLeastOneOf, mutuallyExclusive } from '../kit/http/rules.ts'
+import type { Instance } from '../kit/instance.ts'
+import type { Move } from '../kit/time/moves.ts'
+import { FASTEST, FIRST_MS, LAST_MS, MOST_DAYS } from './limits.ts'
+import { SPAN, spanOf } from './span.ts'
+
+const DAY_MS = 86_400_000
+
+/** How a clock may be asked to move. */
+export const moveBody = {
+  now: z.iso
+    .datetime({ offset: true })
+    .optional()
+    .describe('What the clock shows then. At an earlier time, nothing that has happened is undone'),
+  by: z.string().regex(SPAN).optional().describe('How far the clock moves on: `8d`, `1w2d`, `90m`, `30s`'),
+  rate: z
+    .number()
+    .min(0)
+    .max(FASTEST)
+    .optional()
+    .describe('0 stops the clock, 1 is the real pace, 3600 makes a second an hour'),
+}
+
+export const moveRules = [atLeastOneOf('now', 'by', 'rate'), mutuallyExclusive('now', 'by')]
+
+export interface WantedMove {
+  now?: string | undefined
+  by?: string | undefined
+  rate?: number | undefined
+}
+
+/** Moves the clock of an instance. What becomes due has transactions of its own. @throws ApiError 400 */
+export function moveAsWanted({ time }: Pick<Instance, 'time'>, { now, by, rate }: WantedMove): Promise<Move> {
+  const to = (present: number) => {
+    const wanted = now !== undefined ? Date.parse(now) : present + (by === undefined ? 0 : spanOf(by))
+    const field = now !== undefined ? 'now' : 'by'
+    if (wanted - present > MOST_DAYS * DAY_MS) throw refusal(field, `is more than ${MOST_DAYS} days ahead`)
+    if (wanted < FIRST_MS || wanted > LAST_MS) throw refusal(field, 'is outside the years 1970 to 9998')
+    return wanted
+  }
+  return time.move(to, rate)
+}
+
+const refusal = (name: string, fault: string) => parameterError(`${name} ${fault}`, [{ name, fault }])
