@@ -63,7 +63,7 @@ export class Time implements MovesClock {
   }
 
   async #moveTo(to_ms: (now: number) => number, rate = this.#instance.clock.state.rate): Promise<Move> {
-    const { clock, db, sessions } = this.#instance
+    const { clock, db } = this.#instance
     const before = clock.state.rate
     const from = clock.now()
     const to = to_ms(from)
@@ -72,7 +72,6 @@ export class Time implements MovesClock {
     let reached = false
     const tally = await this.#tally()
     try {
-      sessions.shift(to - from)
       await this.#pass(to, tally.note)
       reached = true
       return { from_ms: from, to_ms: to, rate, caused: tally.caused() }
@@ -85,16 +84,23 @@ export class Time implements MovesClock {
   }
 
   async #pass(to: number, noteStep: () => Promise<void>) {
-    const { clock, stopping } = this.#instance
+    const { stopping } = this.#instance
     for (let next = await this.#nextMoment(); next < to; next = await this.#nextMoment()) {
       if (stopping.aborted) throw new ApiError(503, { message: '503 Service Unavailable' })
-      clock.set({ at_ms: next })
+      this.#step(next)
       await this.#settle()
       await noteStep()
     }
-    clock.set({ at_ms: to })
+    this.#step(to)
     await this.#settle()
     await noteStep()
+  }
+
+  /** Console sessions go with the clock, step by step: one that is used on the way must not be old after the next step. */
+  #step(to: number) {
+    const { clock, sessions } = this.#instance
+    sessions.shift(to - clock.now())
+    clock.set({ at_ms: to })
   }
 
   /** Counts what happens on the way. `note` is called after each step, because later steps may delete old events. */

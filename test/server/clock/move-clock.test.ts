@@ -110,6 +110,20 @@ describe(MOVE, () => {
     expect((await server.send('GET', '/user', { token: session })).status).toBe(200)
   })
 
+  test('keeps a console session that is used during a move', async ({ server, given, as }) => {
+    const admin = await given.admin()
+    const session = server.instance.sessions.start({ user_id: admin.id, token_id: null })
+    let isMoving = true
+    const moving = (await as(admin))(MOVE, { by: '60d' }).finally(() => {
+      isMoving = false
+    })
+    const statuses = new Set<number>()
+    while (isMoving) statuses.add((await server.send('GET', '/user', { token: session })).status)
+    await moving
+    statuses.add((await server.send('GET', '/user', { token: session })).status)
+    expect([...statuses]).toEqual([200])
+  })
+
   test('stands where it has come to if the instance stops on the way', async ({ server, given, as }) => {
     const call = await as(await given.admin())
     const moving = call(MOVE, { by: '366d' })
