@@ -11,7 +11,7 @@ import { Recorder } from './kit/http/recorder.ts'
 import { createRouter } from './kit/http/router.ts'
 import type { WritableInstance } from './kit/writable-instance.ts'
 import { notBuilt } from './metadata/not-built.ts'
-import { dispatcher } from './worlds/dispatch.ts'
+import { dispatcher, type WorldPages } from './worlds/dispatch.ts'
 import { worldsBeside } from './worlds/worlds.ts'
 
 export interface AppOptions {
@@ -49,6 +49,7 @@ export function createApp(instance: Instance, { console_folder, allowed_hosts, a
   const recorder = new Recorder(instance)
   const record = recorder.record.bind(recorder)
   const app = createExpress()
+  const page = console_folder && existsSync(console_folder) ? consolePages(instance, console_folder) : undefined
   app.use((req, res: Guarded, next) => {
     const guarded = guard(req, res, { hosts: hosts(req.socket.localPort ?? 0), allow_origins, newRequestId, record })
     if (!guarded) return
@@ -56,27 +57,48 @@ export function createApp(instance: Instance, { console_folder, allowed_hosts, a
     next()
   })
   if (worlds) {
-    const dispatch = dispatcher(worlds, routerFor, wantsPage)
+    const dispatch = dispatcher(worlds, routerFor, wantsPage, page?.ofWorld)
     app.use((req, res: Guarded, next) => dispatch({ req, res, guarded: res.locals.guarded, next }))
   }
   const api = (req: Request, res: Guarded) => answer(req, res, { guarded: res.locals.guarded, mounted_at: req.baseUrl })
   app.use((req, res: Guarded, next) => (req.url.startsWith('/api/') || isAtRoot(req.url) ? api(req, res) : next()))
-  if (console_folder && existsSync(console_folder)) {
-    app.use((_, res: Guarded, next) => {
-      const { guarded } = res.locals
-      for (let i = 0; i < guarded.length; i += 2) res.setHeader(guarded[i] ?? '', guarded[i + 1] ?? '')
-      res.setHeader('X-Request-Id', newRequestId())
-      if (!instance.settings.get('floc_enabled')) res.setHeader('Permissions-Policy', 'interest-cohort=()')
-      next()
-    })
-    app.use(consoleOf(console_folder))
-    app.use((req, res, next) => {
-      if (!wantsPage(req)) return next()
-      res.location(pageOf(req.path)).set('Cache-Control', 'no-store').status(302).end()
-    })
-  }
+  if (page) app.use(page.ofMain)
   app.use(api)
   return app
+}
+
+type Handler = (req: Request, res: Guarded, next: () => void) => void
+
+/** Answers requests for the console of the main world, and of other worlds below the start of their path, which shows the same pages. */
+function consolePages(instance: Instance, folder: string): { ofMain: Handler; ofWorld: WorldPages } {
+  const files = consoleOf(folder)
+  const redirect = (res: Response, to: string) =>
+    void res.location(to).set('Cache-Control', 'no-store').status(302).end()
+  const begin = (res: Response, guarded: HeaderList) => {
+    for (let i = 0; i < guarded.length; i += 2) res.setHeader(guarded[i] ?? '', guarded[i + 1] ?? '')
+    res.setHeader('X-Request-Id', instance.newRequestId())
+    if (!instance.settings.get('floc_enabled')) res.setHeader('Permissions-Policy', 'interest-cohort=()')
+  }
+  return {
+    ofMain(req, res, next) {
+      begin(res, res.locals.guarded)
+      files(req, res, () => (wantsPage(req) ? redirect(res, pageOf(req.path)) : next()))
+    },
+    ofWorld({ req, res, guarded }, prefix) {
+      const path = req.path.slice(prefix.length)
+      const isAsset = path.startsWith('/assets/')
+      if (path.startsWith('/api/') || isAtRoot(path) || !(isAsset || wantsPage(req))) return false
+      begin(res, guarded)
+      // The page names its assets relative to itself.
+      if (path === '') redirect(res, `${prefix}/`)
+      else if (path !== '/' && !isAsset) redirect(res, prefix + pageOf(path))
+      else {
+        req.url = path
+        files(req, res, () => void res.status(404).end())
+      }
+      return true
+    },
+  }
 }
 
 /** The names of assets contain a hash, so browsers may cache them forever. The page itself must not be cached. */

@@ -16,16 +16,21 @@ interface Arrived {
   next(): void
 }
 
+/** Shows the console of a world, if the request is for it. Returns whether it is. */
+export type WorldPages = (arrived: Omit<Arrived, 'next'>, prefix: string) => boolean
+
 /**
  * Answers requests that name a world, below the start of their path that names it.
  *
  * @param routerFor makes the router of an instance; each is made once
  * @param isPage whether a browser asks for a page: of a world that does not exist, it gets the page of the console
+ * @param pages undefined without a console
  */
 export function dispatcher(
   worlds: Worlds,
   routerFor: (instance: WritableInstance) => Answer,
   isPage: (req: Request) => boolean,
+  pages: WorldPages | undefined,
 ): (arrived: Arrived) => void {
   const routers = new WeakMap<WritableInstance, Answer>()
   const routerOf = (instance: WritableInstance) => {
@@ -62,6 +67,7 @@ export function dispatcher(
       return void refuse(arrived, error)
     }
     if (!choice || (choice.prefix === '' && !choice.world)) return arrived.next()
+    if (choice.world && choice.prefix !== '' && pages?.(arrived, choice.prefix)) return
     void answer(arrived, choice)
   }
 }
