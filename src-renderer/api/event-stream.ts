@@ -1,4 +1,5 @@
 import { rejectsToken } from './api-error.ts'
+import { basePath } from './base-path.ts'
 import { type Message, messageParser } from './parse-messages.ts'
 import { expireSession, session } from './token.ts'
 import { connection } from './wire.ts'
@@ -71,7 +72,7 @@ export function followEvents(onMessage: (message: Message) => void): () => void 
     // A tab that had to wait for its first stream does not know what has changed since it loaded its data.
     const hasMissed = lastId === undefined && failures > 0
     try {
-      const response = await fetch('/-/gantry/v1/events', {
+      const response = await fetch(`${basePath}/-/gantry/v1/events`, {
         headers: { 'PRIVATE-TOKEN': token, ...(lastId !== undefined && { 'Last-Event-ID': lastId }) },
         signal: closing.signal,
         credentials: 'omit',

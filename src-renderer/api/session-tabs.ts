@@ -3,6 +3,7 @@
  * origin through a `BroadcastChannel`. Storage and channel belong to the origin, including its port. Cookies would be sent to every port of
  * the host, and `localStorage` would outlive the browser window. The access token that a user signs in with is never stored.
  */
+import { basePath } from './base-path.ts'
 import { dropSession, type Impersonation, returnToAdministrator, type Session, session } from './token.ts'
 
 /** A session that a tab can use. */
@@ -15,7 +16,8 @@ export interface OpenSession {
 
 type Message = { type: 'ask' } | ({ type: 'session' } & OpenSession) | { type: 'ended'; token: string }
 
-const name = 'gantry-session'
+/** A console in a world has sessions of its own. */
+const name = `gantry-session${basePath}`
 const answer_ms = 200
 
 let channel: BroadcastChannel | undefined

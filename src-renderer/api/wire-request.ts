@@ -1,3 +1,5 @@
+import { basePath } from './base-path.ts'
+
 /** One request as sent over the wire, and its outcome. */
 export interface WireRequest {
   method: string
@@ -38,7 +40,7 @@ export function wireRequest(address: string, input: object): WireRequest {
   return {
     method,
     path: path + queryString(query, String),
-    url: base + path + queryString(query, encodeURIComponent),
+    url: basePath + base + path + queryString(query, encodeURIComponent),
     body,
     multipart: [...rest.values()].some((value) => value instanceof Blob),
     status: null,

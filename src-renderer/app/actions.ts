@@ -12,6 +12,7 @@ import {
 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { apiOrigin } from '../api/base-path.ts'
 import { curlScript } from '../api/curl.ts'
 import { useWireRequests } from '../api/wire.ts'
 import { lastChange, undoLastChange } from '../changes/last-change.ts'
@@ -145,7 +146,7 @@ export function useActions({ onShortcuts, onHelp, onNew }: ActionOptions): Palet
           id: 'url',
           name: 'Copy API URL',
           icon: IconCopy,
-          run: () => void copyText(`${location.origin}/api/v4`, 'URL'),
+          run: () => void copyText(`${apiOrigin()}/api/v4`, 'URL'),
         },
         ...colorSchemes
           .filter(({ value }) => value !== colorScheme)

@@ -18,6 +18,7 @@ import {
   IconTestPipe,
   IconUsers,
   IconWebhook,
+  IconWorld,
 } from '@tabler/icons-react'
 
 /** The screens in the rail, top to bottom. `g` and the letter opens a screen. Other users than administrators do not see those that are `forAdmins`. */
@@ -39,6 +40,7 @@ export const navItems = [
   { name: 'Deliveries', to: '/deliveries', letter: 'd', icon: IconSend, forAdmins: true },
   { name: 'Simulate', to: '/simulate', letter: 'v', icon: IconTestPipe, forAdmins: true },
   { name: 'Faults', to: '/faults', letter: 'f', icon: IconPlugConnectedX, forAdmins: true },
+  { name: 'Worlds', to: '/worlds', letter: 'k', icon: IconWorld, forAdmins: true },
   { name: 'Log', to: '/log', letter: 'o', icon: IconFileText, forAdmins: true },
   { name: 'Requests', to: '/requests', letter: 'e', icon: IconActivity, forAdmins: false },
 ] as const

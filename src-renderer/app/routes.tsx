@@ -41,6 +41,7 @@ import { ToDoListScreen } from '../todos/todo-list-screen.tsx'
 import { movedSearch } from '../transfers/transfer-list.ts'
 import { UserListScreen } from '../users/user-list-screen.tsx'
 import { UserScreen } from '../users/user-screen.tsx'
+import { WorldScreen } from '../worlds/world-screen.tsx'
 import { CrashScreen } from './crash-screen.tsx'
 import { NotFound } from './not-found.tsx'
 import { Shell } from './shell.tsx'
@@ -140,6 +141,7 @@ const routeTree = root.addChildren([
   createRoute({ getParentRoute, path: '/hooks', component: HookScreen, validateSearch: acceptAnySearch }),
   createRoute({ getParentRoute, path: '/deliveries', component: DeliveryScreen, validateSearch: acceptAnySearch }),
   createRoute({ getParentRoute, path: '/simulate', component: SimulateScreen, validateSearch: acceptAnySearch }),
+  createRoute({ getParentRoute, path: '/worlds', component: WorldScreen, validateSearch: acceptAnySearch }),
   createRoute({ getParentRoute, path: '/faults', component: FaultScreen, validateSearch: acceptAnySearch }),
   createRoute({ getParentRoute, path: '/audit', component: AuditScreen, validateSearch: acceptAnySearch }),
   createRoute({ getParentRoute, path: '/log', component: LogScreen, validateSearch: acceptAnySearch }),

@@ -5,6 +5,7 @@ import { desktop } from '../api/desktop.ts'
 import { useSession } from '../api/session.ts'
 import { useRead } from '../api/use-api.ts'
 import { ChangeHost } from '../changes/change-host.tsx'
+import { ClockMark } from '../clock/clock-mark.tsx'
 import { FaultsMark } from '../faults/faults-mark.tsx'
 import { DropAnywhere } from '../imports/drop-anywhere.tsx'
 import { OpenedArchives } from '../imports/opened-archives.tsx'
@@ -14,6 +15,7 @@ import { ClockProvider } from '../ui/clock.tsx'
 import { duration } from '../ui/number.ts'
 import { useShortcut, useShortcutKeys } from '../ui/shortcuts.tsx'
 import { TitleMark } from '../ui/title-mark.ts'
+import { WorldMark } from '../worlds/world-mark.tsx'
 import { AppMenu } from './app-menu.ts'
 import { CommandPalette } from './command-palette.tsx'
 import { ConsoleSettings, MaintenanceBand } from './console-settings.tsx'
@@ -64,7 +66,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <Rail onSearch={() => setOpen('jump')} onHelp={() => setOpen('help')} />
           <main ref={main} className={classes.main}>
             <MaintenanceBand />
-            <TitleMark value={faultsMark}>{children}</TitleMark>
+            <TitleMark value={titleMarks}>{children}</TitleMark>
           </main>
           <WireLine clock={clockLabel(offset_ms)} onShortcuts={() => setOpen('shortcuts')} />
           <ChangeHost />
@@ -96,7 +98,13 @@ export function Shell({ children }: { children: ReactNode }) {
   )
 }
 
-const faultsMark = <FaultsMark />
+const titleMarks = (
+  <>
+    <WorldMark />
+    <ClockMark />
+    <FaultsMark />
+  </>
+)
 
 function GoToShortcut({ name, to, letter }: NavItem) {
   const navigate = useNavigate()

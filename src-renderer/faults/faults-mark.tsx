@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { useRead } from '../api/use-api.ts'
 import { useMe } from '../issues/use-issue.ts'
 import { count } from '../ui/number.ts'
+import classes from '../ui/title-mark.module.css'
 import { activeText } from './active-text.ts'
-import classes from './faults-mark.module.css'
 
 /** Says in every title bar that faults are on: some answers to clients are not those of the platform. */
 export function FaultsMark() {

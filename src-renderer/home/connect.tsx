@@ -1,5 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { apiOrigin } from '../api/base-path.ts'
 import { type Shell, shells } from '../api/shell-quoting.ts'
 import { useMe } from '../issues/use-issue.ts'
 import { useUrlState } from '../lists/use-url-state.ts'
@@ -21,8 +22,8 @@ export function Connect({ state, pending }: { state: State | undefined; pending:
   const [token, setToken] = useState<NewToken | null>(null)
   const [visible, setVisible] = useState(true)
   const calls = useFirstCall(token?.id)
-  const api_url = state?.api_url ?? `${location.origin}/api/v4`
-  const access = { base_url: state?.base_url ?? location.origin, api_url }
+  const api_url = state?.api_url ?? `${apiOrigin()}/api/v4`
+  const access = { base_url: state?.base_url ?? apiOrigin(), api_url }
   const shownToken = !token ? noToken : visible ? token.token : hiddenToken(token.token)
   const lines = snippetOf(client, shell, { ...access, token: token?.token ?? noToken })
   const displayedLines = snippetOf(client, shell, { ...access, token: shownToken })

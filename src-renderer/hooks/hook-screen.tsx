@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { apiOrigin } from '../api/base-path.ts'
 import { useWrite } from '../api/use-api.ts'
 import { useMe } from '../issues/use-issue.ts'
 import { ListBrowser } from '../lists/list-browser.tsx'
@@ -78,7 +79,7 @@ const receiverPath = '/-/gantry/v1/receivers/console'
 
 function NoHooks({ onNew, onCreated }: { onNew: () => void; onCreated: (id: number) => void }) {
   const create = useWrite('POST /hooks', { refreshes: readsAffectedByHooks })
-  const url = `${location.origin}${receiverPath}`
+  const url = `${apiOrigin()}${receiverPath}`
   const input = { url, name: 'Built-in receiver' }
   const toReceiver = () =>
     void create.write(input).then(

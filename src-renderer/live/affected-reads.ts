@@ -219,6 +219,7 @@ const byKind: Readonly<Record<string, (event: LiveEvent) => Affected[]>> = {
     ...sums,
   ],
   ...accountReads,
+  clock: () => every('GET /-/gantry/v1/clock', 'GET /-/gantry/v1/state', 'GET /-/gantry/v1/worlds'),
   settings: () => every('GET /application/settings', 'GET /-/gantry/v1/settings', 'GET /-/gantry/v1/state'),
 }
 

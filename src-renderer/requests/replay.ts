@@ -1,3 +1,4 @@
+import { basePath } from '../api/base-path.ts'
 import type { ResponseBody } from '../api/client.ts'
 import { pairs, type WireRequest } from '../api/wire-request.ts'
 
@@ -49,7 +50,7 @@ export function requestAgain(
   return {
     method,
     path: path + join(String),
-    url: path + join(encodeURIComponent),
+    url: basePath + path + join(encodeURIComponent),
     body: sendsBody ? Object.fromEntries(rest) : undefined,
     multipart: sendsBody && !(content_type ?? '').startsWith('application/json'),
     dry_run,

@@ -1,3 +1,5 @@
+import { basePath } from '../api/base-path.ts'
+
 const uploads = '/-/gantry/v1/pictures/'
 
 /**
@@ -6,5 +8,5 @@ const uploads = '/-/gantry/v1/pictures/'
  */
 export function picturePath(avatar_url: string | null): string | undefined {
   const start = avatar_url?.indexOf(uploads) ?? -1
-  return start < 0 ? undefined : avatar_url?.slice(start)
+  return start < 0 || avatar_url === null ? undefined : basePath + avatar_url.slice(start)
 }

@@ -1,3 +1,5 @@
+import { basePath } from '../api/base-path.ts'
+
 const UPLOAD = /^\/uploads\/([0-9a-f]{32}|[0-9a-f]{10})\/([^/?#]+)$/
 
 /** The path of an uploaded file that a text of the project refers to; undefined for any other address. */
@@ -6,7 +8,7 @@ export function uploadPath(href: string, project: unknown): string | undefined {
   if (secret === undefined || project === undefined) return undefined
   const filename = decoded(encoded)
   if (/^\.*$/.test(filename)) return undefined
-  return `/api/v4/projects/${encodeURIComponent(String(project))}/uploads/${secret}/${encodeURIComponent(filename)}`
+  return `${basePath}/api/v4/projects/${encodeURIComponent(String(project))}/uploads/${secret}/${encodeURIComponent(filename)}`
 }
 
 /** The name under which a file is saved. */

@@ -10,7 +10,7 @@ const issue = z.object({ id: z.int(), iid: z.int(), title: z.string() })
 export function givenOn(instance: RunningServer) {
   let count = 0
   const send = async (method: string, path: string, body?: object, token = instance.token): Promise<unknown> => {
-    const answer = await fetch(path.startsWith('/-/') ? new URL(path, instance.ui) : instance.url + path, {
+    const answer = await fetch(/^\/(-|w)\//.test(path) ? new URL(path, instance.ui) : instance.url + path, {
       method,
       headers: { 'PRIVATE-TOKEN': token, 'Content-Type': 'application/json' },
       ...(body && { body: JSON.stringify(body) }),

@@ -17,6 +17,7 @@ import { createPeople, signInScenes, termsScenes } from './scenes-sign-in.ts'
 import { createToDos, emptyTodoScenes, todoScenes } from './scenes-todos.ts'
 import { transferScenes } from './scenes-transfers.ts'
 import { userScenes } from './scenes-users.ts'
+import { createWorlds, noWorldScenes, worldScenes } from './scenes-worlds.ts'
 import { openStage, type Stage } from './stage.ts'
 
 interface Options {
@@ -77,6 +78,10 @@ export async function captureAll({
   await run(demo, selected(recordScenes(await createSampleRecords(demo))))
   await run(demo, selected(transferScenes))
   await run(demo, selected(settingsScenes))
+  await run(demo, selected(noWorldScenes))
+  const withWorlds = selected(worldScenes)
+  if (withWorlds.length > 0) await createWorlds(demo)
+  await run(demo, withWorlds)
   await run(demo, selected(noFaultScenes))
   const withFaults = selected(faultScenes)
   // Last: their title bars have a mark.

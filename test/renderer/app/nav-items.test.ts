@@ -12,6 +12,7 @@ test('only administrators see the screens that only they may open, and each scre
     'Deliveries',
     'Simulate',
     'Faults',
+    'Worlds',
     'Log',
   ])
   const letters = navItemsFor(true).map(({ letter }) => letter)

@@ -1,0 +1,121 @@
+import { useMemo } from 'react'
+import { useRead } from '../../api/use-api.ts'
+import { ListTable } from '../../lists/list-table.tsx'
+import { useList } from '../../lists/use-list.ts'
+import type { UrlState } from '../../lists/use-url-state.ts'
+import { pluralize } from '../../ui/number.ts'
+import { Split } from '../../ui/split.tsx'
+import { EmptyState, ErrorBand } from '../../ui/states.tsx'
+import classes from './comparison.module.css'
+import { diffAddress, diffList, type Pair, rowsOf } from './diff.ts'
+import { diffColumns } from './diff-columns.tsx'
+import { DiffPeek } from './diff-peek.tsx'
+import { keyText } from './diff-words.ts'
+import { PlacePickers } from './place-pickers.tsx'
+import { TableCountsList } from './table-counts.tsx'
+
+/** How two worlds or snapshots differ: how many rows of each table, and the rows with what has changed. */
+export function ComparisonView({ url }: { url: UrlState }) {
+  const [before, after] = [url.get('before') ?? '', url.get('after') ?? '']
+  const pick = (first: string, second: string) =>
+    url.push({
+      ...{ before: first || undefined, after: second || undefined },
+      ...{ table: undefined, peek: undefined, page: undefined },
+    })
+  return (
+    <>
+      <PlacePickers before={before} after={after} onPick={pick} />
+      {before === '' || after === '' ? (
+        <EmptyState title="Choose two worlds">
+          <p>
+            Compare a world with another one, with a snapshot, or with what it held when it was forked:{' '}
+            <code>NAME@origin</code>. The comparison names each row that differs, without secrets.
+          </p>
+        </EmptyState>
+      ) : (
+        <Comparison key={`${before} ${after}`} pair={{ before, after }} url={url} />
+      )}
+    </>
+  )
+}
+
+function Comparison({ pair, url }: { pair: Pair; url: UrlState }) {
+  const table = url.get('table')
+  const { before, after } = pair
+  const counts = useRead(diffAddress, { name: before, other: after, per_page: 1 })
+  const kind = useMemo(() => diffList({ before, after }, table), [before, after, table])
+  const list = useList(kind, url, { filter: '', sort: '' })
+  const { rows, pages } = list
+  const tables = counts.data?.tables ?? []
+  const total = tables.reduce((sum, one) => sum + rowsOf(one), 0)
+  const error = counts.error ?? pages.error
+  if (counts.data && total === 0)
+    return (
+      <EmptyState title="No difference">
+        <p>
+          {before} and {after} hold the same records. Tokens, jobs and what follows from other tables are not compared.
+        </p>
+      </EmptyState>
+    )
+  const peeked = list.loaded.find((row) => kind.idOf(row) === rows.peek)
+  return (
+    <>
+      {error && (
+        <ErrorBand
+          error={error}
+          what={error.status === 403 ? 'Only administrators compare worlds.' : 'The comparison could not be loaded.'}
+          onRetry={() => {
+            counts.retry()
+            pages.retry()
+          }}
+        />
+      )}
+      {counts.data && (
+        <p className={classes.sum} role="status">
+          {pluralize(total, 'row')} in {pluralize(tables.length, 'table')}
+          {counts.data.complete ? '' : '. There are more: after 50,000 differences, the rest is not counted'}
+        </p>
+      )}
+      {!(error && tables.length === 0) && (
+        <div className={classes.body}>
+          <TableCountsList
+            tables={tables}
+            table={table}
+            onPick={(next) => url.push({ table: next, peek: undefined, page: undefined })}
+          />
+          <Split
+            name="differences"
+            side={
+              rows.peek && (
+                <DiffPeek
+                  id={rows.peek}
+                  row={peeked}
+                  pair={pair}
+                  onPrevious={() => rows.keyActions.current?.previous()}
+                  onNext={() => rows.keyActions.current?.next()}
+                  onOpen={() => undefined}
+                  onClose={rows.closePeek}
+                />
+              )
+            }
+          >
+            <ListTable
+              name="Differences"
+              pages={pages}
+              rows={rows}
+              lines={list.lines}
+              columns={diffColumns}
+              sorted={{ order: '', descending: false }}
+              onSort={() => undefined}
+              startPage={list.startPage}
+              noun="row"
+              nameOf={(row) => `${row.table} ${keyText(row.key)}`}
+              onOpen={rows.showPeek}
+              renderGroupHead={(name) => <span className="mono">{name}</span>}
+            />
+          </Split>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { expectAccessible } from './axe.ts'
+import { expect, go, heading, rowOf, test } from './console.ts'
+import { givenOn } from './given.ts'
+import { press } from './keys.ts'
+
+const worlds = '/-/gantry/v1/worlds'
+const listed = z.array(z.object({ name: z.string() }))
+
+test.afterEach(async ({ instance }) => {
+  const { send } = givenOn(instance)
+  for (const { name } of listed.parse(await send('GET', worlds)))
+    if (name !== 'main') await send('DELETE', `${worlds}/${name}`)
+  await send('DELETE', '/-/gantry/v1/clock')
+})
+
+test('by keyboard: a world is forked, refused first, pinned, reset and brought back, and deleted', async ({
+  signedIn: page,
+  instance,
+  watched,
+}) => {
+  // The open world may be looked for once more while it is deleted.
+  watched.allow(/response: (404|409) /)
+  const { send } = givenOn(instance)
+  await press(page, 'g')
+  await press(page, 'k')
+  await expect(heading(page, 'Worlds')).toBeVisible()
+  await expect(page.getByText('No other worlds yet')).toBeVisible()
+  await expectAccessible(page)
+
+  await press(page, 'c')
+  const dialog = page.getByRole('dialog', { name: 'Fork main' })
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('main')
+  await press(page, 'Control+Enter')
+  await expect(dialog.getByRole('alert')).toContainText('already been taken')
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('one')
+  await expectAccessible(page)
+  await press(page, 'Control+Enter')
+  const forked = page.getByRole('dialog', { name: 'World one forked' })
+  await expect(forked).toContainText('/w/one/api/v4')
+  await expect(forked).toContainText('glpat-')
+  await press(page, 'Escape')
+
+  const peek = page.getByRole('complementary', { name: 'World' })
+  const tree = page.getByRole('treegrid', { name: 'Worlds' })
+  await expect(rowOf(page, 'one')).toHaveAttribute('aria-level', '2')
+  await expect(peek).toContainText('X-Gantry-World: one')
+  await press(page, 'p')
+  await expect(page.getByText('World one pinned')).toBeVisible()
+  await expectAccessible(page)
+
+  await send('POST', '/w/one/api/v4/topics', { name: 'inside', title: 'Inside' })
+  await press(page, 't')
+  await press(page, 'Control+Enter')
+  await expect(page.getByText('World one reset')).toBeVisible()
+  expect(await send('GET', '/w/one/api/v4/topics?search=inside')).toEqual([])
+  await press(page, 'z')
+  await expect(page.getByText('Undone: world one is as it was before')).toBeVisible()
+  expect(await send('GET', '/w/one/api/v4/topics?search=inside')).toMatchObject([{ name: 'inside' }])
+
+  await press(page, 'Escape')
+  await tree.focus()
+  await press(page, 'Home')
+  await press(page, 'ArrowLeft')
+  await expect(rowOf(page, 'one')).toHaveCount(0)
+  await press(page, 'ArrowRight')
+  await press(page, 'ArrowRight')
+  await press(page, 'Enter')
+  await expect(peek).toContainText('X-Gantry-World: one')
+  await press(page, 'Delete')
+  await expect(page.getByRole('dialog', { name: 'Delete the world one' })).toContainText('pinned')
+  await press(page, 'Control+Enter')
+  await expect(page.getByText('No other worlds yet')).toBeVisible()
+})
+
+test('by mouse: two worlds are compared, their rows told apart, and both deleted at once', async ({
+  signedIn: page,
+  instance,
+}) => {
+  const { send } = givenOn(instance)
+  for (const name of ['one', 'two']) await send('POST', worlds, { name })
+  await send('POST', '/w/one/api/v4/topics', { name: 'inside', title: 'Inside' })
+  await go(page, '/worlds?view=compare&before=one@origin&after=one')
+  const tables = page.getByRole('navigation', { name: 'Tables' })
+  await tables.getByRole('button', { name: 'topic: 1 row inserted, 0 changed, 0 deleted' }).click()
+  // The head of the table, and the row.
+  await expect(page.getByRole('grid', { name: 'Differences' }).getByRole('row')).toHaveCount(2)
+  await page.getByRole('row', { name: /Inserted.*Inside/ }).click()
+  await expect(page.getByRole('complementary', { name: 'Row' })).toContainText('inside')
+  await expectAccessible(page)
+  await page
+    .getByRole('combobox', { name: 'After' })
+    .or(page.getByRole('textbox', { name: 'After' }))
+    .fill('one@origin')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('No difference')).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Tree' }).click()
+  for (const name of ['one', 'two']) await page.getByRole('checkbox', { name: `Select World ${name}` }).check()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Delete 2 worlds' }).getByRole('button', { name: 'Delete 2 worlds' }).click()
+  await expect(page.getByText('No other worlds yet')).toBeVisible()
+})
+
+test('a clock is frozen and advanced, which every title bar says, and the console of a world stays in the world', async ({
+  signedIn: page,
+  instance,
+}) => {
+  const { send } = givenOn(instance)
+  const main = page.getByRole('main')
+  await go(page, '/worlds?peek=main&tab=clock')
+  await main.getByRole('button', { name: 'Freeze' }).click()
+  const mark = main.getByRole('link', { name: 'Clock frozen' })
+  await expect(mark).toBeVisible()
+  await main.getByRole('button', { name: '8 days' }).click()
+  await expect(main.getByRole('region', { name: 'Last move' })).toContainText('Moved to')
+  await expectAccessible(page)
+  await go(page, '/issues')
+  await mark.click()
+  await main.getByRole('textbox', { name: 'By a span' }).fill('1d2w')
+  await expect(main.getByText('Use weeks, days, hours')).toBeVisible()
+  await main.getByRole('button', { name: 'Show the real time' }).click()
+  await expect(mark).toHaveCount(0)
+
+  await send('POST', worlds, { name: 'one' })
+  await send('POST', '/w/one/api/v4/topics', { name: 'inside', title: 'Only in this world' })
+  await go(page, '/worlds?peek=one')
+  const opened = page.waitForEvent('popup')
+  await main.getByRole('button', { name: 'Open console in this world' }).click()
+  const tab = await opened
+  await expect(tab.getByRole('main').getByText('World one')).toBeVisible()
+  expect(tab.url()).toContain('/w/one/')
+  await go(tab, '/worlds')
+  await expect(tab.getByText('This console shows the world one.')).toBeVisible()
+  await tab.close()
+})
