@@ -68,9 +68,7 @@ export function WorldVerbs({ world, onFork, onCompare, onDeleted }: Props) {
       <Button leftSection={<IconCamera {...icon} />} title="Take snapshot (s)" onClick={() => setOpen('snapshot')}>
         Snapshot…
       </Button>
-      <Button leftSection={<IconGitCompare {...icon} />} title="Compare world (v)" onClick={onCompare}>
-        Compare
-      </Button>
+      <IconAction name="Compare world" keys="v" icon={<IconGitCompare {...icon} />} onClick={onCompare} />
       {!isMain && (
         <>
           <Button leftSection={<IconArrowBackUp {...icon} />} title="Reset world (t)" onClick={() => setOpen('reset')}>

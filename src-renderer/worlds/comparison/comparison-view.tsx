@@ -70,16 +70,18 @@ function Comparison({ pair, url }: { pair: Pair; url: UrlState }) {
           }}
         />
       )}
-      {counts.data && (
+      {!(error && !counts.data) && (
         <p className={classes.sum} role="status">
-          {pluralize(total, 'row')} in {pluralize(tables.length, 'table')}
-          {counts.data.complete ? '' : '. There are more: after 50,000 differences, the rest is not counted'}
+          {counts.data
+            ? `${pluralize(total, 'row')} in ${pluralize(tables.length, 'table')}`
+            : 'The databases are compared …'}
+          {counts.data?.complete === false && '. There are more: after 50,000 differences, the rest is not counted'}
         </p>
       )}
       {!(error && tables.length === 0) && (
         <div className={classes.body}>
           <TableCountsList
-            tables={tables}
+            tables={counts.data?.tables}
             table={table}
             onPick={(next) => url.push({ table: next, peek: undefined, page: undefined })}
           />

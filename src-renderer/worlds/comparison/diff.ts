@@ -42,7 +42,6 @@ export function diffList({ before, after }: Pair, table: string | undefined): Li
 }
 
 /** The id of a row in the URL. */
-const idOf = ({ table, key }: Pick<ChangedRow, 'table' | 'key'>): string =>
-  `${table} ${Object.values(key).join('.')}`
+const idOf = ({ table, key }: Pick<ChangedRow, 'table' | 'key'>): string => `${table} ${Object.values(key).join('.')}`
 
 export const rowsOf = ({ added, changed, removed }: TableCounts): number => added + changed + removed

@@ -3,7 +3,8 @@ import classes from './comparison.module.css'
 import { rowsOf, type TableCounts } from './diff.ts'
 
 interface Props {
-  tables: readonly TableCounts[]
+  /** Undefined while they are loading. */
+  tables: readonly TableCounts[] | undefined
   /** Undefined: the rows of all tables are shown. */
   table: string | undefined
   onPick: (table: string | undefined) => void
@@ -16,7 +17,8 @@ const parts = [
 ] as const
 
 /** How many rows of each table differ. A click shows only those of the table. */
-export function TableCountsList({ tables, table, onPick }: Props) {
+export function TableCountsList({ tables: known, table, onPick }: Props) {
+  const tables = known ?? []
   const most = Math.max(1, ...tables.map(rowsOf))
   const all = tables.reduce((sum, one) => sum + rowsOf(one), 0)
   return (
@@ -29,7 +31,7 @@ export function TableCountsList({ tables, table, onPick }: Props) {
         onClick={() => onPick(undefined)}
       >
         <span>All tables</span>
-        <span className={classes.counts}>{count(all)}</span>
+        <span className={classes.counts}>{known && count(all)}</span>
       </button>
       {tables.map((counts) => (
         <button
