@@ -9,7 +9,7 @@ export function curlText(request: WireRequest, origin = location.origin): string
   const verb = request.method === 'GET' ? '' : `-X ${request.method} `
   return [
     `curl ${verb}${quoted(origin + request.url)}`,
-    '-H "PRIVATE-TOKEN: $GANTRY_TOKEN"',
+    ...(request.anonymous ? [] : ['-H "PRIVATE-TOKEN: $GANTRY_TOKEN"']),
     ...dryRunOf(request),
     ...bodyOf(request),
   ].join(' \\\n  ')

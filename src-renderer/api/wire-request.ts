@@ -11,6 +11,8 @@ export interface WireRequest {
   multipart: boolean
   /** Whether the write is to be rolled back. */
   dry_run?: boolean
+  /** Whether it is sent without a token. */
+  anonymous?: boolean
   /** `null` while pending or not sent, `0` if there was no response. */
   status: number | null
   ms: number | null

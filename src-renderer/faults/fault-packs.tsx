@@ -6,6 +6,7 @@ import { fetchBody } from '../api/client.ts'
 import { untilRefreshed } from '../api/own-writes.ts'
 import { useRead } from '../api/use-api.ts'
 import { useScreenRequest } from '../api/wire.ts'
+import { Coded } from '../ui/coded.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { pluralize } from '../ui/number.ts'
 import { useShortcut } from '../ui/shortcuts.tsx'
@@ -133,13 +134,3 @@ function PackRow({ pack, pending, onTurn }: { pack: Pack; pending: boolean; onTu
     </li>
   )
 }
-
-/** Text in which backticks mark what one would type. */
-const Coded = ({ text }: { text: string }) => (
-  <>
-    {text.split('`').map((part, i) =>
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other key and never move
-      i % 2 === 1 ? <code key={i}>{part}</code> : part,
-    )}
-  </>
-)

@@ -12,7 +12,11 @@ interface Parts {
   /** The body as JSON; undefined without one. */
   body: string | undefined
   dry_run: boolean
+  anonymous: boolean
 }
+
+/** The headers that a language writes: those that are needed, with a comma between them. */
+const joined = (...headers: (string | false)[]) => headers.filter((one) => one !== false).join(', ')
 
 /** The languages that a request can be copied in. */
 export const languageChoices = [
@@ -25,7 +29,7 @@ export const languageChoices = [
 export type Language = (typeof languageChoices)[number]['id']
 
 const writers: Record<Exclude<Language, 'curl'>, (parts: Parts) => string> = {
-  python: ({ method, url, body, dry_run }) =>
+  python: ({ method, url, body, dry_run, anonymous }) =>
     [
       'import os',
       'import requests',
@@ -33,27 +37,27 @@ const writers: Record<Exclude<Language, 'curl'>, (parts: Parts) => string> = {
       'response = requests.request(',
       `    ${literal(method)},`,
       `    ${literal(url)},`,
-      `    headers={"PRIVATE-TOKEN": os.environ["GANTRY_TOKEN"]${dry_run ? ', "Gantry-Dry-Run": "true"' : ''}${body === undefined ? '' : ', "Content-Type": "application/json"'}},`,
+      `    headers={${joined(!anonymous && '"PRIVATE-TOKEN": os.environ["GANTRY_TOKEN"]', dry_run && '"Gantry-Dry-Run": "true"', body !== undefined && '"Content-Type": "application/json"')}},`,
       ...(body === undefined ? [] : [`    data=${literal(body)}.encode(),`]),
       ')',
       'print(response.status_code, response.text)',
     ].join('\n'),
-  javascript: ({ method, url, body, dry_run }) =>
+  javascript: ({ method, url, body, dry_run, anonymous }) =>
     [
       `const response = await fetch(${literal(url)}, {`,
       `  method: ${literal(method)},`,
-      `  headers: { 'PRIVATE-TOKEN': process.env.GANTRY_TOKEN${dry_run ? ", 'Gantry-Dry-Run': 'true'" : ''}${body === undefined ? '' : ", 'Content-Type': 'application/json'"} },`,
+      `  headers: { ${joined(!anonymous && "'PRIVATE-TOKEN': process.env.GANTRY_TOKEN", dry_run && "'Gantry-Dry-Run': 'true'", body !== undefined && "'Content-Type': 'application/json'")} },`,
       ...(body === undefined ? [] : [`  body: ${literal(body)},`]),
       '})',
       'console.log(response.status, await response.text())',
     ].join('\n'),
-  ruby: ({ method, url, body, dry_run }) =>
+  ruby: ({ method, url, body, dry_run, anonymous }) =>
     [
       "require 'net/http'",
       '',
       `uri = URI(${rubyLiteral(url)})`,
       `request = Net::HTTPGenericRequest.new(${rubyLiteral(method)}, ${body !== undefined}, true, uri)`,
-      "request['PRIVATE-TOKEN'] = ENV.fetch('GANTRY_TOKEN')",
+      ...(anonymous ? [] : ["request['PRIVATE-TOKEN'] = ENV.fetch('GANTRY_TOKEN')"]),
       ...(dry_run ? ["request['Gantry-Dry-Run'] = 'true'"] : []),
       ...(body === undefined
         ? []
@@ -61,7 +65,7 @@ const writers: Record<Exclude<Language, 'curl'>, (parts: Parts) => string> = {
       "response = Net::HTTP.start(uri.host, uri.port, use_ssl: uri.scheme == 'https') { |http| http.request(request) }",
       'puts response.code, response.body',
     ].join('\n'),
-  go: ({ method, url, body, dry_run }) =>
+  go: ({ method, url, body, dry_run, anonymous }) =>
     [
       'package main',
       '',
@@ -69,7 +73,7 @@ const writers: Record<Exclude<Language, 'curl'>, (parts: Parts) => string> = {
       '\t"fmt"',
       '\t"io"',
       '\t"net/http"',
-      '\t"os"',
+      ...(anonymous ? [] : ['\t"os"']),
       ...(body === undefined ? [] : ['\t"strings"']),
       ')',
       '',
@@ -78,7 +82,7 @@ const writers: Record<Exclude<Language, 'curl'>, (parts: Parts) => string> = {
       '\tif err != nil {',
       '\t\tpanic(err)',
       '\t}',
-      '\trequest.Header.Set("PRIVATE-TOKEN", os.Getenv("GANTRY_TOKEN"))',
+      ...(anonymous ? [] : ['\trequest.Header.Set("PRIVATE-TOKEN", os.Getenv("GANTRY_TOKEN"))']),
       ...(dry_run ? ['\trequest.Header.Set("Gantry-Dry-Run", "true")'] : []),
       ...(body === undefined ? [] : ['\trequest.Header.Set("Content-Type", "application/json")']),
       '\tresponse, err := http.DefaultClient.Do(request)',
@@ -96,6 +100,6 @@ const writers: Record<Exclude<Language, 'curl'>, (parts: Parts) => string> = {
 export function codeFor(language: Language, request: WireRequest, origin = location.origin): string {
   if (language === 'curl') return curlText(request, origin)
   const body = request.body ? JSON.stringify(request.body) : undefined
-  const { method, url, dry_run = false } = request
-  return writers[language]({ method, url: origin + url, body, dry_run })
+  const { method, url, dry_run = false, anonymous = false } = request
+  return writers[language]({ method, url: origin + url, body, dry_run, anonymous })
 }

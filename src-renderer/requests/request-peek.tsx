@@ -1,21 +1,20 @@
-import { Button, Menu } from '@mantine/core'
-import { IconChevronDown, IconCopy, IconRefresh } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
 import { curlText } from '../api/curl.ts'
 import { useRead } from '../api/use-api.ts'
 import { useScreenRequest } from '../api/wire.ts'
 import type { PeekActions } from '../lists/list-browser.tsx'
 import { copyText } from '../ui/copy.ts'
 import { exactTime } from '../ui/dates.ts'
-import dropdown from '../ui/dropdown.module.css'
 import { JsonPane } from '../ui/json-pane.tsx'
 import { bytes, duration } from '../ui/number.ts'
 import { type Meta, Peek, PeekFoot } from '../ui/peek.tsx'
 import { PeekSkeleton } from '../ui/record-skeleton.tsx'
 import { AnswerBadge } from './answer-badge.tsx'
+import { CopyAs } from './copy-as.tsx'
 import { DryRun } from './dry-run.tsx'
 import { noAnswer, noBody, obstacleOf, requestAgain } from './replay.ts'
 import { type LoggedRequest, type RequestDetail, senderText } from './request.ts'
-import { codeFor, languageChoices } from './request-code.ts'
 import classes from './requests.module.css'
 import { useSendAgain } from './use-send-again.ts'
 import { Why } from './why.tsx'
@@ -128,24 +127,7 @@ function Again({ request }: { request: RequestDetail }) {
       )}
       <PeekFoot>
         <span className={`quiet ${classes.note}`}>{obstacle ?? 'Sent again with your own rights.'}</span>
-        <Menu position="top-end">
-          <Menu.Target>
-            <Button
-              className={classes.act ?? ''}
-              leftSection={<IconCopy size={14} stroke={1.75} />}
-              rightSection={<IconChevronDown size={14} stroke={1.75} />}
-            >
-              Copy as
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown className={dropdown.menu ?? ''}>
-            {languageChoices.map(({ id, name }) => (
-              <Menu.Item key={id} onClick={() => void copyText(codeFor(id, asBefore), name)}>
-                {name}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+        <CopyAs request={asBefore} className={classes.act} />
         <Button
           className={classes.act ?? ''}
           leftSection={<IconRefresh size={14} stroke={1.75} />}

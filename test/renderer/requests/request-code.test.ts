@@ -34,6 +34,18 @@ function output(program: string, args: readonly string[]): string {
 }
 
 describe('a request as code', () => {
+  test('has no token if it is sent without one, in every language', () => {
+    for (const { id } of languageChoices) {
+      const code = codeFor(
+        id,
+        { ...request('/api/v4/projects', { name: 'a' }), anonymous: true, dry_run: true },
+        origin,
+      )
+      expect(code, id).not.toMatch(/TOKEN|headers: \{ ,|\{,/)
+      expect(code, id).toContain('Gantry-Dry-Run')
+    }
+  })
+
   test('takes the token from the environment, in every language', () => {
     for (const { id } of languageChoices)
       expect(codeFor(id, request('/api/v4/user'), origin), id).toContain('GANTRY_TOKEN')
