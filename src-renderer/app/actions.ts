@@ -1,5 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core'
 import {
+  IconApi,
   IconArrowBackUp,
   IconBolt,
   IconCopy,
@@ -156,6 +157,7 @@ export function useActions({ onShortcuts, onHelp, onNew }: ActionOptions): Palet
             icon,
             run: () => setColorScheme(value),
           })),
+        { id: 'api-reference', name: 'API reference', icon: IconApi, run: () => void navigate({ to: '/api' }) },
         { id: 'shortcuts', name: 'Shortcuts', icon: IconKeyboard, keys: '?', run: onShortcuts },
         { id: 'help', name: 'Help', icon: IconHelp, run: onHelp },
         { id: 'sign-out', name: 'Sign out', icon: IconLogout, run: signOut },

@@ -10,6 +10,8 @@ type MenuItem = MenuCommand & Pick<PaletteItem, 'run'>
 /** The shortcuts that put the focus into a field that finds something on the screen. */
 const find_keys = new Set(['key-f', 'key-/'])
 
+const help_items = new Set(['api-reference', 'shortcuts', 'help'])
+
 /** The items of the palette that the menu of the desktop app has too: screens, new records, the import, what finds something, and help. */
 export function menuItems(palette: readonly PaletteGroup[]): MenuItem[] {
   return palette
@@ -21,7 +23,7 @@ export function menuItems(palette: readonly PaletteGroup[]): MenuItem[] {
       if (id.startsWith('screen-')) return [screen]
       if (id.startsWith('new-')) return [{ id, label: `${label}…`, place: 'new', run }]
       if (find_keys.has(id)) return [{ id, label, place: 'find', run }]
-      return id === 'shortcuts' || id === 'help' ? [{ id, label, place: 'help', run }] : []
+      return help_items.has(id) ? [{ id, label, place: 'help', run }] : []
     })
 }
 

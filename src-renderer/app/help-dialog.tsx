@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { Dialog } from '../ui/dialog.tsx'
 import { Prose } from '../ui/prose.tsx'
 import classes from './help-dialog.module.css'
@@ -18,6 +19,9 @@ export function HelpDialog({ onClose, onShortcuts }: Props) {
       onClose={onClose}
       foot={
         <>
+          <Button onClick={onClose} renderRoot={(props) => <Link to="/api" {...props} />}>
+            API reference
+          </Button>
           <Button onClick={onShortcuts}>Shortcuts</Button>
           <Button variant="filled" onClick={onClose} data-autofocus>
             Close

@@ -1,5 +1,6 @@
 import {
   IconActivity,
+  IconApi,
   IconArrowsExchange,
   IconBrush,
   IconChartLine,
@@ -43,6 +44,7 @@ export const navItems = [
   { name: 'Worlds', to: '/worlds', letter: 'k', icon: IconWorld, forAdmins: true },
   { name: 'Log', to: '/log', letter: 'o', icon: IconFileText, forAdmins: true },
   { name: 'Requests', to: '/requests', letter: 'e', icon: IconActivity, forAdmins: false },
+  { name: 'API', to: '/api', letter: 'a', icon: IconApi, forAdmins: false },
 ] as const
 
 export type NavItem = (typeof navItems)[number]

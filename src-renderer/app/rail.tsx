@@ -31,9 +31,10 @@ export function Rail({ onSearch, onHelp }: { onSearch: () => void; onHelp: () =>
   const others = items.filter((item) => !personal.includes(item))
   const insight = others.filter(({ to }) => to === '/cleanup' || to === '/dora' || to === '/audit')
   const instance = others.filter(({ to }) =>
-    ['/settings', '/backups', '/hooks', '/deliveries', '/simulate', '/faults', '/worlds', '/log', '/requests'].includes(
-      to,
-    ),
+    [
+      ...['/settings', '/backups', '/hooks', '/deliveries', '/simulate', '/faults', '/worlds', '/log', '/requests'],
+      '/api',
+    ].includes(to),
   )
   const manage = others.filter((item) => !insight.includes(item) && !instance.includes(item))
   return (

@@ -31,6 +31,7 @@ import { MergeRequestListScreen } from '../merge-requests/merge-request-list-scr
 import { MergeRequestScreen } from '../merge-requests/merge-request-screen.tsx'
 import { ProjectListScreen } from '../projects/project-list-screen.tsx'
 import { ProjectScreen } from '../projects/project-screen.tsx'
+import { ApiScreen } from '../reference/api-screen.tsx'
 import { RequestScreen } from '../requests/request-screen.tsx'
 import { SettingsScreen } from '../settings/settings-screen.tsx'
 import { RequiredScreen } from '../sign-in/required-screen.tsx'
@@ -78,7 +79,11 @@ function Root() {
 // Screens keep their state in the search parameters and handle invalid values themselves.
 const acceptAnySearch = (search: Record<string, unknown>) => search
 
+// The screen stays while its user goes from one endpoint to another, so that nothing in it is lost.
+const api = createRoute({ getParentRoute, path: '/api', component: ApiScreen, validateSearch: acceptAnySearch })
+
 const routeTree = root.addChildren([
+  api.addChildren([createRoute({ getParentRoute: () => api, path: '$' })]),
   createRoute({ getParentRoute, path: '/', component: HomeScreen, validateSearch: acceptAnySearch }),
   createRoute({
     getParentRoute,

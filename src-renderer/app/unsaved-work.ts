@@ -2,6 +2,7 @@ import { desktop } from '../api/desktop.ts'
 import { uploads } from '../api/uploads.ts'
 import { bulkRun } from '../changes/last-change.ts'
 import { hasEnded } from '../changes/runner.ts'
+import { isTry } from '../reference/try-fields.ts'
 import { drafts } from '../ui/drafts.ts'
 import { count, pluralize } from '../ui/number.ts'
 
@@ -9,7 +10,7 @@ const named_forms = 5
 
 /** What closing the window loses, one sentence each: running changes, uploads and unsent input. */
 export function unsavedWork(): string[] {
-  return [...runningWork(), ...unsentInput(drafts.unsent())]
+  return [...runningWork(), ...unsentInput(drafts.unsent().filter((form) => !isTry(form)))]
 }
 
 /** Whether leaving the page loses something. A reload keeps unsent texts. */

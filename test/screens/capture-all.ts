@@ -2,6 +2,7 @@ import type { Browser } from '@playwright/test'
 import { captureScene, type Scene } from './capture.ts'
 import { createSampleRecords } from './sample-records.ts'
 import { accessScenes, createAccess } from './scenes-access.ts'
+import { apiScenes } from './scenes-api.ts'
 import { doraScenes } from './scenes-dora.ts'
 import { createFaults, faultScenes, noFaultScenes } from './scenes-faults.ts'
 import { groupScenes } from './scenes-groups.ts'
@@ -82,6 +83,7 @@ export async function captureAll({
   const withWorlds = selected(worldScenes)
   if (withWorlds.length > 0) await createWorlds(demo)
   await run(demo, withWorlds)
+  await run(demo, selected(apiScenes))
   await run(demo, selected(noFaultScenes))
   const withFaults = selected(faultScenes)
   // Last: their title bars have a mark.

@@ -21,7 +21,7 @@ test.each([true, false])(
     expect(labels('go')).toEqual(navItemsFor(admin).map(inMenu))
     expect(labels('new')).toEqual([...['New Issue…', 'New Project…', 'New Group…'], ...(admin ? ['New User…'] : [])])
     expect(labels('import')).toEqual(['Import…'])
-    expect(labels('help')).toEqual(['Shortcuts', 'Help'])
+    expect(labels('help')).toEqual(['API Reference', 'Shortcuts', 'Help'])
     const runs = new Set(items.map(({ run }) => run))
     expect(menu.filter(({ run }) => !runs.has(run))).toEqual([])
   },
