@@ -58,6 +58,8 @@ export function fieldsOf(endpoint: Endpoint, components: Json): TryField[] {
 
 type Part = Pick<TryField, 'place' | 'path' | 'schema' | 'required' | 'deprecated' | 'description' | 'is_comma_list'>
 
+const secret_names = /password|token|secret|private_key|credential|access_key|variables|\bcode$/
+
 /** One field, or one for each field of an object. */
 function fieldsFor(part: Part, components: Json): TryField[] {
   const kind = kindOf(part, components)
@@ -77,7 +79,7 @@ function fieldsFor(part: Part, components: Json): TryField[] {
       ...{ place, path, schema, required, deprecated, description, is_comma_list, kind, name },
       key: `${place}.${name}`,
       options: optionsOf(kind, schema, components),
-      is_secret: /password|token|secret|private_key|credential|access_key/.test(name) && kind === 'text',
+      is_secret: secret_names.test(name) && !['choice', 'choices', 'date', 'file'].includes(kind),
     },
   ]
 }

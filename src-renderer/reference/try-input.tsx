@@ -54,7 +54,7 @@ export function TryInput({ field, value, onChange, error, components }: Props) {
         )}
       </Field>
     )
-  if (is_secret)
+  if (is_secret && kind === 'text')
     return (
       <Field {...about}>
         {(ids) => (

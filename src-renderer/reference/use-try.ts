@@ -26,10 +26,12 @@ export function useTry(endpoint: Endpoint, reference: Reference, tries: Tries) {
   const values: TryValues = { ...draft.value, ...tries.secrets[address] }
   const text = values[RAW]
   const raw = typeof text === 'string' && text !== '' ? { text } : undefined
+  // A body that is written by hand holds the secrets of the fields.
+  const secretKeys = fields.flatMap(({ key, is_secret }) => (is_secret ? [key] : []))
+  if (secretKeys.length > 0) secretKeys.push(RAW)
   const set = (changes: TryValues) => {
-    const isSecret = (key: string) => fields.some((field) => field.key === key && field.is_secret)
     const [secret, plain] = [true, false].map((wanted) =>
-      Object.fromEntries(Object.entries(changes).filter(([key]) => isSecret(key) === wanted)),
+      Object.fromEntries(Object.entries(changes).filter(([key]) => secretKeys.includes(key) === wanted)),
     )
     if (secret && Object.keys(secret).length > 0) tries.setSecrets(address, secret)
     if (plain && Object.keys(plain).length > 0) draft.set(plain)
@@ -77,10 +79,7 @@ export function useTry(endpoint: Endpoint, reference: Reference, tries: Tries) {
     setExample: () => set(exampleValues(fields, components)),
     clear: () => {
       draft.discard()
-      tries.setSecrets(
-        address,
-        Object.fromEntries(fields.flatMap(({ key, is_secret }) => (is_secret ? [[key, '']] : []))),
-      )
+      tries.setSecrets(address, Object.fromEntries(secretKeys.map((key) => [key, ''])))
     },
     isEmpty: Object.values(values).every((value) => value === ''),
     raw,

@@ -153,6 +153,30 @@ test('a deletion asks first, a role is tried with a token of its own, and a file
   await expect(answer.getByRole('status')).toContainText('201')
 })
 
+test('a secret is kept while its form is left, also in a body that is written by hand, and is not stored', async ({
+  signedIn: page,
+}) => {
+  const { main } = parts(page)
+  await go(page, '/api/POST/users?show=try')
+  await main.getByRole('textbox', { name: /^username/ }).fill('kept-name')
+  await main.getByRole('button', { name: /^Show \d+ more fields/ }).click()
+  await main
+    .getByLabel(/^password/)
+    .first()
+    .fill('Hidden-6612')
+  await main.getByRole('checkbox', { name: 'Body as JSON' }).check()
+  const body = main.getByRole('textbox', { name: 'Body' })
+  await expect(body).toHaveValue(/Hidden-6612/)
+  await go(page, '/api/GET/version?show=try')
+  await go(page, '/api/POST/users?show=try')
+  await expect(body).toHaveValue(/Hidden-6612/)
+  const stored = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
+  expect(stored).toContain('kept-name')
+  expect(stored).not.toContain('Hidden-6612')
+  await main.getByRole('button', { name: 'Clear' }).click()
+  await expect(main.getByRole('textbox', { name: /^username/ })).toHaveValue('')
+})
+
 test('coverage shows what clients have used, opens an endpoint, and is reset', async ({ signedIn: page, instance }) => {
   const given = givenOn(instance)
   await given.send('DELETE', '/-/gantry/v1/coverage')

@@ -52,7 +52,7 @@ test('each parameter has the input that fits its type, and headers have none', (
 })
 
 test('secrets are marked, so that their values are not stored', () => {
-  expect(create.fields.filter(({ is_secret }) => is_secret).map(({ name }) => name)).toEqual(['token'])
+  expect(create.fields.filter(({ is_secret }) => is_secret).map(({ name }) => name)).toEqual(['variables', 'token'])
 })
 
 test('a query has lists in the form that the endpoint reads, and values of objects in brackets', () => {
