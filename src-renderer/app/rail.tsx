@@ -12,6 +12,12 @@ import { AccountMenu } from './account-menu.tsx'
 import { type NavItem, navItemsFor } from './nav-items.ts'
 import classes from './rail.module.css'
 
+const INSIGHT: readonly string[] = ['/cleanup', '/dora', '/audit']
+const INSTANCE: readonly string[] = [
+  ...['/settings', '/backups', '/hooks', '/deliveries', '/simulate', '/faults', '/worlds', '/log', '/requests'],
+  '/api',
+]
+
 /** The navigation at the left. In narrow windows it shows only icons. */
 export function Rail({ onSearch, onHelp }: { onSearch: () => void; onHelp: () => void }) {
   const state = useRead('GET /-/gantry/v1/state', {}, { refetchInterval: 60_000 })
@@ -29,13 +35,8 @@ export function Rail({ onSearch, onHelp }: { onSearch: () => void; onHelp: () =>
   const items = navItemsFor(admin)
   const personal = items.filter(({ to }) => to === '/' || to === '/todos')
   const others = items.filter((item) => !personal.includes(item))
-  const insight = others.filter(({ to }) => to === '/cleanup' || to === '/dora' || to === '/audit')
-  const instance = others.filter(({ to }) =>
-    [
-      ...['/settings', '/backups', '/hooks', '/deliveries', '/simulate', '/faults', '/worlds', '/log', '/requests'],
-      '/api',
-    ].includes(to),
-  )
+  const insight = others.filter(({ to }) => INSIGHT.includes(to))
+  const instance = others.filter(({ to }) => INSTANCE.includes(to))
   const manage = others.filter((item) => !insight.includes(item) && !instance.includes(item))
   return (
     <nav className={classes.rail} aria-label="Main navigation">
