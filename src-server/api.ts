@@ -29,6 +29,7 @@ import { namespaces } from './namespaces/index.ts'
 import { notes } from './notes/index.ts'
 import { projects } from './projects/index.ts'
 import { pushRules } from './push-rules/index.ts'
+import { reproduction } from './reproduction/index.ts'
 import { resourceEvents } from './resource-events/index.ts'
 import { seeds } from './seeds/index.ts'
 import { shares } from './shares/index.ts'
@@ -81,6 +82,7 @@ const api = [
   ...metadata,
   ...auditEvents,
   ...gantry,
+  ...reproduction,
   ...worlds,
   ...seeds,
   ...clock,

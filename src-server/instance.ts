@@ -19,7 +19,7 @@ import { type Feature, type Instance as HandlersInstance, MAIN_WORLD, type Tier 
 import type { InstanceOptions } from './kit/instance-options.ts'
 import { JobRunner } from './kit/jobs/runner.ts'
 import type { Log } from './kit/log.ts'
-import { createOutbound, type Outbound } from './kit/outbound/outbound.ts'
+import { createOutbound, noOutbound, type Outbound } from './kit/outbound/outbound.ts'
 import { policyOf } from './kit/outbound/policy.ts'
 import { type Random, secretOf } from './kit/random.ts'
 import { PRUNE_EVERY, pruneRecords } from './kit/records.ts'
@@ -102,7 +102,8 @@ export class Instance implements WritableInstance {
     this.jobs = new JobRunner(this, options.workers)
     this.faults = fork?.faults ?? new Faults()
     this.faults.whenChanged = () => this.jobs.poke()
-    this.outbound = createOutbound({ ...options.outbound, policy: () => policyOf(this.settings) })
+    const outbound = { ...options.outbound, policy: () => policyOf(this.settings) }
+    this.outbound = fork?.is_isolated ? noOutbound : createOutbound(outbound)
     this.backups = new Backups(this)
     this.time = new Time(this)
     this.strict = options.strict ?? false
@@ -215,10 +216,9 @@ export class Instance implements WritableInstance {
   }
 
   /** An instance with other data, a clock of its own, and the same options and keys. It is not open yet. */
-  beside({ store, files, log, ...fork }: WorldParts): Instance {
-    const clock = this.clock.beside()
-    const { coverage } = this.traffic
-    return new Instance({ ...this.#options, store, files, log, clock, fork: { ...fork, vault: this.vault, coverage } })
+  beside({ store, files, log, is_isolated = false, ...parts }: WorldParts): Instance {
+    const fork = { ...parts, is_isolated, vault: this.vault, coverage: is_isolated ? undefined : this.traffic.coverage }
+    return new Instance({ ...this.#options, store, files, log, clock: this.clock.beside(), fork })
   }
 
   /** Ends jobs, listeners and writes. The data can still be read. */

@@ -36,8 +36,10 @@ export interface InstanceOptions {
         swept_on: string
         noteToken: (digest: string) => void
         faults: Faults
-        /** Of the main instance. It counts the requests of its worlds too. */
-        coverage: Coverage
+        /** Of the main instance. It counts the requests of its worlds too. undefined: they do not count. */
+        coverage: Coverage | undefined
+        /** Whether the world reaches no network. */
+        is_isolated: boolean
       }
     | undefined
   /** Encrypts the secrets in the settings: 32 bytes in base64 or hexadecimal. Otherwise the key is a file in the data directory. */

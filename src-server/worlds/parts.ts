@@ -16,6 +16,8 @@ export interface WorldParts {
   swept_on: string
   noteToken(digest: string): void
   faults: Faults
+  /** Whether it reaches no network, and its requests do not count for the coverage. */
+  is_isolated?: boolean
 }
 
 /** An instance that the registry of worlds opens and closes. */

@@ -105,7 +105,7 @@ export class Worlds {
     seed,
     pinned,
   }: Fork): Promise<{ world: World; token: string }> {
-    const origin = seed === undefined ? await this.#contentOf(from) : await contentOfSeed(this.main, seed)
+    const origin = seed === undefined ? await this.contentOf(from) : await contentOfSeed(this.main, seed)
     if (name === MAIN_WORLD || this.#worlds.has(name))
       throw conflict(`The name ${name} has already been taken.`, byState('a name that no world has'))
     if (this.#worlds.size >= MOST_WORLDS)
@@ -160,7 +160,7 @@ export class Worlds {
 
   /** @throws ApiError 404, 409 */
   async takeSnapshot(world: string, name = this.#newName()): Promise<Snapshot> {
-    const content = await this.#contentOf(world)
+    const content = await this.contentOf(world)
     const snapshots = this.snapshotsOf(world)
     if (snapshots.has(name) || name === ORIGIN)
       throw conflict(`The name ${name} has already been taken.`, byState('a name that no snapshot of the world has'))
@@ -186,13 +186,23 @@ export class Worlds {
    * @throws ApiError 404
    */
   async compare(before: string, after: string, rows: ComparedRows): ReturnType<typeof compareContents> {
-    const contents = [await this.#contentOf(before), await this.#contentOf(after)] as const
+    const contents = [await this.contentOf(before), await this.contentOf(after)] as const
     await this.#comparing.acquire()
     try {
       return await compareContents(...contents, rows)
     } finally {
       this.#comparing.release()
     }
+  }
+
+  /** What a world or a snapshot holds: `one`, `one@first`, `one@origin`. @throws ApiError 404 */
+  async contentOf(place: string): Promise<Content> {
+    const [name = '', snapshot] = place.split('@')
+    if (snapshot === ORIGIN && name !== MAIN_WORLD) return this.find(name).origin
+    if (snapshot !== undefined) return this.findSnapshot(name, snapshot).content
+    if (name !== MAIN_WORLD) return await this.find(name).capture(this.#newFolder)
+    this.#captured = await capture(this.main, this.#captured, this.#newFolder)
+    return this.#captured.content
   }
 
   /** Puts worlds to sleep, or evicts them, if there are too many for the memory or if nobody uses them. */
@@ -216,16 +226,6 @@ export class Worlds {
     this.#worlds.delete(world.name)
     this.#tokens.removeOf(world)
     await world.close()
-  }
-
-  /** @throws ApiError 404 */
-  async #contentOf(place: string): Promise<Content> {
-    const [name = '', snapshot] = place.split('@')
-    if (snapshot === ORIGIN && name !== MAIN_WORLD) return this.find(name).origin
-    if (snapshot !== undefined) return this.findSnapshot(name, snapshot).content
-    if (name !== MAIN_WORLD) return await this.find(name).capture(this.#newFolder)
-    this.#captured = await capture(this.main, this.#captured, this.#newFolder)
-    return this.#captured.content
   }
 
   /** A folder for stored files that several worlds read. */

@@ -154,6 +154,8 @@ type Preparation<W extends Access, P extends Fields, B extends Fields, F> = {
   request: RequestFacts
   /** Aborted when the caller leaves before the answer, for work that only the caller needs. */
   untilGone(): AbortSignal
+  /** All endpoints of the API, for endpoints that send requests to it. */
+  endpoints: readonly Endpoint[]
 }
 
 export interface Endpoint<C extends Contract = Contract> {

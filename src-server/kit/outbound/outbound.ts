@@ -1,5 +1,6 @@
 import type { OutboundAnswer, OutboundRequest } from './deliver.ts'
 import type { DownloadAnswer, DownloadRequest } from './download.ts'
+import { OutboundError } from './failures.ts'
 import type { OutboundOptions } from './guarded-agent.ts'
 
 /** The only way to the network: one request per connection, no redirects. */
@@ -12,6 +13,12 @@ export interface Outbound {
    * @throws OutboundError if no answer arrives, or while `take` reads the body
    */
   download<T>(request: DownloadRequest, take: (answer: DownloadAnswer) => Promise<T>): Promise<T>
+}
+
+/** No way to the network: for instances that only try something out. */
+export const noOutbound: Outbound = {
+  send: () => Promise.reject(new OutboundError('blocked', 'this instance reaches no network')),
+  download: () => Promise.reject(new OutboundError('blocked', 'this instance reaches no network')),
 }
 
 /** Loads the HTTP client with the first request, which keeps starts fast. */

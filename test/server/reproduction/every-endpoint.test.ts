@@ -1,0 +1,4 @@
+import { testEndpoints } from '../../support/samples/test-endpoints.ts'
+import { samples } from './samples.ts'
+
+testEndpoints(samples)
