@@ -1,5 +1,6 @@
+import { isIdentical } from '../ui/draft-changes.ts'
 import { bodyProblem, parseJson } from '../ui/json-text.ts'
-import type { Effect, NewFault } from './fault.ts'
+import type { Effect, Fault, FaultChanges, NewFault } from './fault.ts'
 
 export const kinds = [
   ['status', 'Answer with a status'],
@@ -28,7 +29,7 @@ export const countedBy = [
 ] as const
 export type CountedBy = (typeof countedBy)[number][0]
 
-/** The fields of the form of a new rule, as typed. */
+/** The fields of the form of a rule, as typed. */
 export interface FaultDraft {
   kind: Kind
   route: string
@@ -79,19 +80,33 @@ export function faultObstacle(draft: FaultDraft): string | undefined {
   if (turn !== 'all' && turn_value.trim() === '') return 'Enter the number of the turn.'
   const unreadable = numbersOf(draft).find(([, text]) => text.trim() !== '' && !Number.isFinite(Number(text)))
   if (unreadable) return `${unreadable[0]} must be a number.`
+  if (draft.expect.trim() !== '' && readExpect(draft.expect) === undefined)
+    return 'Expected hits must be a number, 1 to 3, or at least 1.'
   if (kind === 'status' && draft.status.trim() === '') return 'Enter a status.'
   return kind === 'latency' && draft.delay.trim() === '' ? 'Enter a delay.' : undefined
 }
 
-const numbersOf = ({ kind, status, delay, retry_after, turn, turn_value, times, expect }: FaultDraft) =>
+const numbersOf = ({ kind, status, delay, retry_after, turn, turn_value, times }: FaultDraft) =>
   [
     ...(kind === 'status' ? [['The status', status] as const] : []),
     ...(kind === 'latency' ? [['The delay', delay] as const] : []),
     ...(kind === 'rate_limit' ? [['Retry-After', retry_after] as const] : []),
     ...(turn === 'all' ? [] : [['The number of the turn', turn_value] as const]),
     ['At most', times],
-    ['Expected hits', expect],
   ] as const
+
+/** `2`, `1 to 3` or `at least 1`: how many hits are expected. Undefined for another text. */
+function readExpect(text: string): NewFault['expect'] {
+  const trimmed = text.trim()
+  if (/^\d+$/.test(trimmed)) return Number(trimmed)
+  const [, min, max] = /^(\d+) *(?:-|–|to) *(\d+)$/.exec(trimmed) ?? []
+  if (min !== undefined) return { min: Number(min), max: Number(max) }
+  const [, least] = /^at least (\d+)$/i.exec(trimmed) ?? []
+  return least === undefined ? undefined : { min: Number(least), max: null }
+}
+
+const expectText = ({ min, max }: NonNullable<Fault['expect']>) =>
+  max === null ? `at least ${min}` : min === max ? String(min) : `${min} to ${max}`
 
 /** What the form sends; undefined for an effect that is no JSON object. Empty fields are left out, so that the server's defaults apply. */
 export function faultInput(draft: FaultDraft): NewFault | undefined {
@@ -106,7 +121,7 @@ export function faultInput(draft: FaultDraft): NewFault | undefined {
     ...(count_by !== 'rule' && { count_by }),
     ...(times.trim() !== '' && { times: Number(times) }),
     effect,
-    ...(expect.trim() !== '' && { expect: Number(expect) }),
+    ...(expect.trim() !== '' && { expect: readExpect(expect) }),
   }
 }
 
@@ -138,6 +153,89 @@ const bodyOf = (text: string): unknown => parseJson(text) ?? text
 
 /** Any object may be tried: the server says what is wrong with it, in words that the form shows. */
 const isEffect = (value: unknown): value is Effect => typeof value === 'object' && value !== null
+
+/** The fields of the form, filled in with what a rule says. */
+export function draftOf(fault: Fault): FaultDraft {
+  const { name, route, method, user, count_by, times, expect, effect } = fault
+  const turn = turnNames.find((one) => fault[one] !== null) ?? 'all'
+  const draft: FaultDraft = {
+    ...emptyFault,
+    ...{ name, count_by, turn },
+    effect: JSON.stringify(effect, null, 2),
+    route: method === null || route === null || /^[A-Z]+ /.test(route) ? (route ?? '') : `${method} ${route}`,
+    user: user ?? '',
+    turn_value: turn === 'all' ? '' : String(fault[turn]),
+    times: times === null ? '' : String(times),
+    expect: expect ? expectText(expect) : '',
+  }
+  const usual = { ...draft, ...usualFieldsOf(effect) }
+  return isSameEffect(effectOf(usual), effect) ? usual : { ...draft, kind: 'other' }
+}
+
+const turnNames = ['nth', 'first', 'after', 'every', 'share'] as const
+
+/** The fields of an effect that has its own; they may not be able to say all of it. */
+function usualFieldsOf(effect: Effect): Partial<FaultDraft> {
+  switch (effect.type) {
+    case 'status': {
+      const { type, status, body, when } = effect
+      const text = typeof body === 'string' ? body : JSON.stringify(body, null, 2)
+      return { kind: type, status: String(status), when, body: text ?? '' }
+    }
+    case 'latency':
+      return { kind: effect.type, delay: String(effect.delay), when: effect.when }
+    case 'rate_limit':
+      return { kind: effect.type, retry_after: String(effect.retry_after ?? ''), headers: effect.headers }
+    case 'close':
+      return { kind: effect.type, how: effect.how, when: effect.when }
+    default:
+      return { kind: 'other' }
+  }
+}
+
+/** What the API fills in. */
+const effectDefaults: Readonly<Record<string, object>> = {
+  status: { headers: {}, when: 'before' },
+  latency: { when: 'before' },
+  rate_limit: { retry_after: 60, headers: true },
+  close: { how: 'end', when: 'before' },
+}
+
+function isSameEffect(one: NewFault['effect'] | undefined, other: NewFault['effect'] | undefined): boolean {
+  const complete = (effect: NewFault['effect'] | undefined) =>
+    Object.entries({ ...(effect && effectDefaults[effect.type]), ...effect }).sort(([a], [b]) => (a < b ? -1 : 1))
+  return isIdentical(complete(one), complete(other))
+}
+
+/** What a rule with the typed fields would change; undefined for an effect that is no JSON object. Null takes a value away. */
+export function faultChanges(fault: Fault, draft: FaultDraft): FaultChanges | undefined {
+  const [now, before] = [faultInput(draft), draftOf(fault)]
+  if (!now) return undefined
+  const differs = (...names: (keyof FaultDraft)[]) => names.some((name) => String(draft[name]).trim() !== before[name])
+  return {
+    ...(differs('name') && { name: draft.name.trim() }),
+    ...(differs('route') && { route: now.route ?? null, ...(fault.method !== null && { method: null }) }),
+    ...(differs('user') && { user: now.user ?? null }),
+    ...(differs('turn', 'turn_value') && turnChange(before.turn, draft)),
+    ...(differs('count_by') && { count_by: draft.count_by }),
+    ...(differs('times') && { times: now.times ?? null }),
+    ...(differs('expect') && { expect: now.expect ?? null }),
+    ...(!isSameEffect(now.effect, fault.effect) && { effect: now.effect }),
+  }
+}
+
+function turnChange(before: Turn, { turn, turn_value }: FaultDraft): FaultChanges {
+  if (turn !== 'all') return { [turn]: Number(turn_value) }
+  return before === 'all' ? {} : { [before]: null }
+}
+
+/** Why the changes of a rule cannot be sent yet. */
+export function changeObstacle(fault: Fault, draft: FaultDraft): string | undefined {
+  if (draft.name.trim() === '') return 'Enter a name.'
+  const obstacle = faultObstacle(draft)
+  if (obstacle) return obstacle
+  return Object.keys(faultChanges(fault, draft) ?? {}).length === 0 ? 'Nothing is changed.' : undefined
+}
 
 /** The names of the form's fields in errors of the server. Errors in the effect have a field in the form for each usual effect. */
 export const faultErrorNames = [

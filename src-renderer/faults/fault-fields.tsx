@@ -4,8 +4,13 @@ import { EffectFields, type FieldsProps } from './effect-fields.tsx'
 import { countedBy, kinds, turns } from './fault-draft.ts'
 import classes from './faults.module.css'
 
-/** The fields of a new rule: what happens, to which requests, when it is their turn, and how often that is expected. */
-export function FaultFields({ value, onChange, fieldError }: FieldsProps) {
+interface Props extends FieldsProps {
+  /** Whether the rule exists, and so has a name. */
+  isSaved: boolean
+}
+
+/** The fields of a rule: what happens, to which requests, when it is their turn, and how often that is expected. */
+export function FaultFields({ value, onChange, fieldError, isSaved }: Props) {
   return (
     <>
       <Choice
@@ -80,7 +85,7 @@ export function FaultFields({ value, onChange, fieldError }: FieldsProps) {
           label="Expected hits"
           apiName="expect"
           optional
-          help="Marks the rule if there are more or fewer."
+          help="A number, 1 to 3, or at least 1. Marks the rule if there are more or fewer."
           value={value.expect}
           onChange={(expect) => onChange({ expect })}
           error={fieldError('expect')}
@@ -89,9 +94,9 @@ export function FaultFields({ value, onChange, fieldError }: FieldsProps) {
       <TextField
         label="Name"
         apiName="name"
-        optional
+        optional={!isSaved}
         spellCheck={false}
-        help="Lower-case letters, digits and hyphens. Answers carry it in X-Gantry-Fault. Default: the type of the effect."
+        help={`Lower-case letters, digits and hyphens. Answers carry it in X-Gantry-Fault.${isSaved ? '' : ' Default: the type of the effect.'}`}
         value={value.name}
         onChange={(name) => onChange({ name })}
         error={fieldError('name')}

@@ -11,13 +11,21 @@ import { LinkButton } from '../ui/link-button.tsx'
 import { pluralize } from '../ui/number.ts'
 import { useShortcut } from '../ui/shortcuts.tsx'
 import { ErrorBand, SkeletonBar, useDelayed } from '../ui/states.tsx'
-import { toast } from '../ui/toast.ts'
+import { announcePackOff, announcePackOn } from './announce-fault.ts'
 import { type Pack, packsAddress, readsAffectedByFaults } from './fault.ts'
 import { explainRefusal } from './fault-words.ts'
 import classes from './faults.module.css'
 
-const packAddress = (on: boolean) =>
-  on ? 'PUT /-/gantry/v1/faults/packs/:name' : 'DELETE /-/gantry/v1/faults/packs/:name'
+/** Turns a pack on or off. @returns what confirms it */
+async function write(pack: Pack, on: boolean): Promise<() => void> {
+  const { name } = pack
+  if (on) {
+    const answer = await fetchBody('PUT /-/gantry/v1/faults/packs/:name', { name })
+    return () => announcePackOn(answer)
+  }
+  await fetchBody('DELETE /-/gantry/v1/faults/packs/:name', { name })
+  return () => announcePackOff(pack)
+}
 
 /** The packs: what each does, which mistake of clients it finds, and a switch. `j` and `k` move between the switches, Space turns one. */
 export function FaultPacks() {
@@ -32,11 +40,11 @@ export function FaultPacks() {
     setError(undefined)
     setPending((all) => new Set([...all, pack.name]))
     try {
-      await fetchBody(packAddress(on), { name: pack.name })
+      const announce = await write(pack, on)
       await untilRefreshed(
         Promise.all(readsAffectedByFaults.map((address) => cache.invalidateQueries({ queryKey: [address] }))),
       )
-      toast(`Pack ${pack.name} turned ${on ? 'on' : 'off'}`)
+      announce()
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause
       setError({ cause, pack, on })

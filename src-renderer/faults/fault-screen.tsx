@@ -7,8 +7,8 @@ import { NewButton } from '../ui/new-button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { PeekTabs } from '../ui/peek.tsx'
 import { useKeysOfRow } from '../ui/shortcuts.tsx'
-import { AddFault } from './add-fault.tsx'
 import { listAddress } from './fault.ts'
+import { AddFault } from './fault-form.tsx'
 import { FaultPacks } from './fault-packs.tsx'
 import { FaultRules } from './fault-rules.tsx'
 import { RemoveAllFaults } from './remove-fault.tsx'
@@ -27,6 +27,7 @@ export function FaultScreen() {
   const [open, setOpen] = useState<'add' | 'remove all'>()
   useFaultNews(admin)
   useKeysOfRow([
+    ['e', 'Edit rule'],
     ['t', 'Turn rule on or off'],
     ['Delete', 'Remove rule'],
     ['Shift+y', 'Copy rule as curl'],

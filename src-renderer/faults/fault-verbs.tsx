@@ -1,38 +1,44 @@
-import { Button } from '@mantine/core'
-import { IconCopy, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
+import { Button, Menu } from '@mantine/core'
+import { IconChevronDown, IconPencil, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useState } from 'react'
 import { curlOf } from '../api/curl.ts'
 import { useWrite } from '../api/use-api.ts'
-import { announceOne } from '../changes/announce-change.tsx'
 import { copyText } from '../ui/copy.ts'
-import { Kbd } from '../ui/kbd.tsx'
+import dropdown from '../ui/dropdown.module.css'
+import { Kbd, Keys } from '../ui/kbd.tsx'
 import { useShortcut } from '../ui/shortcuts.tsx'
 import { ErrorBand } from '../ui/states.tsx'
-import { addAddress, additionOf, type Fault, readsAffectedByFaults } from './fault.ts'
+import { announceTurnedFault } from './announce-fault.ts'
+import { addAddress, additionOf, changeAddress, type Fault, readsAffectedByFaults } from './fault.ts'
+import { EditFault } from './fault-form.tsx'
 import { RemoveFault } from './remove-fault.tsx'
 
-/** Turns a rule off and on, removes it, and copies it as curl, each with its key. */
+/** Edits a rule, turns it off and on, copies it as curl, and removes it, each with its key. */
 export function FaultVerbs({ fault, onRemoved }: { fault: Fault; onRemoved: () => void }) {
-  const change = useWrite('PATCH /-/gantry/v1/faults/:fault_id', { refreshes: readsAffectedByFaults })
-  const [removing, setRemoving] = useState(false)
+  const change = useWrite(changeAddress, { refreshes: readsAffectedByFaults })
+  const [open, setOpen] = useState<'edit' | 'remove'>()
   const enabled = !fault.enabled
   const toggle = () =>
     void change.write({ fault_id: fault.id, enabled }).then(
-      () =>
-        announceOne({
-          ...{ text: `Rule ${fault.id} turned ${enabled ? 'on' : 'off'}`, name: fault.name, names: [] },
-          ...{ reads: readsAffectedByFaults, undo: undefined },
-        }),
+      (answer) => announceTurnedFault(fault, enabled, answer),
       () => undefined,
     )
   const copy = () => copyText(curlOf(addAddress, additionOf(fault)), 'Rule')
+  useShortcut('e', () => setOpen('edit'), { name: 'Edit rule' })
   useShortcut('t', toggle, { name: `Turn rule ${enabled ? 'on' : 'off'}` })
-  useShortcut('Delete', () => setRemoving(true), { name: 'Remove rule' })
+  useShortcut('Delete', () => setOpen('remove'), { name: 'Remove rule' })
   useShortcut('Shift+y', () => void copy(), { name: 'Copy rule as curl' })
   const Icon = enabled ? IconPlayerPlay : IconPlayerPause
   return (
     <>
       {change.error && <ErrorBand error={change.error} what="The rule was not changed." />}
+      <Button
+        leftSection={<IconPencil size={14} stroke={1.75} />}
+        rightSection={<Kbd>e</Kbd>}
+        onClick={() => setOpen('edit')}
+      >
+        Edit
+      </Button>
       <Button
         leftSection={<Icon size={14} stroke={1.75} />}
         rightSection={<Kbd>t</Kbd>}
@@ -42,21 +48,25 @@ export function FaultVerbs({ fault, onRemoved }: { fault: Fault; onRemoved: () =
       >
         Turn {enabled ? 'on' : 'off'}
       </Button>
-      <Button
-        leftSection={<IconCopy size={14} stroke={1.75} />}
-        title="The request that adds the same rule (Shift Y)"
-        onClick={() => void copy()}
-      >
-        Copy as curl
-      </Button>
-      <Button
-        leftSection={<IconTrash size={14} stroke={1.75} />}
-        title="Remove rule (Delete)"
-        onClick={() => setRemoving(true)}
-      >
-        Remove…
-      </Button>
-      {removing && <RemoveFault fault={fault} onDone={onRemoved} onClose={() => setRemoving(false)} />}
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button rightSection={<IconChevronDown size={14} stroke={1.75} />}>Actions</Button>
+        </Menu.Target>
+        <Menu.Dropdown className={dropdown.menu ?? ''}>
+          <Menu.Item
+            title="The request that adds the same rule"
+            rightSection={<Keys of="Shift+y" />}
+            onClick={() => void copy()}
+          >
+            Copy as curl
+          </Menu.Item>
+          <Menu.Item color="red" rightSection={<Keys of="Delete" />} onClick={() => setOpen('remove')}>
+            Remove…
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {open === 'edit' && <EditFault key={fault.id} fault={fault} onClose={() => setOpen(undefined)} />}
+      {open === 'remove' && <RemoveFault fault={fault} onDone={onRemoved} onClose={() => setOpen(undefined)} />}
     </>
   )
 }

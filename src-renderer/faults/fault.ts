@@ -2,16 +2,20 @@ import type { Input, ResponseBody } from '../api/client.ts'
 
 export const listAddress = 'GET /-/gantry/v1/faults'
 export const addAddress = 'POST /-/gantry/v1/faults'
+export const oneAddress = 'GET /-/gantry/v1/faults/:fault_id'
+export const changeAddress = 'PATCH /-/gantry/v1/faults/:fault_id'
+export const removeAddress = 'DELETE /-/gantry/v1/faults/:fault_id'
 export const packsAddress = 'GET /-/gantry/v1/faults/packs'
 
 export type Fault = ResponseBody<typeof listAddress>[number]
 export type Pack = ResponseBody<typeof packsAddress>[number]
 export type Effect = Fault['effect']
 export type NewFault = Input<typeof addAddress>
+export type FaultChanges = Omit<Input<typeof changeAddress>, 'fault_id'>
 
 /** The reads that a change of faults makes outdated. The state has the number of active faults. */
 export const readsAffectedByRemoval = [listAddress, packsAddress, 'GET /-/gantry/v1/state'] as const
-export const readsAffectedByFaults = [...readsAffectedByRemoval, 'GET /-/gantry/v1/faults/:fault_id'] as const
+export const readsAffectedByFaults = [...readsAffectedByRemoval, oneAddress] as const
 
 const turns = ['nth', 'first', 'after', 'every', 'share'] as const
 

@@ -1,27 +1,23 @@
 import { requestOf } from '../api/client.ts'
 import { useWrite } from '../api/use-api.ts'
-import { announceOne } from '../changes/announce-change.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Lead } from '../ui/dialog.tsx'
 import { count, pluralize } from '../ui/number.ts'
+import { announceRemovedFaults } from './announce-fault.ts'
 import { effectText } from './effect-words.ts'
-import { type Fault, readsAffectedByRemoval } from './fault.ts'
+import { type Fault, readsAffectedByRemoval, removeAddress } from './fault.ts'
 import { targetText } from './fault-words.ts'
 
-const oneAddress = 'DELETE /-/gantry/v1/faults/:fault_id'
 const allAddress = 'DELETE /-/gantry/v1/faults'
 
-/** Removes one rule with what it has counted. */
+/** Removes one rule. */
 export function RemoveFault({ fault, onDone, onClose }: { fault: Fault; onDone: () => void; onClose: () => void }) {
-  const remove = useWrite(oneAddress, { refreshes: readsAffectedByRemoval })
+  const remove = useWrite(removeAddress, { refreshes: readsAffectedByRemoval })
   const input = { fault_id: fault.id }
   const confirm = () =>
     void remove.write(input).then(
       () => {
-        announceOne({
-          ...{ text: `Rule ${fault.id} removed`, name: fault.name, names: [] },
-          ...{ reads: readsAffectedByRemoval, undo: undefined },
-        })
+        announceRemovedFaults([fault])
         onClose()
         onDone()
       },
@@ -34,14 +30,15 @@ export function RemoveFault({ fault, onDone, onClose }: { fault: Fault; onDone: 
       action="Remove rule"
       onConfirm={confirm}
       onClose={onClose}
-      requests={[requestOf(oneAddress, input)]}
+      requests={[requestOf(removeAddress, input)]}
       write={remove}
       failed="The rule was not removed."
       danger
     >
       <Lead>
-        {effectText(fault.effect)}: this no longer happens to <span className="mono">{targetText(fault)}</span>. Its{' '}
-        {pluralize(fault.hits, 'hit')} of {count(fault.matched)} matched are forgotten, and what was expected of it too.
+        {effectText(fault.effect)}: this no longer happens to <span className="mono">{targetText(fault)}</span>. Undo
+        brings the rule back with its {pluralize(fault.hits, 'hit')} of {count(fault.matched)} matched, unless the
+        server stops.
         {fault.pack !== null && ` The other rules of the pack ${fault.pack} stay.`}
       </Lead>
     </ConfirmDialog>
@@ -62,10 +59,7 @@ export function RemoveAllFaults({
   const confirm = () =>
     void remove.write({}).then(
       () => {
-        announceOne({
-          ...{ text: `${pluralize(faults.length, 'rule')} removed`, name: 'faults', names: [] },
-          ...{ reads: readsAffectedByRemoval, undo: undefined },
-        })
+        announceRemovedFaults(faults)
         onClose()
         onDone()
       },
@@ -89,8 +83,9 @@ export function RemoveAllFaults({
       <Lead>
         {packs.size > 0 &&
           `This turns ${packs.size === 1 ? `the pack ${[...packs][0]}` : `${count(packs.size)} packs`} off. `}
-        {pluralize(hits, 'hit')} {hits === 1 ? 'is' : 'are'} forgotten
-        {expecting > 0 && `, and what is expected of ${pluralize(expecting, 'rule')}`}. Jobs that a rule holds start.
+        Jobs that a rule holds start. Undo brings {faults.length === 1 ? 'the rule' : 'the rules'} back with{' '}
+        {pluralize(hits, 'hit')}
+        {expecting > 0 && `, and with what is expected of ${pluralize(expecting, 'rule')}`}, unless the server stops.
         The log of requests keeps what has happened.
       </Lead>
     </ConfirmDialog>

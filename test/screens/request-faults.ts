@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test'
 
 type Url = string | RegExp
 
-/** Responds to the request with 500, in the server's format. */
-export const failRequest = (page: Page, url: Url) =>
+/** Responds to the request with an error, in the server's format. */
+export const failRequest = (page: Page, url: Url, status: 403 | 500 = 500) =>
   page.route(url, (route) =>
     route.fulfill({
-      status: 500,
+      status,
       contentType: 'application/json',
       headers: { 'X-Request-Id': '01JD4W2Q7F' },
-      body: '{"message":"500 Internal Server Error"}',
+      body: JSON.stringify({ message: status === 403 ? '403 Forbidden' : '500 Internal Server Error' }),
     }),
   )
 

@@ -67,6 +67,22 @@ export const faultScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'faults-edit',
+    async play(page) {
+      await list(page, '/faults?peek=1')
+      await page.keyboard.press('e')
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'faults-forbidden',
+    async play(page) {
+      await failRequest(page, /\/gantry\/v1\/faults\?/, 403)
+      await go(page, '/faults')
+      await page.getByRole('alert').first().waitFor()
+    },
+  },
+  {
     name: 'faults-remove-all',
     async play(page) {
       await list(page, '/faults')
@@ -83,4 +99,13 @@ export const faultScenes: readonly Scene[] = [
     },
   },
   { name: 'faults-mark-issues', play: (page) => list(page, '/issues') },
+  // The last one, because it turns a rule off.
+  {
+    name: 'faults-undo',
+    async play(page) {
+      await list(page, '/faults?peek=1')
+      await page.keyboard.press('t')
+      await page.getByRole('button', { name: 'Undo' }).waitFor()
+    },
+  },
 ]
