@@ -3,7 +3,7 @@ import express, { type Express, type Request, type Response } from 'express'
 import { endpoints } from './api.ts'
 import { authenticate } from './authentication/authenticate.ts'
 import type { Instance } from './instance.ts'
-import { isAtRoot } from './kit/http/addresses.ts'
+import { isAtRoot, withSingleSlashes } from './kit/http/addresses.ts'
 import type { HeaderList } from './kit/http/exchange.ts'
 import { createExpress } from './kit/http/express.ts'
 import { guard } from './kit/http/guard.ts'
@@ -53,6 +53,7 @@ export function createApp(instance: Instance, { console_folder, allowed_hosts, a
   app.use((req, res: Guarded, next) => {
     const guarded = guard(req, res, { hosts: hosts(req.socket.localPort ?? 0), allow_origins, newRequestId, record })
     if (!guarded) return
+    req.url = withSingleSlashes(req.url)
     res.locals.guarded = guarded
     next()
   })

@@ -25,6 +25,34 @@ async function listening(server: Server) {
 const asking = (port: number, method: string, path: string, { body, ...headers }: Record<string, string> = {}) =>
   ask(port, method, path, { headers: { host: `127.0.0.1:${port}`, ...headers }, ...(body !== undefined && { body }) })
 
+describe('the path of a request', () => {
+  test('may have several slashes for one, as of a client whose base URL ends in a slash', async ({ server, given }) => {
+    const token = await given.token(await given.admin())
+    const { id } = await given.project()
+    const headers = { 'private-token': token }
+    for (const path of [`//api/v4/projects/${id}`, `/api/v4//projects/${id}`, `///api//v4/projects///${id}`])
+      expect(await asking(server.port, 'GET', path, headers)).toMatchObject({ status: 200, body: { id } })
+    expect((await asking(server.port, 'GET', '//-/liveness')).status).toBe(200)
+    const page = await asking(server.port, 'GET', '//api/v4//projects?per_page=1&search=%2F%2Fa//b', headers)
+    expect(page.headers.link).toContain(`//127.0.0.1:${server.port}/api/v4/projects?`)
+    expect(page.headers.link).toContain('search=%2F%2Fa%2F%2Fb')
+    const body = '{"name":"a","title":"A"}'
+    expect(
+      (await asking(server.port, 'POST', '//api/v4/topics', { ...headers, ...json({}).headers, body })).status,
+    ).toBe(201)
+  })
+
+  test('keeps encoded slashes, and stays on the host', async ({ server, given }) => {
+    const token = await given.token(await given.admin())
+    const headers = { 'private-token': token }
+    expect((await asking(server.port, 'GET', '/api/v4/projects/a%2F%2Fb', headers)).status).toBe(404)
+    const group = await given.group({ path: 'acme' })
+    const { id } = await given.project({ in: group, path: 'shop' })
+    expect((await asking(server.port, 'GET', '//api/v4/projects/acme%2Fshop', headers)).body).toMatchObject({ id })
+    expect((await asking(server.port, 'GET', '//evil.invalid/api/v4/version', headers)).status).toBe(404)
+  })
+})
+
 describe('an instance mounted in another Express app', () => {
   test.for([
     ['a plain server', (app: Express) => createServer(app)],
@@ -45,7 +73,7 @@ describe('an instance mounted in another Express app', () => {
     const page = await asking(port, 'GET', '/gantry/api/v4/projects?per_page=1', { 'private-token': token })
     expect(page.headers.link).toContain(`<${web}/api/v4/projects?page=1&per_page=1>; rel="first"`)
     const topic = { 'private-token': token, ...json({}).headers, body: '{"name":"a","title":"A"}' }
-    expect((await asking(port, 'POST', '/gantry/api/v4/topics', topic)).status).toBe(201)
+    expect((await asking(port, 'POST', '/gantry//api/v4/topics', topic)).status).toBe(201)
     expect(await asking(port, 'GET', '/gantry/nothing')).toMatchObject({
       status: 404,
       body: { error: '404 Not Found' },
@@ -164,6 +192,6 @@ describe('the console', () => {
     for (const headers of [{ host: `evil.example:${port}` }, { origin: 'https://evil.example' }, { origin: 'null' }])
       expect((await asking(port, 'GET', '/a/b', { accept: browser, ...headers })).status).toBe(403)
     const outside = await asking(port, 'GET', '//evil.example/%0d%0aSet-Cookie:a', { accept: browser })
-    expect(outside.headers.location).toBe('/#/web//evil.example/%0d%0aSet-Cookie:a')
+    expect(outside.headers.location).toBe('/#/web/evil.example/%0d%0aSet-Cookie:a')
   })
 })

@@ -16,6 +16,9 @@ describe('the world of a request', () => {
     expect(await found(`/topics?private_token=${world.token}`, {})).toHaveLength(1)
     expect(await found('/topics', { 'X-Gantry-World': 'one', 'PRIVATE-TOKEN': main.token })).toHaveLength(1)
     expect(await found('/w/one/api/v4/topics', { 'PRIVATE-TOKEN': main.token })).toHaveLength(1)
+    // As of a client whose base URL ends in a slash.
+    for (const path of ['/w/one//api/v4/topics', '/w//one/api/v4//topics'])
+      expect(await found(path, { 'PRIVATE-TOKEN': main.token })).toHaveLength(1)
     expect(await found('/w/main/api/v4/topics', { 'PRIVATE-TOKEN': main.token })).toHaveLength(0)
     expect(await found('/topics', { 'X-Gantry-World': 'main' })).toHaveLength(0)
     expect(await found('/topics', { 'PRIVATE-TOKEN': main.token })).toHaveLength(0)
