@@ -8,9 +8,6 @@ import { OF_CALLER } from '../kit/http/rules.ts'
 import { nearest, similar } from '../kit/nearest.ts'
 import type { ChangedRule, NewRule } from './filters.ts'
 
-/** Comparing a longer text with every address would take too long. */
-const LONGEST_NAME = 100
-
 /** What a rule is checked against. */
 export interface Known {
   endpoints: readonly Endpoint[]
@@ -91,11 +88,7 @@ function requireRoute(route: string | null, endpoints: readonly Endpoint[]) {
   if (addresses.some((address) => pattern.matches(address))) return
   if (/\/-\/gantry(\/|$)/.test(route))
     throw refusal('route', "is one of Gantry's own, which meet no faults", 'another address')
-  throw refusal(
-    'route',
-    `matches no address, the nearest is ${nearest(route.slice(0, LONGEST_NAME), addresses)}`,
-    'an address of the API',
-  )
+  throw refusal('route', `matches no address, the nearest is ${nearest(route, addresses)}`, 'an address of the API')
 }
 
 function refuseAboutRequests(facts: RuleFacts) {

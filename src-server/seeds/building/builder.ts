@@ -7,7 +7,7 @@ import type { Around, Column, Field, Item, RefKind, Row } from '../kinds/kind.ts
 import { Names } from '../names.ts'
 import { inside } from '../reading/reader.ts'
 import type { Documents } from '../source/documents.ts'
-import { quoted, suggestion } from '../source/nearest.ts'
+import { quoted, suggestion } from '../source/suggestion.ts'
 import { NamespaceRows } from './namespace-rows.ts'
 import { numberItems } from './number-items.ts'
 

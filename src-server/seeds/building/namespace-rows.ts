@@ -2,7 +2,7 @@ import { seededRunnersToken } from '../../projects/creation/runners-token.ts'
 import type { Item, Row } from '../kinds/kind.ts'
 import { inside } from '../reading/reader.ts'
 import type { Documents } from '../source/documents.ts'
-import { quoted, suggestion } from '../source/nearest.ts'
+import { quoted, suggestion } from '../source/suggestion.ts'
 
 interface Namespace {
   id: number

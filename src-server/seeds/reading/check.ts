@@ -1,6 +1,6 @@
 import type { At, Entry, Field } from '../kinds/kind.ts'
 import type { Documents } from '../source/documents.ts'
-import { quoted, suggestion } from '../source/nearest.ts'
+import { quoted, suggestion } from '../source/suggestion.ts'
 
 export const isEntry = (value: unknown): value is Entry =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

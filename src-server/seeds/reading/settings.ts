@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isSecretSetting, settingOf, storedSettings } from '../../kit/settings/registry.ts'
 import type { At, Row } from '../kinds/kind.ts'
 import type { Documents } from '../source/documents.ts'
-import { quoted, suggestion } from '../source/nearest.ts'
+import { quoted, suggestion } from '../source/suggestion.ts'
 import { checkField, isEntry } from './check.ts'
 import { inside } from './reader.ts'
 
