@@ -5,7 +5,8 @@ import { ok } from '../../kit/http/reply.ts'
 import { RawBody } from '../../kit/http/send.ts'
 import { oneOf } from '../../kit/http/wire.ts'
 import { byState } from '../../kit/reason.ts'
-import { MOST_BYTES, seedOfStore } from '../writing/seed-of-instance.ts'
+import { seedInThread } from '../writing/seed-in-thread.ts'
+import { MOST_BYTES } from '../writing/seed-of-instance.ts'
 
 const TYPES = { yaml: 'application/yaml', json: 'application/json' }
 
@@ -28,7 +29,7 @@ export const getSeed = endpoint(
         `The database is larger than ${MOST_BYTES / 2 ** 20} MiB, which is too much for a seed. Make a backup instead.`,
         byState('a smaller database'),
       )
-    const text = await seedOfStore(db, { format, dates, now: clock.now() })
+    const text = await seedInThread(db, { format, dates, now: clock.now() })
     return ok(new RawBody(Buffer.from(text), TYPES[format]))
   },
 )

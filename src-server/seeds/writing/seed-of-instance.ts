@@ -6,13 +6,16 @@ import { type WriteOptions, writeSeed } from './write-seed.ts'
 /** A larger database would need too much memory. */
 export const MOST_BYTES = 512 * 2 ** 20
 
+export type SeedOptions = WriteOptions & { format: 'yaml' | 'json' }
+
 /** Writes what a database holds at one moment as the text of a seed. */
-export async function seedOfStore(
-  { freeze }: Pick<Store, 'freeze'>,
-  { format, ...options }: WriteOptions & { format: 'yaml' | 'json' },
-): Promise<string> {
+export const seedOfStore = async ({ freeze }: Pick<Store, 'freeze'>, options: SeedOptions): Promise<string> =>
   // Writers wait only while the bytes are copied.
-  const copy = openImage(await freeze(async ({ bytes }) => bytes()))
+  seedOfImage(await freeze(async ({ bytes }) => bytes()), options)
+
+/** Writes what an image of a database holds as the text of a seed. */
+export async function seedOfImage(image: Buffer, { format, ...options }: SeedOptions): Promise<string> {
+  const copy = openImage(image)
   try {
     return textOfSeed(await writeSeed(copy.read, options), format)
   } finally {

@@ -22,6 +22,19 @@ describe('GET /-/gantry/v1/seed', () => {
     expect(JSON.stringify(body)).not.toContain(token)
     await server.stop()
   })
+
+  test('is written beside other requests, which are answered first', async () => {
+    const { server, token, given } = await startWorldServer()
+    await given.project()
+    const answered: string[] = []
+    const send = async (path: string) => {
+      const { status } = await server.send('GET', path, { token })
+      answered.push(`${path} ${status}`)
+    }
+    await Promise.all([send('/-/gantry/v1/seed'), send('/projects').then(() => send('/version'))])
+    expect(answered).toEqual(['/projects 200', '/version 200', '/-/gantry/v1/seed 200'])
+    await server.stop()
+  })
 })
 
 describe('the documents of the seed format', () => {
