@@ -23,13 +23,13 @@ export const getSeed = endpoint(
     },
     answers: { 200: z.unknown().describe('A seed file: YAML, or JSON') },
   },
-  async ({ query: { format, dates }, instance: { db, clock } }) => {
+  async ({ query: { format, dates }, instance: { db, clock, stopping } }) => {
     if (db.size() > MOST_BYTES)
       throw unprocessable(
         `The database is larger than ${MOST_BYTES / 2 ** 20} MiB, which is too much for a seed. Make a backup instead.`,
         byState('a smaller database'),
       )
-    const text = await seedInThread(db, { format, dates, now: clock.now() })
+    const text = await seedInThread({ db, stopping }, { format, dates, now: clock.now() })
     return ok(new RawBody(Buffer.from(text), TYPES[format]))
   },
 )
