@@ -20,6 +20,15 @@ const undiciParts = {
       : undefined,
 }
 
+/** Outgoing requests use HTTP/1.1 only: the agents of `kit/outbound` have `allowH2: false`. */
+const noHttp2 = {
+  name: 'no-http2',
+  enforce: 'pre' as const,
+  resolveId: (id: string) => (id === './client-h2.js' ? '\0no-http2' : undefined),
+  load: (id: string) =>
+    id === '\0no-http2' ? `export default () => { throw new Error('Gantry sends no HTTP/2') }` : undefined,
+}
+
 /** Gantry reads bodies itself. Express's parsers bring the tables of all character sets, which would be a twentieth of the app. */
 const noBodyParsers = {
   name: 'no-body-parsers',
@@ -76,7 +85,7 @@ export default defineConfig(({ command }) => ({
   // One file each: a bundled server starts in half the time of an unbundled one. Outside are the native addon, and OpenPGP, whose licence lets
   // users replace it.
   main: {
-    plugins: [undiciParts, noBodyParsers, emojiNames, namedMediaTypes, asciiOnly],
+    plugins: [undiciParts, noHttp2, noBodyParsers, emojiNames, namedMediaTypes, asciiOnly],
     // Node bundles undici without its experimental parser in the same way.
     define: { esbuildDetection: 'true' },
     build: {
