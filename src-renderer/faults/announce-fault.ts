@@ -31,7 +31,7 @@ const readIfAny = (id: number) =>
     throw cause
   })
 
-const restore = (id: number) => fetchBody('POST /-/gantry/v1/faults/:fault_id/restore', { fault_id: id })
+const restore = (id: number) => fetchBody('POST /-/gantry/v1/faults/restore/:fault_id', { fault_id: id })
 
 /** Takes a change back, with the counts from before. */
 const undoOfChange = (before: Fault, after: Fault): Undo =>

@@ -5,7 +5,7 @@ import { faultEntity } from '../entity.ts'
 import { presentFault } from '../present.ts'
 
 export const restoreFault = endpoint(
-  'POST /-/gantry/v1/faults/:fault_id/restore',
+  'POST /-/gantry/v1/faults/restore/:fault_id',
   {
     summary: 'Take back the last change or the removal of a fault. It has the counts that it had before',
     access: 'admin',

@@ -15,7 +15,7 @@ async function sceneOf(server: TestServer, given: Given) {
   const faults = faultsOf(server, token)
   const total = async () => (await server.send('GET', '/projects', { token })).headers.get('x-total')
   const restore = async (id: number) => {
-    const { status, body } = await faults.send('POST', `/${id}/restore`)
+    const { status, body } = await faults.send('POST', `/restore/${id}`)
     return { status, body: Object(body) }
   }
   const ids = async (): Promise<number[]> =>
@@ -23,7 +23,7 @@ async function sceneOf(server: TestServer, given: Given) {
   return { ...faults, total, restore, ids, instance: server.instance }
 }
 
-describe(`POST ${FAULTS}/:fault_id/restore`, () => {
+describe(`POST ${FAULTS}/restore/:fault_id`, () => {
   test('brings a removed fault back with its counts, in its place', async ({ scene }) => {
     const first = await scene.add({ route, nth: 2, expect: 1, effect })
     const second = await scene.add({ route: 'GET /groups', effect })
@@ -70,7 +70,7 @@ describe(`POST ${FAULTS}/:fault_id/restore`, () => {
       body: { message: 'The fault has not been changed, so there is nothing to take back.' },
     })
     expect((await scene.restore(9999)).status).toBe(404)
-    expect((await scene.send('POST', '/none/restore')).status).toBe(400)
+    expect((await scene.send('POST', '/restore/none')).status).toBe(400)
     await scene.turnOn('totals-missing')
     const packed = (await scene.ids()).at(-1) ?? 0
     await scene.send('DELETE', '/packs/totals-missing')
