@@ -106,7 +106,7 @@ export function WorldTreeView({ url, onFork, onCompare }: Props) {
       }}
       emptyState={null}
     >
-      {isAlone && <NoWorlds />}
+      {isAlone && !peek && <NoWorlds />}
       <WorldBulk places={list.loaded} selected={selected} onSelected={onSelected} />
     </ListBrowser>
   )

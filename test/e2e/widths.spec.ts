@@ -234,6 +234,7 @@ test('every screen is accessible, and fits from 900 to 2,560 px and at 200 % zoo
     { path: '/log', ready: text('an instance is open') },
     { is_variant: true, path: '/faults', ready: text('Faults let a client meet') },
     { path: '/faults?tab=packs', ready: text('rate-limited') },
+    { path: '/worlds', ready: text('No other worlds yet') },
     { path: '/worlds?peek=main&tab=clock', ready: text('90 days') },
     { is_variant: true, path: '/worlds?view=compare', ready: text('Choose two worlds') },
     { path: '/api/GET/projects/:id/issues', ready: text('Query parameters') },
