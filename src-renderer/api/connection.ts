@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { basePath } from './base-path.ts'
 import { pause_ms, refetchOnReconnect } from './refetch-on-reconnect.ts'
 import { connection, useConnection } from './wire.ts'
 
@@ -24,7 +25,12 @@ export function useReconnect(): () => void {
 
 async function isAlive(): Promise<boolean> {
   try {
-    return (await fetch('/-/liveness', { credentials: 'omit', signal: AbortSignal.timeout(pause_ms) })).ok
+    const { ok, status } = await fetch(`${basePath}/-/liveness`, {
+      credentials: 'omit',
+      signal: AbortSignal.timeout(pause_ms),
+    })
+    // A restart forgets the worlds. Each request in one says so then, which no further waiting changes.
+    return ok || (basePath !== '' && status === 404)
   } catch {
     return false
   }

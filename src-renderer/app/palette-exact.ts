@@ -1,5 +1,6 @@
 import { IconCircleDot, IconFolder, IconLink, IconSitemap } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
+import { consoleHost } from '../api/base-path.ts'
 import { useList } from '../api/use-api.ts'
 import { useNamedIssues } from '../issues/use-named-issues.ts'
 import type { PaletteItem } from '../ui/palette.tsx'
@@ -121,7 +122,7 @@ export function addressProblem(text: string): string | undefined {
 }
 
 function problemOf(target: AddressTarget): string | undefined {
-  if (target.kind === 'other_host') return `This URL belongs to ${target.host}. This instance is at ${location.host}.`
+  if (target.kind === 'other_host') return `This URL belongs to ${target.host}. This instance is at ${consoleHost()}.`
   if (target.kind === 'none') return `The console has no page for ${target.record}.`
   if (target.kind === 'unknown') return 'This is not the URL of a record.'
   return undefined

@@ -1,5 +1,6 @@
 import { IconCopy, IconRefresh } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { consoleHost } from '../api/base-path.ts'
 import { useReconnect } from '../api/connection.ts'
 import { curlScript } from '../api/curl.ts'
 import { type Connection, useConnection, useWireRequests } from '../api/wire.ts'
@@ -35,7 +36,7 @@ export function WireLine({ clock, onShortcuts }: { clock: string | undefined; on
         <i className={classes.lamp} />
         {stateNames[state]}
       </span>
-      <span className="mono">{location.host}</span>
+      <span className="mono">{consoleHost()}</span>
       {state !== 'ready' && (
         <button type="button" className={classes.retry} onClick={reconnect} disabled={state === 'reconnecting'}>
           <IconRefresh size={12} stroke={1.75} aria-hidden="true" />

@@ -1,3 +1,4 @@
+import { basePath } from '../api/base-path.ts'
 import { addressTarget } from '../ui/pasted-address.ts'
 
 /** An issue as a user types it. */
@@ -30,7 +31,7 @@ export function parseTypedIssue(typed: string, here: Pick<URL, 'hostname' | 'por
     if (project && iid) return { kind: 'key', key: `${project}:${iid}` }
   }
   if (target?.kind === 'other_host')
-    return { kind: 'problem', text: `This URL belongs to ${target.host}. This instance is at ${here.host}.` }
+    return { kind: 'problem', text: `This URL belongs to ${target.host}. This instance is at ${here.host}${basePath}.` }
   if (target) return { kind: 'problem', text: 'This is not the URL of an issue.' }
   const [, iid] = /^#?(\d{1,9})$/.exec(text) ?? []
   if (iid) return { kind: 'number', iid: Number(iid) }

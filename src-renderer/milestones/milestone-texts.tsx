@@ -1,3 +1,4 @@
+import { basePath } from '../api/base-path.ts'
 import { useList, useRead } from '../api/use-api.ts'
 import type { Home } from '../planning/home.ts'
 import { replacedText } from '../planning/replaced-text.ts'
@@ -45,7 +46,7 @@ export function MilestonePromotion({ group, record: { id, title } }: PromotionPr
 }
 
 /** Whether the web address is one of a project directly in the group: `/acme/tools/saw/-/milestones/3`. */
-export function isDirectlyIn(web_url: string, group_path: string): boolean {
-  const [project = ''] = new URL(web_url).pathname.slice(1).split('/-/')
+export function isDirectlyIn(web_url: string, group_path: string, base = basePath): boolean {
+  const [project = ''] = new URL(web_url).pathname.slice(base.length + 1).split('/-/')
   return project.slice(0, project.lastIndexOf('/')) === group_path
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
+import { consoleHost } from '../api/base-path.ts'
 import { Mark } from '../ui/mark.tsx'
 import { setWindowTitle } from '../ui/window-title.ts'
 import classes from './sign-in.module.css'
@@ -26,7 +27,7 @@ export function Frame({ title, lead, children, wide = false }: Props) {
         <p className={classes.reason}>{lead}</p>
         {children}
       </div>
-      <footer className={`mono ${classes.host}`}>{location.host}</footer>
+      <footer className={`mono ${classes.host}`}>{consoleHost()}</footer>
     </main>
   )
 }

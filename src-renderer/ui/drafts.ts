@@ -3,6 +3,8 @@
  * leaving the form, a reload and an expired session. Forms must not keep secrets here: no passwords, no tokens.
  */
 
+import { basePath } from '../api/base-path.ts'
+
 export interface Draft {
   /** When the user last typed. */
   at: string
@@ -15,7 +17,8 @@ export type DraftFields = Readonly<Record<string, unknown>>
 
 type Medium = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
-const prefix = 'gantry-draft'
+/** A console in a world has drafts of its own, also in a tab that has shown another world. */
+const prefix = `gantry-draft${basePath}`
 
 /** `medium` is undefined if the browser offers no storage. Drafts then last until the page is reloaded. */
 export function createDrafts(medium: Medium | undefined, now: () => Date = () => new Date()) {

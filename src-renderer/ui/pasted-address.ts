@@ -1,17 +1,26 @@
+import { basePath, worldPathOf } from '../api/base-path.ts'
 import { type WebPage, webPageOf } from './web-page.ts'
 
-/** What a web address leads to. `other_host` is an address of another server. */
+/** What a web address leads to. `other_host` is an address of another server, or in another world of this one. */
 export type AddressTarget =
   | WebPage
   /** An address of the console. */
   | { kind: 'screen'; href: string }
   | { kind: 'other_host'; host: string }
 
-/** What a pasted web address leads to; undefined for a text that is no address. `here` is the address of the console. */
-export function addressTarget(text: string, here: Pick<URL, 'hostname' | 'port'>): AddressTarget | undefined {
+/** What a pasted web address leads to; undefined for a text that is no address. `here` is the address of the console, below `base`. */
+export function addressTarget(
+  text: string,
+  here: Pick<URL, 'hostname' | 'port'>,
+  base = basePath,
+): AddressTarget | undefined {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined
   const url = new URL(text)
-  return isSameServer(url, here) ? targetOf(url) : { kind: 'other_host', host: url.host }
+  if (!isSameServer(url, here)) return { kind: 'other_host', host: url.host }
+  const { pathname, hash } = url
+  if (pathname.startsWith(`${base}/`) && !(base === '' && isOtherConsole(url)))
+    return targetOf({ pathname: pathname.slice(base.length), hash })
+  return { kind: 'other_host', host: url.host + worldPathOf(pathname) }
 }
 
 const loopback = ['localhost', '127.0.0.1', '[::1]']
@@ -22,7 +31,11 @@ function isSameServer(url: URL, here: Pick<URL, 'hostname' | 'port'>): boolean {
   return url.port === here.port && (sameHost || (loopback.includes(url.hostname) && loopback.includes(here.hostname)))
 }
 
-function targetOf({ pathname, hash }: URL): AddressTarget {
+/** Whether an address is that of a screen in a world. Without a screen, it may as well be that of a record: of a group `w`. */
+const isOtherConsole = ({ pathname, hash }: URL) =>
+  pathname === `${worldPathOf(pathname)}/` && pathname !== '/' && hash !== ''
+
+function targetOf({ pathname, hash }: Pick<URL, 'pathname' | 'hash'>): AddressTarget {
   if (pathname === '/' && hash.startsWith('#/')) return { kind: 'screen', href: hash.slice(1) }
   const [, kind, id, chapter, iid] =
     /^\/api\/v4\/(projects|groups)\/([^/]+)(?:\/(issues|merge_requests)\/(\d+))?\/?$/.exec(pathname) ?? []

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { session } from '../../../src-renderer/api/token.ts'
-import { useSignOut } from '../../../src-renderer/app/use-appearance.ts'
+import { pathHere, useSignOut } from '../../../src-renderer/app/use-appearance.ts'
 import { cacheWith, renderHook } from '../render-hook.tsx'
 
 describe('signing out', () => {
@@ -25,6 +25,12 @@ describe('signing out', () => {
     await vi.waitFor(() => expect(session.get().token).toBeNull())
     await new Promise((done) => setTimeout(done))
   }
+
+  test('opens a path in the world that the console shows, and a URL anywhere', () => {
+    expect(pathHere('/bye?a=1', '/w/one')).toBe('/w/one/bye?a=1')
+    expect(pathHere('https://corp.example/bye', '/w/one')).toBe('https://corp.example/bye')
+    expect(pathHere('//corp.example/bye', '/w/one')).toBe('//corp.example/bye')
+  })
 
   test('opens the page that the instance has for it, after the session has ended', async () => {
     await signOutOf('https://corp.example/bye')

@@ -49,4 +49,5 @@ test('a promotion replaces milestones of projects directly in the group', () => 
     false,
     false,
   ])
+  expect(isDirectlyIn('http://127.0.0.1:3000/w/one/acme/tools/saw/-/milestones/3', 'acme/tools', '/w/one')).toBe(true)
 })

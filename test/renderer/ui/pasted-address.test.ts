@@ -29,6 +29,24 @@ describe('a pasted web address', () => {
     })
   })
 
+  test.each([
+    ['http://127.0.0.1:4880/w/one/#/todos', { kind: 'screen', href: '/todos' }],
+    ['http://127.0.0.1:4880/w/one/api/v4/projects/7', { kind: 'screen', href: '/projects/7' }],
+    ['http://127.0.0.1:4880/w/one/acme/shop/-/issues/3', { kind: 'issue', path: 'acme/shop', iid: '3' }],
+    ['http://127.0.0.1:4880/acme/shop/-/issues/3', { kind: 'other_host', host: '127.0.0.1:4880' }],
+    ['http://127.0.0.1:4880/w/two/#/todos', { kind: 'other_host', host: '127.0.0.1:4880/w/two' }],
+  ])('in the console of the world one, %s leads to %o', (text, target) => {
+    expect(addressTarget(text, HERE, '/w/one')).toEqual(target)
+  })
+
+  test('in the console of the main world, only a screen in a world belongs elsewhere, because a group may have the name w', () => {
+    expect(addressTarget('http://127.0.0.1:4880/w/two/#/todos', HERE)).toEqual({
+      kind: 'other_host',
+      host: '127.0.0.1:4880/w/two',
+    })
+    expect(addressTarget('http://127.0.0.1:4880/w/two', HERE)).toEqual({ kind: 'project', path: 'w/two' })
+  })
+
   test.each(['acme/shop#12', 'http://', 'ftp://127.0.0.1:4880/#/todos', ''])('%s is none', (text) => {
     expect(addressTarget(text, HERE)).toBeUndefined()
   })
