@@ -1,5 +1,5 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useRead } from '../../api/use-api.ts'
 import { ListTable } from '../../lists/list-table.tsx'
 import { useList } from '../../lists/use-list.ts'
 import type { UrlState } from '../../lists/use-url-state.ts'
@@ -7,7 +7,7 @@ import { pluralize } from '../../ui/number.ts'
 import { Split } from '../../ui/split.tsx'
 import { EmptyState, ErrorBand } from '../../ui/states.tsx'
 import classes from './comparison.module.css'
-import { diffAddress, diffList, type Pair, rowsOf } from './diff.ts'
+import { diffList, diffOptions, type Pair, rowsOf } from './diff.ts'
 import { diffColumns } from './diff-columns.tsx'
 import { DiffPeek } from './diff-peek.tsx'
 import { keyText } from './diff-words.ts'
@@ -42,14 +42,16 @@ export function ComparisonView({ url }: { url: UrlState }) {
 function Comparison({ pair, url }: { pair: Pair; url: UrlState }) {
   const table = url.get('table')
   const { before, after } = pair
-  const counts = useRead(diffAddress, { name: before, other: after, per_page: 1 })
-  const kind = useMemo(() => diffList({ before, after }, table), [before, after, table])
+  const cache = useQueryClient()
+  const kind = useMemo(() => diffList(cache, { before, after }, table), [cache, before, after, table])
   const list = useList(kind, url, { filter: '', sort: '' })
   const { rows, pages } = list
-  const tables = counts.data?.tables ?? []
+  const answer = useQuery({ ...diffOptions(pair, table, list.startPage), placeholderData: keepPreviousData })
+  const counts = answer.data?.body
+  const tables = counts?.tables ?? []
   const total = tables.reduce((sum, one) => sum + rowsOf(one), 0)
-  const error = counts.error ?? pages.error
-  if (counts.data && total === 0)
+  const { error } = pages
+  if (counts && total === 0)
     return (
       <EmptyState title="No difference">
         <p>
@@ -65,23 +67,22 @@ function Comparison({ pair, url }: { pair: Pair; url: UrlState }) {
           error={error}
           what={error.status === 403 ? 'Only administrators compare worlds.' : 'The comparison could not be loaded.'}
           onRetry={() => {
-            counts.retry()
             pages.retry()
           }}
         />
       )}
-      {!(error && !counts.data) && (
+      {!(error && !counts) && (
         <p className={classes.sum} role="status">
-          {counts.data
+          {counts
             ? `${pluralize(total, 'row')} in ${pluralize(tables.length, 'table')}`
             : 'The databases are compared …'}
-          {counts.data?.complete === false && '. There are more: after 50,000 differences, the rest is not counted'}
+          {counts?.complete === false && '. There are more: after 50,000 differences, the rest is not counted'}
         </p>
       )}
       {!(error && tables.length === 0) && (
         <div className={classes.body}>
           <TableCountsList
-            tables={counts.data?.tables}
+            tables={counts?.tables}
             table={table}
             onPick={(next) => url.push({ table: next, peek: undefined, page: undefined })}
           />

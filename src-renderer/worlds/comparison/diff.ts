@@ -1,4 +1,6 @@
-import { fetchReply, type ResponseBody, requestOf } from '../../api/client.ts'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type ResponseBody, requestOf } from '../../api/client.ts'
+import { fetchSignedIn } from '../../api/use-api.ts'
 import { pageSize } from '../../lists/assemble-rows.ts'
 import type { ListKind } from '../../lists/use-list.ts'
 
@@ -14,14 +16,28 @@ export interface Pair {
   after: string
 }
 
-/** The differing rows of two places, of one table or of all, table by table. */
-export function diffList({ before, after }: Pair, table: string | undefined): ListKind<ChangedRow, object, 'table'> {
-  const inputOf = (page: number) => ({
-    ...{ name: before, other: after, page, per_page: pageSize },
-    ...(table !== undefined && { table }),
+/** One page of the differing rows, of one table or of all. */
+const inputOf = ({ before, after }: Pair, table: string | undefined, page: number) => ({
+  ...{ name: before, other: after, page, per_page: pageSize },
+  ...(table !== undefined && { table }),
+})
+
+/** A whole answer: each counts the rows of all tables, so the list and the counts share one. A comparison may take the server seconds. */
+export const diffOptions = (pair: Pair, table: string | undefined, page: number) =>
+  queryOptions({
+    queryKey: [diffAddress, 'answer', inputOf(pair, table, page)],
+    queryFn: ({ signal }) => fetchSignedIn(diffAddress, inputOf(pair, table, page), signal),
+    staleTime: 500,
   })
-  const read = async (page: number, signal: AbortSignal) => {
-    const { body, total, next_page, request } = await fetchReply(diffAddress, inputOf(page), { signal })
+
+/** The differing rows of two places, of one table or of all, table by table. */
+export function diffList(
+  cache: QueryClient,
+  pair: Pair,
+  table: string | undefined,
+): ListKind<ChangedRow, object, 'table'> {
+  const read = async (page: number) => {
+    const { body, total, next_page, request } = await cache.fetchQuery(diffOptions(pair, table, page))
     const groups = body.tables.map((counts) => ({ key: counts.table, rows: rowsOf(counts) }))
     return { body: body.rows, total, next_page, request, ...(table === undefined && { groups }) }
   }
@@ -31,11 +47,11 @@ export function diffList({ before, after }: Pair, table: string | undefined): Li
     toQuery: () => ({ query: {}, problems: new Map() }),
     orders: [{ id: 'table', name: 'Table' }],
     source: () => ({
-      key: (page) => [diffAddress, inputOf(page)],
-      request: (page) => requestOf(diffAddress, inputOf(page)),
+      key: (page) => [diffAddress, inputOf(pair, table, page)],
+      request: (page) => requestOf(diffAddress, inputOf(pair, table, page)),
       read,
     }),
-    count: () => ({ key: [diffAddress, inputOf(1), 'count'], read: (signal) => read(1, signal) }),
+    count: () => ({ key: [diffAddress, inputOf(pair, table, 1), 'count'], read: () => read(1) }),
     idOf,
     groupOf: (row) => row.table,
   }
