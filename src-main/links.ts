@@ -26,12 +26,17 @@ export function consoleRoute(text: string, console_address: string | undefined):
 /** Paths of the server that are no pages of records. */
 const no_record = /^\/(?:-|api|assets|uploads)(?:\/|$)|\/uploads\//
 
+/** Whether a link leads to the console of a world, which has sessions of its own. A window of the app shows the main world only. */
+const isConsoleOfWorld = ({ pathname, hash }: URL) =>
+  /^\/w\/[a-z0-9][a-z0-9-]*\/$/.test(pathname) && hash.startsWith('#/')
+
 /** The screen that a link shows: that of a route, or that of the record with this `web_url`. */
 export function screenOf(text: string, console_address: string | undefined): string | undefined {
   const route = consoleRoute(text, console_address)
   const url = URL.parse(text)
   if (route !== undefined || !url || console_address === undefined) return route
-  const isRecord = url.origin === URL.parse(console_address)?.origin && !no_record.test(url.pathname)
+  const isRecord =
+    url.origin === URL.parse(console_address)?.origin && !no_record.test(url.pathname) && !isConsoleOfWorld(url)
   return isRecord ? `/web${url.pathname}` : undefined
 }
 

@@ -73,7 +73,7 @@ type Page = {
   openSettings(): void
 }
 
-/** Keeps a window on the console: no other page, no embedded view. Screens open in windows of the app, other links in the system's browser. */
+/** Keeps a window on the console: no other page, no embedded view. Screens open in windows of the app, other links and the consoles of worlds in the system's browser. */
 export function confine(contents: WebContents, page: Page): void {
   // The developer tools bring their own menu, and only load their own pages.
   if (contents.getType() === 'window') offerContextMenu(contents, page)

@@ -29,6 +29,20 @@ describe('a page in the window', () => {
     expect(desktop.windows).toHaveLength(1)
   })
 
+  test('opens the console of a world in the browser, because its sessions are of that world', async () => {
+    const desktop = await startDesktop()
+    const { webContents } = await desktop.window()
+    const console_of_world = 'http://127.0.0.1:4880/w/one/#/sign-in?code=once'
+    expect(webContents.openHandler({ url: console_of_world })).toEqual({ action: 'deny' })
+    expect(webContents.navigate('will-navigate', console_of_world)).toBe(false)
+    expect(desktop.record.opened_links).toEqual([console_of_world, console_of_world])
+    expect(desktop.windows).toHaveLength(1)
+    // A group may have the name w.
+    expect(webContents.openHandler({ url: 'http://127.0.0.1:4880/w/one' })).toEqual({ action: 'deny' })
+    expect(desktop.windows).toHaveLength(2)
+    expect(desktop.record.opened_links).toHaveLength(2)
+  })
+
   test('that reloads is signed in again', async () => {
     const desktop = await startDesktop()
     const window = await desktop.window()
