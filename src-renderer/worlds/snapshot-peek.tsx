@@ -13,7 +13,7 @@ import { StatusBadge } from '../ui/status-badge.tsx'
 import { Ago } from '../ui/when.tsx'
 import { DeleteSnapshot } from './delete-snapshot.tsx'
 import { RestoreWorld } from './restore-world.tsx'
-import { mainWorld, type Snapshot, type World } from './world.ts'
+import { isMainConsole, mainWorld, type Snapshot, type World } from './world.ts'
 
 interface Props extends PeekActions {
   world: World
@@ -29,7 +29,7 @@ export function SnapshotPeek({ world, snapshot, onFork, onCompare, ...actions }:
   const [open, setOpen] = useState<'restore' | 'delete'>()
   const mayRestore = world.name !== mainWorld
   useShortcut('t', () => setOpen('restore'), { name: 'Restore world to this snapshot', enabled: mayRestore })
-  useShortcut('v', onCompare, { name: 'Compare snapshot' })
+  useShortcut('v', onCompare, { name: 'Compare snapshot', enabled: isMainConsole })
   useShortcut('Delete', () => setOpen('delete'), { name: 'Delete snapshot' })
   const close = () => setOpen(undefined)
   return (
@@ -50,9 +50,11 @@ export function SnapshotPeek({ world, snapshot, onFork, onCompare, ...actions }:
       onCopy={() => copyText(curlOf('GET /-/gantry/v1/worlds/:name/snapshots', { name: world.name }), 'Request')}
       foot={
         <PeekFoot>
-          <Button leftSection={<IconGitFork {...icon} />} rightSection={<Kbd>c</Kbd>} onClick={onFork}>
-            Fork…
-          </Button>
+          {isMainConsole && (
+            <Button leftSection={<IconGitFork {...icon} />} rightSection={<Kbd>c</Kbd>} onClick={onFork}>
+              Fork…
+            </Button>
+          )}
           {mayRestore && (
             <Button
               leftSection={<IconArrowBackUp {...icon} />}
@@ -62,9 +64,11 @@ export function SnapshotPeek({ world, snapshot, onFork, onCompare, ...actions }:
               Restore…
             </Button>
           )}
-          <Button leftSection={<IconGitCompare {...icon} />} rightSection={<Kbd>v</Kbd>} onClick={onCompare}>
-            Compare
-          </Button>
+          {isMainConsole && (
+            <Button leftSection={<IconGitCompare {...icon} />} rightSection={<Kbd>v</Kbd>} onClick={onCompare}>
+              Compare
+            </Button>
+          )}
           <Button
             leftSection={<IconTrash {...icon} />}
             title="Delete snapshot (Delete)"
@@ -78,7 +82,7 @@ export function SnapshotPeek({ world, snapshot, onFork, onCompare, ...actions }:
     >
       <p>
         What {world.name} held at {exactTime(snapshot.created_at)}. {mayRestore && 'The world can be restored to it. '}
-        Other worlds can be forked from the snapshot.
+        {isMainConsole && 'Other worlds can be forked from the snapshot.'}
       </p>
       {open === 'restore' && <RestoreWorld world={world} to={{ snapshot: snapshot.name }} onClose={close} />}
       {open === 'delete' && (

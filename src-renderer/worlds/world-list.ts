@@ -1,3 +1,4 @@
+import { currentWorld } from '../api/base-path.ts'
 import { requestOf } from '../api/client.ts'
 import { pageSize } from '../lists/assemble-rows.ts'
 import { type ApplyTerm, anyOf, applyTerms, parseYesNo, yesNoValues } from '../lists/filter-terms.ts'
@@ -5,7 +6,7 @@ import type { ListKind } from '../lists/use-list.ts'
 import type { Page } from '../lists/use-pages.ts'
 import type { Operator } from '../ui/filter-operators.ts'
 import type { Term } from '../ui/filter-query.ts'
-import { type fetchWorlds, listAddress, type World } from './world.ts'
+import { type fetchWorlds, getAddress, isMainConsole, listAddress, type World } from './world.ts'
 import { type Place, type PlaceOrder, placesOf, type TreeQuery } from './world-tree.ts'
 
 /** The filter works in the console, because a tree needs all worlds anyway. */
@@ -91,7 +92,10 @@ export function worldList({ readAll, closed }: Options): ListKind<Place, WorldQu
     ],
     source: (query, order) => ({
       key: (page) => [listAddress, { page }, query, order, [...closed]],
-      request: (page) => requestOf(listAddress, { page, per_page: pageSize }),
+      request: (page) =>
+        isMainConsole
+          ? requestOf(listAddress, { page, per_page: pageSize })
+          : requestOf(getAddress, { name: currentWorld }),
       read: (page) => read(query, order, page),
     }),
     count: (query) => ({

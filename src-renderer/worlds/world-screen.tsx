@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { currentWorld } from '../api/base-path.ts'
 import { useRead } from '../api/use-api.ts'
 import { useMe } from '../issues/use-issue.ts'
 import { useUrlState } from '../lists/use-url-state.ts'
@@ -10,7 +9,8 @@ import { PeekTabs } from '../ui/peek.tsx'
 import { ComparisonView } from './comparison/comparison-view.tsx'
 import { type CreatedWorld, ForkWorld } from './fork-world.tsx'
 import { ForkedWorld } from './forked-world.tsx'
-import { mainWorld } from './world.ts'
+import { OneWorldBand } from './one-world-band.tsx'
+import { isMainConsole, mainWorld } from './world.ts'
 import { WorldTreeView } from './world-tree-view.tsx'
 
 /** The worlds beside the main one, and how two of them differ. The times of worlds are real ones, whatever the clock of the instance shows. */
@@ -20,7 +20,7 @@ export function WorldScreen() {
   const clock = useRead('GET /-/gantry/v1/clock', {})
   const [forking, setForking] = useState<string>()
   const [forked, setForked] = useState<CreatedWorld>()
-  const isComparing = url.get('view') === 'compare'
+  const isComparing = isMainConsole && url.get('view') === 'compare'
   const compare = (before?: string, after?: string) =>
     url.push({ view: 'compare', before, after, table: undefined, peek: undefined, page: undefined, q: undefined })
   const offset_ms = clock.data ? Date.parse(clock.data.real_now) - clock.fetched_at : 0
@@ -28,26 +28,28 @@ export function WorldScreen() {
     <ClockProvider offset_ms={offset_ms}>
       <PageHead
         title="Worlds"
-        count="instances beside the main one"
+        count={isMainConsole ? 'instances beside the main one' : undefined}
         actions={
           admin &&
-          currentWorld === mainWorld && (
-            <NewButton name="Fork world" onClick={() => setForking(url.get('peek') ?? mainWorld)} />
-          )
+          isMainConsole && <NewButton name="Fork world" onClick={() => setForking(url.get('peek') ?? mainWorld)} />
         }
       />
-      <PeekTabs
-        tabs={[
-          ['tree', 'Tree'],
-          ['compare', 'Compare'],
-        ]}
-        value={isComparing ? 'compare' : 'tree'}
-        onPick={(id) =>
-          id === 'compare'
-            ? compare(url.get('before'), url.get('after'))
-            : url.push({ view: undefined, table: undefined, peek: undefined, page: undefined })
-        }
-      />
+      {isMainConsole ? (
+        <PeekTabs
+          tabs={[
+            ['tree', 'Tree'],
+            ['compare', 'Compare'],
+          ]}
+          value={isComparing ? 'compare' : 'tree'}
+          onPick={(id) =>
+            id === 'compare'
+              ? compare(url.get('before'), url.get('after'))
+              : url.push({ view: undefined, table: undefined, peek: undefined, page: undefined })
+          }
+        />
+      ) : (
+        <OneWorldBand />
+      )}
       {isComparing ? (
         <ComparisonView url={url} />
       ) : (

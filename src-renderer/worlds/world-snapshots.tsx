@@ -4,7 +4,7 @@ import { LinkButton } from '../ui/link-button.tsx'
 import { bytes } from '../ui/number.ts'
 import { Ago } from '../ui/when.tsx'
 import { RestoreWorld } from './restore-world.tsx'
-import { mainWorld, type Snapshot, type World } from './world.ts'
+import { isMainConsole, mainWorld, type Snapshot, type World } from './world.ts'
 import classes from './worlds.module.css'
 
 /** The snapshots of a world, each with the way back to it. */
@@ -18,7 +18,7 @@ export function WorldSnapshots({ world }: { world: World }) {
         <p className="quiet">
           {isMain
             ? 'None yet. Worlds can be forked from a snapshot of the main world later.'
-            : 'None yet. A world can be restored to a snapshot, and others can be forked from one.'}
+            : 'None yet. A world can be restored to a snapshot, and others can be forked from one in the console of main.'}
         </p>
       )}
       <ul>
@@ -35,13 +35,15 @@ export function WorldSnapshots({ world }: { world: World }) {
                 Restore…
               </Button>
             )}
-            <LinkButton
-              to="/worlds"
-              search={{ view: 'compare', before: snapshot.from, after: world.name }}
-              aria-label={`Compare ${snapshot.name}`}
-            >
-              Compare
-            </LinkButton>
+            {isMainConsole && (
+              <LinkButton
+                to="/worlds"
+                search={{ view: 'compare', before: snapshot.from, after: world.name }}
+                aria-label={`Compare ${snapshot.name}`}
+              >
+                Compare
+              </LinkButton>
+            )}
           </li>
         ))}
       </ul>

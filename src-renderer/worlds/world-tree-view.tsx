@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
-import { apiOrigin, currentWorld } from '../api/base-path.ts'
+import { apiOrigin } from '../api/base-path.ts'
 import { ListBrowser } from '../lists/list-browser.tsx'
 import { useList } from '../lists/use-list.ts'
 import { useSelection } from '../lists/use-selection.ts'
@@ -10,7 +10,7 @@ import { Kbd } from '../ui/kbd.tsx'
 import { useKeysOfRow } from '../ui/shortcuts.tsx'
 import { SnapshotPeek } from './snapshot-peek.tsx'
 import { useWorldNews } from './use-world-news.ts'
-import { fetchWorlds, listAddress, mainWorld } from './world.ts'
+import { fetchWorlds, isMainConsole, listAddress, mainWorld } from './world.ts'
 import { WorldBulk } from './world-bulk.tsx'
 import { worldColumns } from './world-columns.tsx'
 import { worldList } from './world-list.ts'
@@ -23,6 +23,18 @@ interface Props {
   onFork: (from: string) => void
   onCompare: (id: string) => void
 }
+
+const keysOfOwnRow = [
+  ['s', 'Take snapshot'],
+  ['t', 'Reset or restore world'],
+] as const
+const keysOfRow = [
+  ...keysOfOwnRow,
+  ['v', 'Compare'],
+  ['p', 'Pin or unpin world'],
+  ['o', 'Open console in this world'],
+  ['Delete', 'Delete world'],
+] as const
 
 /** The tree of worlds: below each are its snapshots and its forks. */
 export function WorldTreeView({ url, onFork, onCompare }: Props) {
@@ -43,14 +55,7 @@ export function WorldTreeView({ url, onFork, onCompare }: Props) {
   const list = useList(kind, url, { filter, sort: url.get('sort') ?? 'created:asc' })
   const { selected, onSelected } = useSelection(filter)
   useWorldNews(list.pages.rows.length)
-  useKeysOfRow([
-    ['s', 'Take snapshot'],
-    ['v', 'Compare'],
-    ['t', 'Reset or restore world'],
-    ['p', 'Pin or unpin world'],
-    ['o', 'Open console in this world'],
-    ['Delete', 'Delete world'],
-  ])
+  useKeysOfRow(isMainConsole ? keysOfRow : keysOfOwnRow)
   const toggle = (id: string, open: boolean) => {
     const next = new Set(closed)
     if (open) next.delete(id)
@@ -66,16 +71,12 @@ export function WorldTreeView({ url, onFork, onCompare }: Props) {
       hint="state: pinned: or words in the name …"
       nameOf={({ id, snapshot }) => `${snapshot ? 'Snapshot' : 'World'} ${id}`}
       onOpen={(id) => list.rows.showPeek(id)}
-      onNew={() => onFork(peek ?? list.rows.currentId ?? mainWorld)}
-      selected={selected}
-      onSelected={onSelected}
-      explainError={({ status }) =>
-        status !== 403
-          ? undefined
-          : currentWorld === mainWorld
-            ? 'Only administrators see worlds.'
-            : `This console shows the world ${currentWorld}. The console of the main world manages worlds.`
-      }
+      {...(isMainConsole && {
+        onNew: () => onFork(peek ?? list.rows.currentId ?? mainWorld),
+        selected,
+        onSelected,
+      })}
+      explainError={({ status }) => (status === 403 ? 'Only administrators see worlds.' : undefined)}
       tree={{
         nodeOf: ({ level, open }: Place) => ({ level, open }),
         onOpen: ({ id }: Place, open: boolean) => toggle(id, open),
@@ -107,7 +108,7 @@ export function WorldTreeView({ url, onFork, onCompare }: Props) {
       emptyState={null}
     >
       {isAlone && !peek && <NoWorlds />}
-      <WorldBulk places={list.loaded} selected={selected} onSelected={onSelected} />
+      {isMainConsole && <WorldBulk places={list.loaded} selected={selected} onSelected={onSelected} />}
     </ListBrowser>
   )
 }

@@ -12,7 +12,6 @@ import {
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { ApiError } from '../api/api-error.ts'
-import { desktop } from '../api/desktop.ts'
 import { useWrite } from '../api/use-api.ts'
 import { announceOne } from '../changes/announce-change.tsx'
 import { useShortcut } from '../ui/shortcuts.tsx'
@@ -23,7 +22,7 @@ import { openConsole } from './open-console.ts'
 import { RestoreWorld } from './restore-world.tsx'
 import { TakeSnapshot } from './take-snapshot.tsx'
 import { undoOfPin } from './undo-worlds.ts'
-import { mainWorld, readsAffectedByWorlds, type World } from './world.ts'
+import { isMainConsole, mainWorld, readsAffectedByWorlds, type World } from './world.ts'
 
 interface Props {
   world: World
@@ -50,40 +49,44 @@ export function WorldVerbs({ world, onFork, onCompare, onDeleted }: Props) {
         }),
       () => undefined,
     )
-  const mayOpen = !isMain && !desktop()
+  const mayChange = !isMain && isMainConsole
   useShortcut('s', () => setOpen('snapshot'), { name: 'Take snapshot' })
-  useShortcut('v', onCompare, { name: 'Compare world' })
+  useShortcut('v', onCompare, { name: 'Compare world', enabled: isMainConsole })
   useShortcut('t', () => setOpen('reset'), { name: 'Reset world', enabled: !isMain })
-  useShortcut('p', turnPin, { name: pinned ? 'Unpin world' : 'Pin world', enabled: !isMain })
-  useShortcut('o', () => opening.mutate(), { name: 'Open console in this world', enabled: mayOpen })
-  useShortcut('Delete', () => setOpen('delete'), { name: 'Delete world', enabled: !isMain })
+  useShortcut('p', turnPin, { name: pinned ? 'Unpin world' : 'Pin world', enabled: mayChange })
+  useShortcut('o', () => opening.mutate(), { name: 'Open console in this world', enabled: mayChange })
+  useShortcut('Delete', () => setOpen('delete'), { name: 'Delete world', enabled: mayChange })
   const close = () => setOpen(undefined)
   return (
     <>
       {pin.error && <ErrorBand error={pin.error} what={`The world was not ${pinned ? 'unpinned' : 'pinned'}.`} />}
       {opening.error && <ErrorBand error={opening.error} what="The console of the world could not be opened." />}
-      <Button leftSection={<IconGitFork {...icon} />} title="Fork world (c)" onClick={onFork}>
-        Fork…
-      </Button>
+      {isMainConsole && (
+        <Button leftSection={<IconGitFork {...icon} />} title="Fork world (c)" onClick={onFork}>
+          Fork…
+        </Button>
+      )}
       <Button leftSection={<IconCamera {...icon} />} title="Take snapshot (s)" onClick={() => setOpen('snapshot')}>
         Snapshot…
       </Button>
-      <IconAction name="Compare world" keys="v" icon={<IconGitCompare {...icon} />} onClick={onCompare} />
-      {!isMain && (
-        <>
-          <Button leftSection={<IconArrowBackUp {...icon} />} title="Reset world (t)" onClick={() => setOpen('reset')}>
-            Reset…
-          </Button>
-          <IconAction
-            name={pinned ? 'Unpin world' : 'Pin world'}
-            keys="p"
-            icon={pinned ? <IconPinnedOff {...icon} /> : <IconPin {...icon} />}
-            loading={pin.pending}
-            onClick={turnPin}
-          />
-        </>
+      {isMainConsole && (
+        <IconAction name="Compare world" keys="v" icon={<IconGitCompare {...icon} />} onClick={onCompare} />
       )}
-      {mayOpen && (
+      {!isMain && (
+        <Button leftSection={<IconArrowBackUp {...icon} />} title="Reset world (t)" onClick={() => setOpen('reset')}>
+          Reset…
+        </Button>
+      )}
+      {mayChange && (
+        <IconAction
+          name={pinned ? 'Unpin world' : 'Pin world'}
+          keys="p"
+          icon={pinned ? <IconPinnedOff {...icon} /> : <IconPin {...icon} />}
+          loading={pin.pending}
+          onClick={turnPin}
+        />
+      )}
+      {mayChange && (
         <IconAction
           name="Open console in this world"
           keys="o"
@@ -92,7 +95,7 @@ export function WorldVerbs({ world, onFork, onCompare, onDeleted }: Props) {
           onClick={() => opening.mutate()}
         />
       )}
-      {!isMain && (
+      {mayChange && (
         <IconAction
           name="Delete world…"
           keys="Delete"

@@ -1,7 +1,9 @@
+import { currentWorld } from '../api/base-path.ts'
 import { fetchReply, type ResponseBody } from '../api/client.ts'
 
 export const listAddress = 'GET /-/gantry/v1/worlds'
 export const forkAddress = 'POST /-/gantry/v1/worlds'
+export const getAddress = 'GET /-/gantry/v1/worlds/:name'
 export const removeAddress = 'DELETE /-/gantry/v1/worlds/:name'
 
 export type World = ResponseBody<typeof listAddress>[number]
@@ -9,17 +11,20 @@ export type Snapshot = World['snapshots'][number]
 
 export const mainWorld = 'main'
 
+/** Whether this console manages worlds: that of another world only has its own world. */
+export const isMainConsole = currentWorld === mainWorld
+
 /** The reads that a change of worlds makes outdated. */
-export const readsAffectedByWorlds = [
-  listAddress,
-  'GET /-/gantry/v1/worlds/:name',
-  'GET /-/gantry/v1/worlds/:name/diff/:other',
-] as const
+export const readsAffectedByWorlds = [listAddress, getAddress, 'GET /-/gantry/v1/worlds/:name/diff/:other'] as const
 
 const pageSize = 100
 
-/** All worlds, `main` first and then the oldest first, with the answer of the first request. */
+/** All worlds, `main` first and then the oldest first, with the answer of the first request. The console of a world has only this one. */
 export async function fetchWorlds(signal: AbortSignal) {
+  if (!isMainConsole) {
+    const { body, request } = await fetchReply(getAddress, { name: currentWorld }, { signal })
+    return { worlds: [body], request }
+  }
   const first = await fetchReply(listAddress, { per_page: pageSize }, { signal })
   const worlds = [...first.body]
   for (let page = first.next_page; page !== null; ) {
