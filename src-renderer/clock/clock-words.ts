@@ -14,6 +14,15 @@ const aheadOf = ({ now, real_now }: Clock) => Date.parse(now) - Date.parse(real_
 /** Whether a clock shows another time than the real one, or runs at another pace. */
 export const isMoved = (clock: Clock): boolean => clock.rate !== 1 || Math.abs(aheadOf(clock)) >= latency_ms
 
+/** Whether a clock that was read twice went on by itself in between. */
+export const isSameClock = (first: Clock, second: Clock): boolean => {
+  const passed_ms = Date.parse(second.real_now) - Date.parse(first.real_now)
+  const expected = Date.parse(first.now) + passed_ms * first.rate
+  return (
+    first.rate === second.rate && Math.abs(Date.parse(second.now) - expected) < latency_ms * Math.max(1, first.rate)
+  )
+}
+
 /** How a clock differs from the real time: `Frozen`, `8 d ahead`, `60 times as fast`. */
 export function clockText(clock: Clock): string {
   if (!isMoved(clock)) return 'Real time'

@@ -6,8 +6,8 @@ import { useWrite } from '../api/use-api.ts'
 import { announceOne } from '../changes/announce-change.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Lead } from '../ui/dialog.tsx'
-import { undoOfRestore } from './undo-worlds.ts'
-import { originText, readsAffectedByWorlds, type World } from './world.ts'
+import { findWorld, undoOfRestore } from './undo-worlds.ts'
+import { isMainConsole, originText, readsAffectedByWorlds, type World } from './world.ts'
 
 const snapshotAddress = 'POST /-/gantry/v1/worlds/:name/snapshots'
 const restoreAddress = 'POST /-/gantry/v1/worlds/:name/restore'
@@ -35,11 +35,14 @@ export function RestoreWorld({ world, to, onClose }: Props) {
     if (keep) await snapshot.write({ name, snapshot: kept })
     if (isReset) await reset.write({ name })
     else await restore.write({ name, snapshot: to.snapshot })
+    // The session of a console in the world has ended.
+    const undo =
+      keep && isMainConsole ? undoOfRestore(await findWorld(name), kept, isReset ? 'origin' : to.snapshot) : undefined
     announceOne({
       text: isReset ? `World ${name} reset` : `World ${name} restored to ${to.snapshot}`,
       ...{ name, names: [], reads: readsAffectedByWorlds },
       undone: () => `Undone: world ${name} is as it was before`,
-      undo: keep ? undoOfRestore(name, kept) : undefined,
+      undo,
     })
     onClose()
   }
@@ -67,11 +70,15 @@ export function RestoreWorld({ world, to, onClose }: Props) {
         {isReset && world.parent !== null && ` from ${originText(world)}`}: records, files, settings, jobs and its
         clock. Its token stays the same. Its console sessions, its log of requests and its faults end. Requests that are
         running are answered from what the world holds now.
+        {!isMainConsole &&
+          ' The session of this console ends too: open the world in the console of main, or sign in with a token.'}
       </Lead>
       <Checkbox
         label="Take a snapshot first"
         description={
-          keep ? `With the snapshot ${kept}, this can be undone.` : 'Without a snapshot, this cannot be undone.'
+          keep
+            ? `With the snapshot ${kept}, this can be undone until the world changes.`
+            : 'Without a snapshot, this cannot be undone.'
         }
         checked={keep}
         onChange={(event) => setKeep(event.currentTarget.checked)}

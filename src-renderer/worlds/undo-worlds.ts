@@ -1,15 +1,15 @@
 import { ApiError } from '../api/api-error.ts'
 import { fetchBody } from '../api/client.ts'
 import type { Undo } from '../changes/last-change.ts'
-import { undoWith } from '../changes/undo.ts'
-import { removeAddress, type World } from './world.ts'
-
-const get = 'GET /-/gantry/v1/worlds/:name'
+import { refusalOf, undoWith } from '../changes/undo.ts'
+import { isSameClock } from '../clock/clock-words.ts'
+import { diffAddress } from './comparison/diff.ts'
+import { getAddress, removeAddress, type World } from './world.ts'
 
 /** The world as it is; undefined if it no longer exists. */
-async function findWorld(name: string): Promise<World | undefined> {
+export async function findWorld(name: string): Promise<World | undefined> {
   try {
-    return await fetchBody(get, { name })
+    return await fetchBody(getAddress, { name })
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return undefined
     throw error
@@ -49,13 +49,39 @@ export const undoOfSnapshot = (world: string, snapshot: string, created_at: stri
     () => fetchBody('DELETE /-/gantry/v1/worlds/:name/snapshots/:snapshot', { name: world, snapshot }),
   )
 
-/** Brings back what a world held before, from the snapshot that was taken first, which is deleted then. */
-export const undoOfRestore = (world: string, before: string): Undo =>
-  undoWith(
-    'snapshot of the earlier state',
-    async () => (await findWorld(world))?.snapshots.some(({ name }) => name === before) || undefined,
-    async () => {
-      await fetchBody('POST /-/gantry/v1/worlds/:name/restore', { name: world, snapshot: before })
-      await fetchBody('DELETE /-/gantry/v1/worlds/:name/snapshots/:snapshot', { name: world, snapshot: before })
-    },
-  )
+/**
+ * Brings back what a world held before a reset or restore, from the snapshot that was taken first, which is deleted then. Changes since would be
+ * lost, so nothing happens if there are any.
+ *
+ * @param after the world right after the reset or restore
+ * @param to `origin`, or the snapshot to which the world was restored
+ */
+export const undoOfRestore =
+  (after: World | undefined, before: string, to: string): Undo =>
+  async () => {
+    try {
+      const now = after && (await findWorld(after.name))
+      if (!now || now.created_at !== after.created_at)
+        return { text: 'Not undone, because the world no longer exists.' }
+      const { name } = now
+      if (!now.snapshots.some((snapshot) => snapshot.name === before))
+        return { text: `Not undone, because the snapshot ${before} no longer exists.` }
+      if (await hasChanged(after, now, to))
+        return {
+          text: `Not undone, because the world has changed since. Restore it to ${before} to lose these changes.`,
+        }
+      await fetchBody('POST /-/gantry/v1/worlds/:name/restore', { name, snapshot: before })
+      await fetchBody('DELETE /-/gantry/v1/worlds/:name/snapshots/:snapshot', { name, snapshot: before })
+      return undefined
+    } catch (cause) {
+      return refusalOf(cause)
+    }
+  }
+
+/** A world that was used may have changed: only the comparison tells. */
+async function hasChanged(after: World, now: World, to: string): Promise<boolean> {
+  if (!isSameClock(after.clock, now.clock)) return true
+  if (now.last_used_at === after.last_used_at) return false
+  const { tables } = await fetchBody(diffAddress, { name: `${now.name}@${to}`, other: now.name, per_page: 1 })
+  return tables.length > 0
+}

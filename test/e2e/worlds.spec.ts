@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { expectAccessible } from './axe.ts'
-import { expect, go, heading, rowOf, test } from './console.ts'
+import { expect, go, heading, rowOf, signInWith, test } from './console.ts'
 import { givenOn } from './given.ts'
 import { press } from './keys.ts'
 
@@ -58,6 +58,14 @@ test('by keyboard: a world is forked, refused first, pinned, reset and brought b
   await expect(page.getByText('Undone: world one is as it was before')).toBeVisible()
   expect(await send('GET', '/w/one/api/v4/topics?search=inside')).toMatchObject([{ name: 'inside' }])
 
+  await press(page, 't')
+  await press(page, 'Control+Enter')
+  await expect(page.getByText('World one reset')).toBeVisible()
+  await send('POST', '/w/one/api/v4/topics', { name: 'later', title: 'Later' })
+  await press(page, 'z')
+  await expect(page.getByText('Not undone, because the world has changed since.')).toBeVisible()
+  expect(await send('GET', '/w/one/api/v4/topics?search=later')).toMatchObject([{ name: 'later' }])
+
   await press(page, 'Escape')
   await tree.focus()
   await press(page, 'Home')
@@ -102,11 +110,7 @@ test('by mouse: two worlds are compared, their rows told apart, and both deleted
   await expect(page.getByText('No other worlds yet')).toBeVisible()
 })
 
-test('a clock is frozen and advanced, which every title bar says, and the console of a world stays in the world', async ({
-  signedIn: page,
-  instance,
-}) => {
-  const { send } = givenOn(instance)
+test('a clock is frozen and advanced, which every title bar says', async ({ signedIn: page }) => {
   const main = page.getByRole('main')
   await go(page, '/worlds?peek=main&tab=clock')
   await main.getByRole('button', { name: 'Freeze' }).click()
@@ -121,16 +125,77 @@ test('a clock is frozen and advanced, which every title bar says, and the consol
   await expect(main.getByText('Use weeks, days, hours')).toBeVisible()
   await main.getByRole('button', { name: 'Show the real time' }).click()
   await expect(mark).toHaveCount(0)
+})
 
+test('the console of a world stays in the world, where its clock lets a token and a membership expire', async ({
+  signedIn: page,
+  instance,
+}) => {
+  const given = givenOn(instance)
+  const { send } = given
+  const project = await given.project(given.name('clock'))
+  const username = given.name('guest')
+  const { id: user_id } = await given.user(username)
+  const expires_at = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+  await send('POST', `/projects/${project.id}/members`, { user_id, access_level: 10, expires_at })
+  const { token } = z
+    .object({ token: z.string() })
+    .parse(
+      await send('POST', `/users/${user_id}/personal_access_tokens`, { name: 'soon', scopes: ['api'], expires_at }),
+    )
   await send('POST', worlds, { name: 'one' })
-  await send('POST', '/w/one/api/v4/topics', { name: 'inside', title: 'Only in this world' })
+
   await go(page, '/worlds?peek=one')
   const opened = page.waitForEvent('popup')
-  await main.getByRole('button', { name: 'Open console in this world' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Open console in this world' }).click()
   const tab = await opened
-  await expect(tab.getByRole('main').getByText('World one')).toBeVisible()
-  expect(tab.url()).toContain('/w/one/')
-  await go(tab, '/worlds')
-  await expect(tab.getByText('This console shows the world one.')).toBeVisible()
+  const outside: string[] = []
+  tab.on('request', (request) => {
+    if (!new URL(request.url()).pathname.startsWith('/w/one/')) outside.push(request.url())
+  })
+  const main = tab.getByRole('main')
+  await expect(main.getByText('World one')).toBeVisible()
+  await go(tab, `/projects/${project.id}?tab=members`)
+  await expect(rowOf(tab, username)).toBeVisible()
+
+  await go(tab, '/worlds?peek=one')
+  await expect(main.getByRole('link', { name: 'Open console of main' })).toHaveAttribute('href', '/#/worlds?peek=one')
+  await expect(main.getByRole('button', { name: 'Reset…' })).toBeVisible()
+  for (const name of ['Fork world', 'Fork…', 'Compare world', 'Pin world', 'Delete world…'])
+    await expect(main.getByRole('button', { name })).toHaveCount(0)
+  await expect(tab.getByRole('checkbox')).toHaveCount(0)
+  await expectAccessible(tab)
+  await main.getByRole('tab', { name: 'Clock' }).click()
+  await main.getByRole('button', { name: '8 days' }).click()
+  await expect(main.getByRole('region', { name: 'Last move' })).toContainText('Moved to')
+  await expect(main.getByRole('link', { name: 'Clock 8 d ahead' })).toBeVisible()
+  await go(tab, `/projects/${project.id}?tab=members`)
+  await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(rowOf(tab, username)).toHaveCount(0)
+  await expect(send('GET', '/w/one/api/v4/user', undefined, token)).rejects.toThrow('401')
+  expect(await send('GET', '/user', undefined, token)).toMatchObject({ id: user_id })
+
+  await tab.getByTitle('Account and theme').click()
+  await tab.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(tab.getByRole('textbox', { name: 'Token' })).toBeVisible()
+  expect(outside).toEqual([])
   await tab.close()
+  await page.reload()
+  await expect(rowOf(page, 'one')).toBeVisible()
+})
+
+test('other users see that the clock was moved, and are refused on the screen', async ({ page, instance, watched }) => {
+  watched.allow(/response: 403 /)
+  const given = givenOn(instance)
+  const { id } = await given.user(given.name('plain'))
+  await given.send('PUT', '/-/gantry/v1/clock', { rate: 0 })
+  await signInWith(page, instance, await given.token(id), '/worlds')
+  const main = page.getByRole('main')
+  await expect(main.getByText('Only administrators see worlds.')).toBeVisible()
+  await expect(main.getByText('Clock frozen')).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Clock frozen' })).toHaveCount(0)
+  await expect(main.getByRole('button', { name: 'Fork world' })).toHaveCount(0)
+  await go(page, '/worlds?view=compare&before=main&after=one')
+  await expect(main.getByText('Only administrators compare worlds.')).toBeVisible()
+  await expectAccessible(page)
 })

@@ -4,6 +4,7 @@ import {
   clockSentence,
   clockText,
   isMoved,
+  isSameClock,
   markText,
   momentOf,
   shownAfter,
@@ -19,6 +20,16 @@ describe('a clock in words', () => {
     expect(isMoved(clock('2026-05-22T10:00:01.500Z'))).toBe(false)
     expect(clockText(clock(real_now))).toBe('Real time')
     expect(clockSentence(clock(real_now))).toBe('The clock shows the real time.')
+  })
+
+  test('is the same one while it goes on by itself, and another one after a move', () => {
+    const first = { now: '2026-05-30T10:00:00.000Z', rate: 1, real_now }
+    const later = { now: '2026-05-30T10:01:00.400Z', rate: 1, real_now: '2026-05-22T10:01:00.000Z' }
+    expect(isSameClock(first, later)).toBe(true)
+    expect(isSameClock(first, { ...later, now: '2026-05-31T10:01:00.000Z' })).toBe(false)
+    expect(isSameClock(first, { ...later, rate: 60 })).toBe(false)
+    expect(isSameClock({ ...first, rate: 0 }, { ...later, now: first.now, rate: 0 })).toBe(true)
+    expect(isSameClock({ ...first, rate: 0 }, { ...later, rate: 0 })).toBe(false)
   })
 
   test('is ahead, behind, frozen or fast', () => {
