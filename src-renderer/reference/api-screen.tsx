@@ -85,7 +85,7 @@ function Browser({ reference, uses, tries }: { reference: Reference; uses: Uses;
   const search = useSearchText(url, 'q')
   // At once, so that the arrow keys move through what was typed last.
   const filter = search.text
-  const groups = useMemo(() => findEndpoints(endpoints, filter, components), [endpoints, filter, components])
+  const groups = useMemo(() => findEndpoints(endpoints, filter), [endpoints, filter])
   const endpoint = by_address.get(addressIn(path))
   const open = (one: Endpoint) =>
     void navigate({ href: screenPathOf(one.address) + query, ...(endpoint && { replace: true }) })

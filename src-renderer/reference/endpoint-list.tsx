@@ -92,7 +92,7 @@ export function EndpointList({ groups, total, search, current, uses, has_origins
               type="button"
               className={classes.chip}
               aria-pressed={wanted === origin}
-              title={`${originTexts[origin]} Shows endpoints where this is so, at least in a part.`}
+              title={`${originTexts[origin]} Shows these endpoints.`}
               onClick={() => search.set(withOrigin(search.text, wanted === origin ? undefined : origin))}
             >
               {origin}

@@ -1,6 +1,5 @@
 import { distance } from '../settings-form/search-words.ts'
 import type { Endpoint } from './document.ts'
-import { isObject, type Json, listOf, objectOf, textOf } from './json.ts'
 import type { Origin } from './origin.ts'
 
 /** The endpoints of one subject. */
@@ -29,10 +28,9 @@ export function withOrigin(filter: string, origin: Origin | undefined): string {
  * The endpoints that match every word, by method, path, summary or the name of a parameter, in groups. The best match comes first. A word may have a typo. A path
  * may have values: `/projects/3/issues`.
  */
-export function findEndpoints(endpoints: readonly Endpoint[], filter: string, components: Json): EndpointGroup[] {
+export function findEndpoints(endpoints: readonly Endpoint[], filter: string): EndpointGroup[] {
   const { origin, words } = parseFilter(filter)
-  const wanted =
-    origin === undefined ? endpoints : endpoints.filter((one) => originsIn(one.operation, components).has(origin))
+  const wanted = origin === undefined ? endpoints : endpoints.filter(({ source }) => source?.origin === origin)
   if (words === '') return groupsOf(wanted)
   const typed = words.split(/\s+/).map(typedWord)
   const found = wanted
@@ -127,22 +125,4 @@ function likeness(word: string, typed: string): number {
   if (typed.length >= 3 && word.includes(typed)) return 0.6
   const typos = typed.length >= 8 ? 2 : typed.length >= 5 ? 1 : 0
   return typos > 0 && distance(word, typed, typos) <= typos ? 0.4 : 0
-}
-
-const known = new WeakMap<Json, ReadonlySet<string>>()
-
-/** The origins that a part of the document names, with those of all parts inside of it. Each part is read once. */
-function originsIn(part: Json, components: Json): ReadonlySet<string> {
-  const before = known.get(part)
-  if (before) return before
-  const found = new Set<string>()
-  // A schema that contains itself finds this set.
-  known.set(part, found)
-  for (const [key, value] of Object.entries(part)) {
-    if (key === 'x-gantry-origin') found.add(textOf(value))
-    const [, kind = '', name = ''] = key === '$ref' ? (/^#\/components\/(\w+)\/(.+)$/.exec(textOf(value)) ?? []) : []
-    for (const inner of [objectOf(components[kind])[name], value, ...listOf(value)])
-      if (isObject(inner)) for (const origin of originsIn(inner, components)) found.add(origin)
-  }
-  return found
 }

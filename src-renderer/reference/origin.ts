@@ -1,7 +1,7 @@
 import { type Json, textOf } from './json.ts'
 
 /** How it is known how the platform behaves. */
-export const origins = ['documented', 'observed', 'assumed'] as const
+export const origins = ['documented', 'observed', 'assumed', 'gantry'] as const
 export type Origin = (typeof origins)[number]
 
 /** What each origin means, for badges and the legend. */
@@ -9,6 +9,7 @@ export const originTexts: Record<Origin, string> = {
   documented: 'The documentation of the platform says so.',
   observed: 'Instances of the platform answer like this.',
   assumed: 'Nobody has checked this: Gantry does what is most likely.',
+  gantry: 'The platform has no such thing.',
 }
 
 export interface Source {

@@ -3,9 +3,9 @@ import { readReference } from '../../../src-renderer/reference/document.ts'
 import { findEndpoints, parseFilter, withOrigin } from '../../../src-renderer/reference/find-endpoints.ts'
 import { sampleDocument } from './sample-document.ts'
 
-const { endpoints, components } = readReference(sampleDocument)
+const { endpoints } = readReference(sampleDocument)
 const find = (filter: string) =>
-  findEndpoints(endpoints, filter, components).flatMap((group) => group.endpoints.map(({ address }) => address))
+  findEndpoints(endpoints, filter).flatMap((group) => group.endpoints.map(({ address }) => address))
 
 const list = 'GET /projects/:id/issues'
 const create = 'POST /projects/:id/issues'
@@ -34,18 +34,17 @@ test('a path finds its endpoint first, also with values, a query and the address
 })
 
 test('endpoints stand in groups by subject', () => {
-  expect(findEndpoints(endpoints, '', components).map(({ tag, endpoints: group }) => [tag, group.length])).toEqual([
+  expect(findEndpoints(endpoints, '').map(({ tag, endpoints: group }) => [tag, group.length])).toEqual([
     ['issues', 2],
     ['imports', 1],
     ['gantry', 1],
   ])
 })
 
-test('an origin finds endpoints where it stands anywhere: at the operation, a parameter, or a field of an answer', () => {
+test('an origin finds endpoints that are known so, whatever is known of their parameters and fields', () => {
   expect(find('origin:documented')).toEqual([list])
-  expect(find('origin:assumed')).toEqual([list])
-  expect(find('origin:observed issues')).toEqual([list])
-  expect(find('origin:observed import')).toEqual([])
+  expect(find('origin:documented import')).toEqual([])
+  expect(find('origin:assumed')).toEqual([])
   expect(find('origin:nonsense')).toEqual([])
 })
 
