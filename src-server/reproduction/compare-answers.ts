@@ -1,8 +1,8 @@
 import { MASK, maskSecrets } from '../kit/secrets.ts'
 
-/** Fields that another instance has to answer otherwise: ids, times, addresses, and what follows from many records, such as counts. */
+/** Fields that another instance may answer otherwise: ids, numbers, times, addresses, and what follows from many records, such as counts. */
 const VOLATILE =
-  /(^|_)(id|ids|token|url|count|counts|ip)$|_(at|on|to_repo)$|^(_links|statistics|upvotes|downvotes|markdown|time_stats|local_time|correlation_id|feed_token|highest_role)$/
+  /(^|_)(id|ids|iid|iids|token|url|count|counts|ip)$|_(at|on|to_repo)$|^(_links|references?|statistics|upvotes|downvotes|markdown|time_stats|local_time|correlation_id|feed_token|highest_role)$/
 
 /** How two answers differ: `title`, `labels[1].name`. Of volatile fields, only their kind counts. */
 export function differences(one: unknown, other: unknown, at = '', name = ''): string[] {

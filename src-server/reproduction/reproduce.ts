@@ -6,13 +6,16 @@ import { byState } from '../kit/reason.ts'
 import type { LoggedRequest } from '../kit/request-log.ts'
 import type { Worlds } from '../worlds/worlds.ts'
 import { differences } from './compare-answers.ts'
+import { namesIn } from './names-in.ts'
 import { NOBODY, type Performance, play, type Stage } from './play.ts'
 import { readScript } from './read-script.ts'
 import type { Script, Step } from './script.ts'
-import { likelyPart, textsIn, thinned } from './seed/likely.ts'
+import { likelyPart } from './seed/likely.ts'
+import { namedPart } from './seed/named-part.ts'
 import { reduce } from './seed/reduce.ts'
 import { withSenders } from './seed/senders.ts'
 import { readOf, type Start, startsOf } from './seed/starts.ts'
+import { validPart } from './seed/valid-part.ts'
 
 export interface Reproduction {
   script: Script
@@ -87,13 +90,15 @@ export async function reproduce({
 /** Not the clock of the instance: it may stand still. */
 const clockNow = () => performance.now()
 
-/** The start from which most answers are those of the log. The likely part of each is tried first, because it is much smaller. */
+/** The start from which most answers are those of the log. Small parts of each are tried first. */
 async function bestStart(stage: Stage, starts: AsyncIterable<Start>): Promise<Attempt> {
   const { steps } = stage.script
-  const names = namesIn(stage)
+  const names = await namesIn(stage.records, stage.script)
   let best: Attempt | undefined
   for await (const start of starts)
-    for (const seed of [likelyPart(start.seed, names), thinned(start.seed, names), start.seed]) {
+    for await (const seed of guessesOf(stage, start.seed, names)) {
+      // Other requests get their turn between two tries.
+      await setImmediate()
       const performance = await play(stage, seed)
       if (!performance) continue
       const agreeing = steps.filter((step, at) => disagreement(step, performance, at)?.length === 0).length
@@ -104,16 +109,13 @@ async function bestStart(stage: Stage, starts: AsyncIterable<Start>): Promise<At
   return best
 }
 
-/** The texts in which requests and answers can name records. */
-function namesIn({ script }: Stage): ReadonlySet<string> {
-  const names = new Set<string>()
-  for (const { logged, sender, sudo, query } of script.steps) {
-    textsIn(logged.body, names)
-    for (const segment of logged.path.split('/')) names.add(decodeURIComponent(segment))
-    for (const [, value] of query) if (typeof value === 'string') names.add(value)
-    for (const name of [sender?.username, sudo]) if (name !== undefined) names.add(name)
-  }
-  return names
+/** Parts of a seed, the smallest first, and at the end the whole. */
+async function* guessesOf({ main }: Stage, seed: Record<string, unknown>, names: ReadonlySet<string>) {
+  const now = main.clock.now()
+  yield await validPart(namedPart(seed, names), now)
+  yield await validPart(namedPart(seed, names, true), now)
+  yield await validPart(likelyPart(seed, names), now)
+  yield seed
 }
 
 /** How an answer differs from that of the log: `status`, `body.title`; undefined if there is none. */

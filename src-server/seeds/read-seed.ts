@@ -36,7 +36,7 @@ export async function readSeedValue(content: string | object, now: number, most?
 
 async function read(documents: Documents, order: readonly number[], now: number, most?: number): Promise<ReadSeed> {
   const reader = new Reader(documents, now)
-  for (const document of order) reader.read(document)
+  for (const document of order) await reader.read(document)
   const settings = order.flatMap((document) => {
     const value = documents.valueOf(document)
     const at = inside({ document, path: [] }, 'settings')
@@ -44,7 +44,7 @@ async function read(documents: Documents, order: readonly number[], now: number,
   })
   generate(reader, documents, order, most)
   if (documents.is_incomplete) return { problems: sorted(documents) }
-  const tables = new Builder(documents, now).build(reader.items)
+  const tables = await new Builder(documents, now).build(reader.items)
   await completeKeys(reader.items, documents)
   if (!documents.isValid) return { problems: sorted(documents) }
   const latest = new Map(settings.map((row) => [row.name, row]))

@@ -1,8 +1,9 @@
 import { isEntry } from '../../seeds/reading/check.ts'
+import { textsIn } from './named-part.ts'
 
 /**
- * The records of a seed that a script is likely to need: projects and groups that its requests or answers name, and the users and groups around
- * them. It is a guess, which saves most of the work if it is right.
+ * The projects and groups of a seed that the requests of a script or their answers name, with everything in them, and the users and groups around
+ * them.
  *
  * @param names texts of the requests and of their answers
  */
@@ -26,27 +27,4 @@ export function likelyPart(seed: Record<string, unknown>, names: ReadonlySet<str
     textsIn(users, mentioned)
   }
   return { ...seed, users, groups, projects }
-}
-
-/** The seed without what is in projects that nothing names, but for their members. @param names as above */
-export function thinned(seed: Record<string, unknown>, names: ReadonlySet<string>): Record<string, unknown> {
-  if (!Array.isArray(seed.projects)) return seed
-  const projects = seed.projects.map((project: unknown) => {
-    if (!isEntry(project) || names.has(String(project.path))) return project
-    const kept = Object.entries(project).filter(([key, value]) => key === 'members' || typeof value !== 'object')
-    return Object.fromEntries(kept)
-  })
-  return { ...seed, projects }
-}
-
-/** All texts in a value, also the keys of objects. */
-export function textsIn(value: unknown, found: Set<string> = new Set()): Set<string> {
-  if (typeof value === 'string') found.add(value)
-  else if (Array.isArray(value)) for (const one of value) textsIn(one, found)
-  else if (isEntry(value))
-    for (const [key, one] of Object.entries(value)) {
-      found.add(key)
-      textsIn(one, found)
-    }
-  return found
 }

@@ -1,7 +1,7 @@
 import { isEntry } from '../../seeds/reading/check.ts'
 
 /** Where something stands in a seed: keys and indexes. */
-type Path = readonly (string | number)[]
+export type Path = readonly (string | number)[]
 
 export interface Reduction {
   seed: Record<string, unknown>
@@ -57,7 +57,8 @@ function pathsAt(value: unknown, depth: number, above: Path = []): Path[] {
   return below.flatMap(([key, one]) => (depth === 1 ? [[...above, key]] : pathsAt(one, depth - 1, [...above, key])))
 }
 
-function without(seed: Record<string, unknown>, paths: readonly Path[]): Record<string, unknown> {
+/** The seed without what stands in some places. */
+export function without(seed: Record<string, unknown>, paths: readonly Path[]): Record<string, unknown> {
   const gone = new Set(paths.map((path) => JSON.stringify(path)))
   const copy = (value: unknown, at: Path): unknown => {
     if (Array.isArray(value))

@@ -1,6 +1,7 @@
 import { countTasks } from '../../activity/tasks.ts'
 import { parseSshKey } from '../../keys/ssh-public-key.ts'
 import { digestOf } from '../../kit/random.ts'
+import { inTurns } from '../../kit/turns.ts'
 import { seededRunnersToken } from '../../projects/creation/runners-token.ts'
 import { titleOf } from '../kinds/activity.ts'
 import type { Around, Column, Field, Item, RefKind, Row } from '../kinds/kind.ts'
@@ -13,6 +14,9 @@ import { numberItems } from './number-items.ts'
 
 /** The rows of a seed by their tables. */
 export type Tables = Map<string, Row[]>
+
+/** The nearest name is looked for among all, which takes long in a large seed. */
+const MOST_SUGGESTIONS = 50
 
 /** Gives the entries of a seed ids, resolves the names in them, and makes their rows. */
 export class Builder {
@@ -31,14 +35,19 @@ export class Builder {
     this.#namespaces = new NamespaceRows(documents)
   }
 
-  build(items: readonly Item[]): Tables {
+  /** Lets others run meanwhile, because it takes seconds for a large seed. */
+  async build(items: readonly Item[]): Promise<Tables> {
     const ordered = numberItems(items)
     for (const item of ordered) this.#register(item)
     this.#namespaces.add(ordered)
     // A row may depend on that of its owner, and owners stand before their records only in the order of the seed.
-    for (const item of items) this.#fill(item)
+    await inTurns(items, async (few) => {
+      for (const item of few) this.#fill(item)
+    })
     this.#namespaces.finish()
-    for (const item of ordered) this.#store(item)
+    await inTurns(ordered, async (few) => {
+      for (const item of few) this.#store(item)
+    })
     this.#tables.set('namespace', this.#namespaces.rows)
     this.#tables.set('namespace_ancestor', this.#namespaces.ancestors)
     return this.#tables
@@ -109,8 +118,11 @@ export class Builder {
 
   #find(kind: RefKind, name: string, { home }: Item, at: Item['at']): number | undefined {
     const id = this.#names.find(kind, name, home)
-    if (id === undefined)
-      this.#documents.report(at, `unknown ${kind} ${quoted(name)}${suggestion(name, this.#names.known(kind, home))}`)
+    if (id === undefined) {
+      const near =
+        this.#documents.problems.length < MOST_SUGGESTIONS ? suggestion(name, this.#names.known(kind, home)) : ''
+      this.#documents.report(at, `unknown ${kind} ${quoted(name)}${near}`)
+    }
     return id
   }
 

@@ -1,4 +1,5 @@
 import type { Trx } from '../../kit/db/schema.ts'
+import { inTurns } from '../../kit/turns.ts'
 import { computeAccess } from '../../memberships/authorizations.ts'
 import type { Row } from '../kinds/kind.ts'
 import type { Tables } from './builder.ts'
@@ -30,7 +31,8 @@ const FIRST = [
 export async function writeTables(trx: Trx, tables: Tables, today: string) {
   await deferForeignKeys(trx)
   const names = [...FIRST, ...[...tables.keys()].filter((name) => !FIRST.includes(name))]
-  for (const name of names) for (const rows of alike(tables.get(name) ?? [])) await insertRows(trx, name, rows)
+  for (const name of names)
+    for (const rows of alike(tables.get(name) ?? [])) await inTurns(rows, (few) => insertRows(trx, name, few))
   await derivePostingLists(trx)
   await deriveLabelCounts(trx)
   await deriveRecordCounts(trx)

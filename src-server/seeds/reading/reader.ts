@@ -1,3 +1,4 @@
+import { inTurns } from '../../kit/turns.ts'
 import { childrenOf } from '../kinds/children.ts'
 import type { At, Child, Entry, Item, Kind, Path } from '../kinds/kind.ts'
 import { seedKind, topicKind } from '../kinds/seed.ts'
@@ -46,14 +47,21 @@ export class Reader {
     )
   }
 
-  /** Reads the records of a document. */
-  read(document: number) {
+  /** Reads the records of a document. Lets others run meanwhile, because it takes seconds for a large one. */
+  async read(document: number) {
     const value = this.#documents.valueOf(document)
     const at: At = { document, path: [] }
     if (value === null || value === undefined) return
     if (!isEntry(value)) return this.#documents.report(at, 'must be a mapping with keys such as users and projects')
     this.#checkKeys(seedKind, value, at, OTHER_KEYS)
-    this.#children(seedKind, value, at, this.#root)
+    for (const [key, child] of Object.entries(childrenOf(seedKind))) {
+      const list = value[key]
+      if (!Array.isArray(list)) this.#children(seedKind, { [key]: list }, at, this.#root)
+      else
+        await inTurns([...list.entries()], async (few) => {
+          for (const [i, each] of few) this.#entry(child, each, inside(inside(at, key), i), this.#root)
+        })
+    }
   }
 
   /** Adds records that a program made, without checks. `at` is what they were made for. */
