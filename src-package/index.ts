@@ -21,8 +21,11 @@ export type {
   RoleOptions,
   Share,
   Snapshot,
+  TestOptions,
   TestRole,
+  WrittenTest,
 } from './records.ts'
+export type { Requests } from './requests.ts'
 export { connect, GantryStartError, start } from './start.ts'
 export type { World } from './world.ts'
 

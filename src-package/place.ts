@@ -1,8 +1,9 @@
 import { WorldClock } from './clock.ts'
-import { Control, OWN_CLIENT } from './control.ts'
+import { Control } from './control.ts'
 import { Faults } from './faults.ts'
-import type { Coverage, Delivery, LoggedRequest, RequestFilter, RoleOptions, Snapshot, TestRole } from './records.ts'
+import type { Coverage, Delivery, RoleOptions, Snapshot, TestRole } from './records.ts'
 import { reportRequests } from './report.ts'
+import { type Requests, requestsOf } from './requests.ts'
 
 /** How long `deliveries` waits for so many. */
 const MOST_WAIT_MS = 10_000
@@ -21,6 +22,8 @@ export abstract class Place {
   readonly clock: WorldClock
   /** The faults of this place: refusals, delays, lost connections, moving pages. */
   readonly faults: Faults
+  /** The requests that this place has answered: `requests({ status: '4xx' })`, and `requests.test()` makes a test of them. */
+  readonly requests: Requests
   protected readonly control: Control
 
   protected constructor(name: string, host: string, admin_token: string) {
@@ -31,6 +34,7 @@ export abstract class Place {
     this.control = new Control(host, admin_token)
     this.clock = new WorldClock(this.control)
     this.faults = new Faults(this.control)
+    this.requests = requestsOf(this.control)
   }
 
   /**
@@ -48,12 +52,6 @@ export abstract class Place {
     const headers = new Headers(init.headers)
     if (!headers.has('Authorization')) headers.set('PRIVATE-TOKEN', token)
     return fetch(this.url + path, { ...init, headers })
-  }
-
-  /** The requests that this place has answered, the oldest first, without those of this package. At most the last 2,000. */
-  async requests(filter: RequestFilter = {}): Promise<LoggedRequest[]> {
-    const all = await this.control.list<LoggedRequest>('/requests', { ...filter })
-    return all.filter(({ client }) => !client.startsWith(OWN_CLIENT)).reverse()
   }
 
   /** The requests as text, a line each, with the reason of each that was refused. */

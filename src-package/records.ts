@@ -41,6 +41,46 @@ export interface RequestFilter {
   search?: string
 }
 
+/** Which requests become a test, and how. */
+export interface TestOptions extends RequestFilter {
+  /** The requests, or their `request_id`s: at most 50. Default: all that the filter finds. */
+  requests?: readonly (string | Pick<LoggedRequest, 'request_id'>)[]
+  /** The test runner; `curl` is a shell script. Default: `vitest`. */
+  format?: 'vitest' | 'jest' | 'pytest' | 'curl'
+  /** How long smaller seeds are looked for, from 1 to 60. Default: 10. */
+  seconds?: number
+}
+
+/** A test that was made of requests. */
+export interface WrittenTest {
+  format: string
+  file_name: string
+  /** The test file. */
+  test: string
+  /** The name by which the test finds its seed. */
+  seed_file_name: string
+  /** The seed, as YAML. */
+  seed: string
+  /** Whether an instance with the seed gave the requests the statuses of the log. */
+  agrees: boolean
+  requests: {
+    request_id: string
+    method: string
+    path: string
+    status: number
+    replayed_status: number
+    /** Where the answer is not that of the log: `status`, `body.title`. */
+    differs: string[]
+  }[]
+  /** Requests that cannot be sent again. */
+  left_out: { request_id: string; reason: string }[]
+  /** The state that the seed was made from, and whether it is known to be the state before the first request. */
+  start: { from: string; is_known: boolean }
+  /** Whether nothing more can be left out of the seed. */
+  is_smallest: boolean
+  tries: number
+}
+
 /** A delivery of a system hook. */
 export interface Delivery {
   id: number

@@ -2,7 +2,7 @@ import { MASK, maskSecrets } from '../kit/secrets.ts'
 
 /** Fields that another instance may answer otherwise: ids, numbers, times, addresses, and what follows from many records, such as counts. */
 const VOLATILE =
-  /(^|_)(id|ids|iid|iids|token|url|count|counts|ip)$|_(at|on|to_repo)$|^(_links|references?|statistics|upvotes|downvotes|markdown|time_stats|local_time|correlation_id|feed_token|highest_role)$/
+  /(^|_)(id|ids|iid|iids|token|url|count|counts|ip)$|_(at|on|to_repo)$|^(_links|references?|container_registry_image_prefix|statistics|upvotes|downvotes|markdown|time_stats|local_time|correlation_id|feed_token|highest_role)$/
 
 /** How two answers differ: `title`, `labels[1].name`. Of volatile fields, only their kind counts. */
 export function differences(one: unknown, other: unknown, at = '', name = ''): string[] {
@@ -44,7 +44,7 @@ function stable(value: unknown, name: string): unknown {
 
 /** A text that belongs to one instance: a masked secret, or an address of its own. */
 const isMade = (value: unknown) =>
-  typeof value === 'string' && (value.includes(MASK) || /https?:\/\/(localhost|127\.0\.0\.1)/.test(value))
+  typeof value === 'string' && (value.includes(MASK) || /(^|\/\/|@)([\w.-]+\.)?(localhost|127\.0\.0\.1)\b/.test(value))
 
 const kindOf = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value)
 const isObject = (value: unknown): value is Record<string, unknown> =>

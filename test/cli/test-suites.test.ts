@@ -54,6 +54,7 @@ describe.skipIf(process.platform === 'win32')('the chapter of README.md about te
   test('has these snippets, and each is run here or in package.test.ts', () => {
     expect([...files.keys()]).toEqual([
       'start.mjs',
+      'record.mjs',
       'vitest.config.js',
       'shop.test.js',
       'jest.config.cjs',
@@ -75,6 +76,18 @@ describe.skipIf(process.platform === 'win32')('the chapter of README.md about te
   test('a program starts a server and uses a world', async () => {
     const { code, stdout, stderr } = await run(['start.mjs'], { cwd: folder }).ended
     expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: 'role-developer\n', stderr: '' })
+  })
+
+  test('a program makes a test of its requests, which passes, and fails if it expects something else', async () => {
+    const { code, stdout, stderr } = await run(['record.mjs'], { cwd: folder }).ended
+    expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: 'true\n', stderr: '' })
+    const vitest = (file: string) => shell(`node ${root}/node_modules/vitest/vitest.mjs run ${file}`, shared)
+    const passed = await vitest('requests.test.js')
+    expect({ code: passed.code, stderr: passed.stderr }).toEqual({ code: 0, stderr: '' })
+    if (!isLong) return
+    const text = readFileSync(join(folder, 'requests.test.js'), 'utf8')
+    write('other.test.js', text.replace('toBe(200)', 'toBe(418)'))
+    expect(await vitest('other.test.js')).toMatchObject({ code: 1, stderr: expect.stringContaining('418') })
   })
 
   test('vitest', async () => {
