@@ -5,6 +5,7 @@ import { useMe } from '../issues/use-issue.ts'
 import { ListBrowser } from '../lists/list-browser.tsx'
 import { useGrowingLog } from '../lists/use-growing-log.ts'
 import { useList } from '../lists/use-list.ts'
+import { useSelection } from '../lists/use-selection.ts'
 import { useUrlState } from '../lists/use-url-state.ts'
 import { useViews, type View } from '../lists/use-views.ts'
 import { useNow } from '../ui/clock.tsx'
@@ -15,6 +16,7 @@ import { useShortcut } from '../ui/shortcuts.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { ViewTabs } from '../ui/view-tabs.tsx'
 import { shortPath } from './request.ts'
+import { RequestBulk } from './request-bulk.tsx'
 import { requestColumns } from './request-columns.tsx'
 import { requestList } from './request-list.ts'
 import { RequestPeek } from './request-peek.tsx'
@@ -40,7 +42,8 @@ export function RequestScreen() {
   const toggle = () => setPaused(!paused)
   useShortcut('p', toggle, { name: paused ? 'Follow new requests' : 'Stop following new requests' })
   useRequestNews(list.query.client, !paused)
-  useGrowingLog(list)
+  const { selected, onSelected } = useSelection(views.filter)
+  useGrowingLog(list, selected.size > 0)
   const exports = useRequestExports(list.query)
   const isConsole = list.query.client === 'console'
   const others = list.terms.filter((term) => !(term.kind === 'operator' && term.operator === 'client'))
@@ -74,6 +77,8 @@ export function RequestScreen() {
         values={(typing === 'client' || typing === 'route' ? values[typing] : []).map((value) => ({ value }))}
         onDraft={setTyping}
         nameOf={({ method, path }) => `${method} ${shortPath(path)}`}
+        // Tests are made by administrators only.
+        {...(admin && { selected, onSelected })}
         onOpen={(id) => list.rows.showPeek(id)}
         peek={(id, row, actions) => <RequestPeek key={id} id={id} row={row} {...actions} />}
         emptyState={
@@ -84,7 +89,9 @@ export function RequestScreen() {
             </p>
           </EmptyState>
         }
-      />
+      >
+        {admin && <RequestBulk list={list} selected={selected} onSelected={onSelected} />}
+      </ListBrowser>
     </>
   )
 }

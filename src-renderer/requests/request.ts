@@ -3,6 +3,7 @@ import type { Tone } from '../ui/status-badge.tsx'
 
 export type LoggedRequest = ResponseBody<'GET /-/gantry/v1/requests'>[number]
 export type RequestDetail = ResponseBody<'GET /-/gantry/v1/requests/:request_id'>
+export type WrittenTest = ResponseBody<'POST /-/gantry/v1/requests/test'>
 export type RequestFigures = ResponseBody<'GET /-/gantry/v1/request_figures'>
 
 export const toneOf = (status: number): Tone => (status >= 500 ? 'bad' : status >= 400 ? 'warn' : 'ok')

@@ -49,3 +49,68 @@ test('by keyboard: a request of a client is found, read, copied as code and sent
   await peek.getByRole('button', { name: 'Send again' }).press('Enter')
   await expect(peek.getByRole('status')).toContainText('Sent again: 404')
 })
+
+test('by keyboard: a test is made of selected requests, copied and downloaded with its seed', async ({
+  signedIn: page,
+  instance,
+  watched,
+}) => {
+  test.slow()
+  const given = givenOn(instance)
+  const name = given.name('tested')
+  const { id } = await given.project(name)
+  await given.send('GET', `/projects/${id}`)
+  await press(page, 'g')
+  await press(page, 'e')
+  await press(page, 'f')
+  await page.keyboard.type(`route:"GET /projects/:id" projects/${id}`)
+  await press(page, 'Enter')
+  await expect(
+    page
+      .getByRole('row')
+      .filter({ hasText: `/projects/${id}` })
+      .first(),
+  ).toBeVisible()
+  await page.getByRole('grid', { name: 'Requests' }).focus()
+  await press(page, 'j')
+  await press(page, 'x')
+  await expect(page.getByRole('region', { name: '1 selected' })).toBeVisible()
+  await press(page, 't')
+  const dialog = page.getByRole('dialog', { name: 'Make a test of a request' })
+  await expect(dialog.getByLabel('Format')).toBeFocused()
+  await expectAccessible(page)
+
+  await page.route('**/requests/test', (route) => route.fulfill({ status: 422, json: { message: 'Too large' } }))
+  watched.allow(/response: 422 /)
+  await press(page, 'Control+Enter')
+  await expect(dialog.getByRole('alert')).toContainText('Too large')
+  await page.unroute('**/requests/test')
+  await page.route('**/requests/test', () => {})
+  await press(page, 'Control+Enter')
+  await expect(dialog.getByRole('progressbar')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog.getByRole('progressbar')).toBeHidden()
+  await expect(dialog.getByRole('alert')).toBeHidden()
+  await page.unroute('**/requests/test')
+
+  await press(page, 'Control+Enter')
+  const result = dialog.getByRole('region', { name: 'Result' })
+  await expect(result).toContainText('The replay agrees with the log.', { timeout: 60_000 })
+  await expect(dialog.getByLabel('Content of requests.test.js')).toContainText("import { start } from 'gantry-server'")
+  await expect(dialog.getByLabel('Content of requests.seed.yaml')).toContainText(`path: root/${name}`)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Copy test' }).press('Enter')
+  await expect(page.getByText('Test copied')).toBeVisible()
+  for (const [part, file] of [
+    ['test', 'requests.test.js'],
+    ['seed', 'requests.seed.yaml'],
+  ]) {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: `Download ${part}` }).press('Enter'),
+    ])
+    expect(download.suggestedFilename()).toBe(file)
+  }
+  await press(page, 'Escape')
+  await expect(dialog).toBeHidden()
+})
