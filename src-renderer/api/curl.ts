@@ -2,6 +2,9 @@ import { type Address, type Input, requestOf } from './client.ts'
 import type { WireRequest } from './wire-request.ts'
 import { pairs } from './wire-request.ts'
 
+/** The variable that copied code reads the token from. */
+export const TOKEN_VARIABLE = 'GANTRY_TOKEN'
+
 /** The curl command for a request. The token stays a shell variable, so the command is safe to share. */
 export const curlOf = <A extends Address>(address: A, input: Input<A>): string => curlText(requestOf(address, input))
 
@@ -9,7 +12,7 @@ export function curlText(request: WireRequest, origin = location.origin): string
   const verb = request.method === 'GET' ? '' : `-X ${request.method} `
   return [
     `curl ${verb}${quoted(origin + request.url)}`,
-    ...(request.anonymous ? [] : ['-H "PRIVATE-TOKEN: $GANTRY_TOKEN"']),
+    ...(request.anonymous ? [] : [`-H "PRIVATE-TOKEN: $${request.token_variable ?? TOKEN_VARIABLE}"`]),
     ...dryRunOf(request),
     ...bodyOf(request),
   ].join(' \\\n  ')

@@ -13,6 +13,8 @@ export interface WireRequest {
   dry_run?: boolean
   /** Whether it is sent without a token. */
   anonymous?: boolean
+  /** The variable with its token in copied code, if it is not `GANTRY_TOKEN`. The names are those of `gantry exec`. */
+  token_variable?: string
   /** `null` while pending or not sent, `0` if there was no response. */
   status: number | null
   ms: number | null

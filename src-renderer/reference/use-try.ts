@@ -46,6 +46,7 @@ export function useTry(endpoint: Endpoint, reference: Reference, tries: Tries) {
       components,
     ),
     ...(caller.kind === 'anonymous' && { anonymous: true }),
+    ...(caller.kind === 'role' && { token_variable: `GANTRY_TOKEN_${caller.role.toUpperCase()}` }),
   }
   const isStream = answersOf(endpoint, components).some((one) => one.content_type === 'text/event-stream')
   const obstacle = isStream

@@ -1,4 +1,4 @@
-import { curlText } from '../api/curl.ts'
+import { curlText, TOKEN_VARIABLE } from '../api/curl.ts'
 import type { WireRequest } from '../api/wire-request.ts'
 
 /** JSON texts are also literals in Python, JavaScript and Go. */
@@ -12,7 +12,8 @@ interface Parts {
   /** The body as JSON; undefined without one. */
   body: string | undefined
   dry_run: boolean
-  anonymous: boolean
+  /** The variable with the token; undefined without one. */
+  token: string | undefined
 }
 
 /** The headers that a language writes: those that are needed, with a comma between them. */
@@ -29,7 +30,7 @@ export const languageChoices = [
 export type Language = (typeof languageChoices)[number]['id']
 
 const writers: Record<Exclude<Language, 'curl'>, (parts: Parts) => string> = {
-  python: ({ method, url, body, dry_run, anonymous }) =>
+  python: ({ method, url, body, dry_run, token }) =>
     [
       'import os',
       'import requests',
@@ -37,27 +38,27 @@ const writers: Record<Exclude<Language, 'curl'>, (parts: Parts) => string> = {
       'response = requests.request(',
       `    ${literal(method)},`,
       `    ${literal(url)},`,
-      `    headers={${joined(!anonymous && '"PRIVATE-TOKEN": os.environ["GANTRY_TOKEN"]', dry_run && '"Gantry-Dry-Run": "true"', body !== undefined && '"Content-Type": "application/json"')}},`,
+      `    headers={${joined(token !== undefined && `"PRIVATE-TOKEN": os.environ["${token}"]`, dry_run && '"Gantry-Dry-Run": "true"', body !== undefined && '"Content-Type": "application/json"')}},`,
       ...(body === undefined ? [] : [`    data=${literal(body)}.encode(),`]),
       ')',
       'print(response.status_code, response.text)',
     ].join('\n'),
-  javascript: ({ method, url, body, dry_run, anonymous }) =>
+  javascript: ({ method, url, body, dry_run, token }) =>
     [
       `const response = await fetch(${literal(url)}, {`,
       `  method: ${literal(method)},`,
-      `  headers: { ${joined(!anonymous && "'PRIVATE-TOKEN': process.env.GANTRY_TOKEN", dry_run && "'Gantry-Dry-Run': 'true'", body !== undefined && "'Content-Type': 'application/json'")} },`,
+      `  headers: { ${joined(token !== undefined && `'PRIVATE-TOKEN': process.env.${token}`, dry_run && "'Gantry-Dry-Run': 'true'", body !== undefined && "'Content-Type': 'application/json'")} },`,
       ...(body === undefined ? [] : [`  body: ${literal(body)},`]),
       '})',
       'console.log(response.status, await response.text())',
     ].join('\n'),
-  ruby: ({ method, url, body, dry_run, anonymous }) =>
+  ruby: ({ method, url, body, dry_run, token }) =>
     [
       "require 'net/http'",
       '',
       `uri = URI(${rubyLiteral(url)})`,
       `request = Net::HTTPGenericRequest.new(${rubyLiteral(method)}, ${body !== undefined}, true, uri)`,
-      ...(anonymous ? [] : ["request['PRIVATE-TOKEN'] = ENV.fetch('GANTRY_TOKEN')"]),
+      ...(token === undefined ? [] : [`request['PRIVATE-TOKEN'] = ENV.fetch('${token}')`]),
       ...(dry_run ? ["request['Gantry-Dry-Run'] = 'true'"] : []),
       ...(body === undefined
         ? []
@@ -65,7 +66,7 @@ const writers: Record<Exclude<Language, 'curl'>, (parts: Parts) => string> = {
       "response = Net::HTTP.start(uri.host, uri.port, use_ssl: uri.scheme == 'https') { |http| http.request(request) }",
       'puts response.code, response.body',
     ].join('\n'),
-  go: ({ method, url, body, dry_run, anonymous }) =>
+  go: ({ method, url, body, dry_run, token }) =>
     [
       'package main',
       '',
@@ -73,7 +74,7 @@ const writers: Record<Exclude<Language, 'curl'>, (parts: Parts) => string> = {
       '\t"fmt"',
       '\t"io"',
       '\t"net/http"',
-      ...(anonymous ? [] : ['\t"os"']),
+      ...(token === undefined ? [] : ['\t"os"']),
       ...(body === undefined ? [] : ['\t"strings"']),
       ')',
       '',
@@ -82,7 +83,7 @@ const writers: Record<Exclude<Language, 'curl'>, (parts: Parts) => string> = {
       '\tif err != nil {',
       '\t\tpanic(err)',
       '\t}',
-      ...(anonymous ? [] : ['\trequest.Header.Set("PRIVATE-TOKEN", os.Getenv("GANTRY_TOKEN"))']),
+      ...(token === undefined ? [] : [`\trequest.Header.Set("PRIVATE-TOKEN", os.Getenv("${token}"))`]),
       ...(dry_run ? ['\trequest.Header.Set("Gantry-Dry-Run", "true")'] : []),
       ...(body === undefined ? [] : ['\trequest.Header.Set("Content-Type", "application/json")']),
       '\tresponse, err := http.DefaultClient.Do(request)',
@@ -100,6 +101,7 @@ const writers: Record<Exclude<Language, 'curl'>, (parts: Parts) => string> = {
 export function codeFor(language: Language, request: WireRequest, origin = location.origin): string {
   if (language === 'curl') return curlText(request, origin)
   const body = request.body ? JSON.stringify(request.body) : undefined
-  const { method, url, dry_run = false, anonymous = false } = request
-  return writers[language]({ method, url: origin + url, body, dry_run, anonymous })
+  const { method, url, dry_run = false, anonymous = false, token_variable = TOKEN_VARIABLE } = request
+  const token = anonymous ? undefined : token_variable
+  return writers[language]({ method, url: origin + url, body, dry_run, token })
 }

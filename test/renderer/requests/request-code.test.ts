@@ -51,6 +51,14 @@ describe('a request as code', () => {
       expect(codeFor(id, request('/api/v4/user'), origin), id).toContain('GANTRY_TOKEN')
   })
 
+  test('takes the token of a role from a variable of its own, in every language', () => {
+    for (const { id } of languageChoices) {
+      const code = codeFor(id, { ...request('/api/v4/user'), token_variable: 'GANTRY_TOKEN_GUEST' }, origin)
+      expect(code, id).toContain('GANTRY_TOKEN_GUEST')
+      expect(code, id).not.toMatch(/GANTRY_TOKEN\b/)
+    }
+  })
+
   test('in JavaScript sends the same address and body', () => {
     fc.assert(
       fc.property(text, (title) => {
