@@ -51,7 +51,7 @@ export abstract class Place {
   fetch(path: string, { token = this.admin_token, ...init }: RequestInit & { token?: string } = {}): Promise<Response> {
     const headers = new Headers(init.headers)
     if (!headers.has('Authorization')) headers.set('PRIVATE-TOKEN', token)
-    return fetch(this.url + path, { ...init, headers })
+    return fetch(`${this.url}/${path.replace(/^\//, '')}`, { ...init, headers })
   }
 
   /** The requests as text, a line each, with the reason of each that was refused. */

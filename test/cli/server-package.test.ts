@@ -100,7 +100,7 @@ describe.skipIf(process.platform === 'win32')('the package gantry-server in anot
       await world.reset()
       const reset = [await status(token), await status(early), await status(world.admin_token)]
       await gantry.close()
-      const still = (await gantry.fetch('/user')).status
+      const still = (await gantry.fetch('user')).status
       console.log(JSON.stringify({
         refused: refused.status, used, expired, reset, still, error, report: report.split('\\n'),
         deliveries: deliveries.map(({ event_name, outcome }) => [event_name, outcome]),
