@@ -59,6 +59,9 @@ function readExec(argv: readonly string[], env: NodeJS.ProcessEnv): { options: S
 
 function readFlags(argv: readonly string[], env: NodeJS.ProcessEnv): { flags: Values; command: string[] } {
   const end = argv.indexOf('--')
+  const [first] = argv
+  if (end < 0 && first !== undefined && !first.startsWith('-'))
+    throw usage(`exec needs -- before the command: gantry exec [flags] -- ${argv.join(' ')}`)
   const flags = readArguments(end < 0 ? argv : argv.slice(0, end), env)
   return { flags, command: end < 0 ? [] : argv.slice(end + 1) }
 }

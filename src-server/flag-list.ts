@@ -48,7 +48,7 @@ export const helpText = [
   '       gantry exec [flags] -- COMMAND [ARGUMENTS]: run a command with a server of its own, which is in memory by default',
   '       gantry seed validate|from …, see gantry seed --help',
   '',
-  ...flags.map(({ name, value, help }) => `  ${`--${name}${value ? ` ${value}` : ''}`.padEnd(23)}${help}`),
+  ...flags.map(({ name, value, help }) => `  ${`--${name}${value ? ` ${value}` : ''}`.padEnd(25)}${help}`),
   '',
   'Every flag has an environment variable, for example GANTRY_LOG_LEVEL for --log-level. Separate multiple values with commas.',
   'Exit codes: 0 stopped normally, 1 unexpected error, 2 wrong usage, 3 port in use, 4 data directory in use, 5 invalid seed or import,',

@@ -46,7 +46,8 @@ describe('gantry exec', () => {
   test.each<[refusal: RegExp, code: number, flags: readonly string[], command: readonly string[]]>([
     [/exec needs a command/, 2, ['--seed', 'empty'], ['--']],
     [/did you mean --port/, 2, ['--prot', '1'], ['--', 'true']],
-    [/unexpected argument 'true'/, 2, [], ['true']],
+    [/exec needs -- before the command: gantry exec \[flags\] -- true/, 2, [], ['true']],
+    [/unexpected argument 'true'/, 2, ['--no-ui'], ['true']],
     [/exec takes no --ready-file/, 2, ['--ready-file', 'r.json'], ['--', 'true']],
     [/missing\.json/, 5, ['--seed', 'missing.json'], ['--', 'true']],
   ])('refuses with %s and %i', async (refusal, expected, flags, command) => {
