@@ -78,10 +78,10 @@ export function momentOf(text: string): string | undefined {
   return Number.isNaN(ms) ? undefined : new Date(ms).toISOString()
 }
 
-/** `2 events and 1 job`, or that nothing became due. */
+/** `2 events and 1 job`, or that there were none. */
 export function causedText({ events, jobs }: Moved['caused']): string {
   const happened = events.reduce((sum, event) => sum + event.count, 0)
-  if (happened === 0 && jobs === 0) return 'Nothing became due on the way.'
+  if (happened === 0 && jobs === 0) return 'No events or jobs on the way.'
   const parts = [...(happened > 0 ? [pluralize(happened, 'event')] : []), ...(jobs > 0 ? [pluralize(jobs, 'job')] : [])]
   return `On the way: ${parts.join(' and ')}.`
 }

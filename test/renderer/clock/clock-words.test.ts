@@ -62,7 +62,7 @@ test('a time is read with and without its zone', () => {
 })
 
 test('what a move has caused is counted', () => {
-  expect(causedText({ events: [], jobs: 0 })).toBe('Nothing became due on the way.')
+  expect(causedText({ events: [], jobs: 0 })).toBe('No events or jobs on the way.')
   const events = [
     { event: 'member.removed', count: 2 },
     { event: 'project.removed', count: 1 },
