@@ -77,7 +77,7 @@ const Bars = () => (
 
 /** The list of endpoints, and the one whose address is in the URL. */
 function Browser({ reference, uses, tries }: { reference: Reference; uses: Uses; tries: Tries }) {
-  const { endpoints, by_address, components, has_origins } = reference
+  const { endpoints, by_address, has_origins } = reference
   const { _splat: path = '' } = useParams({ strict: false })
   const { searchStr: query } = useLocation()
   const navigate = useNavigate()
