@@ -75,18 +75,22 @@ async function addMembers(tar: Tar, members: readonly Member[], mtime: Date, rep
     else {
       const file = await opened(member)
       if (!file) continue
-      const { size } = await file.stat()
-      const entry = tar.entry({ name: `./${member.name}`, size, mode: 0o644, mtime })
-      const content = file.createReadStream({ end: Math.max(0, size - 1) })
-      content
-        .on('error', (error) => entry.destroy(error))
-        .on('data', (chunk) => {
-          done += chunk.length
-          report(done)
-        })
-        .pipe(entry)
-      // Closes the file, also if nobody reads the archive to its end.
-      await finished(entry).finally(() => content.destroy())
+      try {
+        const { size } = await file.stat()
+        // Fails if nobody reads the archive any more.
+        const entry = tar.entry({ name: `./${member.name}`, size, mode: 0o644, mtime })
+        const content = file.createReadStream({ end: Math.max(0, size - 1), autoClose: false })
+        content
+          .on('error', (error) => entry.destroy(error))
+          .on('data', (chunk) => {
+            done += chunk.length
+            report(done)
+          })
+          .pipe(entry)
+        await finished(entry).finally(() => content.destroy())
+      } finally {
+        await file.close()
+      }
     }
   }
   tar.finalize()

@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
-import { packArchive } from '../../../src-server/exports/archive/pack-archive.ts'
+import { packArchive, streamArchive } from '../../../src-server/exports/archive/pack-archive.ts'
 import { describe, expect, test } from '../../support/test.ts'
 import { readArchive } from './read-archive.ts'
 
@@ -42,5 +43,28 @@ describe('packing an archive', () => {
     const { signal } = new AbortController()
     const packing = packArchive(join(folder, 'archive'), members, '2026-05-01T00:00:00.000Z', signal, () => {})
     await expect(packing).rejects.toThrow('ENOENT')
+  })
+  test.skipIf(process.platform !== 'linux')('closes a file that was being opened when nobody read on', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'pack-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const file = join(folder, 'one')
+    writeFileSync(file, 'x'.repeat(1000))
+    const openFiles = () =>
+      readdirSync('/proc/self/fd').filter((fd) => {
+        try {
+          return readlinkSync(`/proc/self/fd/${fd}`) === file
+        } catch {
+          return false
+        }
+      })
+    let opened = 0
+    for (let attempt = 0; attempt < 20; attempt++) {
+      const archive = streamArchive([{ name: 'one', file }], '2026-05-01T00:00:00.000Z')
+      archive.destroy()
+      for (let turn = 0; turn < 100 && openFiles().length === 0; turn++) await setImmediate()
+      opened += openFiles().length
+    }
+    expect(opened).toBeGreaterThan(0)
+    await expect.poll(openFiles).toEqual([])
   })
 })
