@@ -116,7 +116,7 @@ test('by mouse: a write is refused with the error at its field, tried dry, and d
   await expect(main.getByRole('textbox', { name: /^title/ })).toHaveValue('Written in the console')
 })
 
-test('a deletion asks first, a role is tried with a token of its own, and a file is sent', async ({
+test('a deletion asks first, a role is tried with a token of its own, and a file is sent', { tag: '@long' }, async ({
   signedIn: page,
   instance,
   watched,
@@ -204,7 +204,7 @@ test('coverage shows what clients have used, opens an endpoint, and is reset', a
   await expect(main.getByText('No client has sent a request yet.')).toBeVisible()
 })
 
-test('the origin of behaviour is shown, and filters the endpoints', async ({ signedIn: page }) => {
+test('the origin of behaviour is shown, and filters the endpoints', { tag: '@long' }, async ({ signedIn: page }) => {
   const { main, list } = parts(page)
   await go(page, '/api')
   await main.getByRole('button', { name: 'assumed' }).click()

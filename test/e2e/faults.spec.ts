@@ -133,11 +133,9 @@ test('a rule is edited, the draft stays, and undo brings the rule back with its 
   await expect(pack).not.toBeChecked()
 })
 
-test('by mouse: the mark is on every screen, an effect is added as JSON, a hit opens its request, and all rules are removed', async ({
-  signedIn: page,
-  instance,
-  watched,
-}) => {
+test('by mouse: the mark is on every screen, an effect is added as JSON, a hit opens its request, and all rules are removed', {
+  tag: '@long',
+}, async ({ signedIn: page, instance, watched }) => {
   watched.allow(/response: 400 /)
   const { send } = givenOn(instance)
   const main = page.getByRole('main')

@@ -50,7 +50,7 @@ test('by keyboard: a request of a client is found, read, copied as code and sent
   await expect(peek.getByRole('status')).toContainText('Sent again: 404')
 })
 
-test('by keyboard: a test is made of selected requests, copied and downloaded with its seed', async ({
+test('by keyboard: a test is made of selected requests, copied and downloaded with its seed', { tag: '@long' }, async ({
   signedIn: page,
   instance,
   watched,

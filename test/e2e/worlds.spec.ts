@@ -81,7 +81,7 @@ test('by keyboard: a world is forked, refused first, pinned, reset and brought b
   await expect(page.getByText('No other worlds yet')).toBeVisible()
 })
 
-test('by mouse: two worlds are compared, their rows told apart, and both deleted at once', async ({
+test('by mouse: two worlds are compared, their rows told apart, and both deleted at once', { tag: '@long' }, async ({
   signedIn: page,
   instance,
 }) => {
