@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ApiError } from '../api/api-error.ts'
 import { fetchBody, type Input } from '../api/client.ts'
@@ -11,7 +12,7 @@ import { spanOf } from './span.ts'
 const moveAddress = 'PUT /-/gantry/v1/worlds/:name/clock'
 const resetAddress = 'DELETE /-/gantry/v1/worlds/:name/clock'
 
-/** The reads that a move makes outdated. What became due may have changed any record, which events tell. */
+/** The reads of the clock itself. */
 const reads = [
   'GET /-/gantry/v1/worlds',
   'GET /-/gantry/v1/worlds/:name',
@@ -40,6 +41,7 @@ export interface ClockMoves {
 export function useClockMoves(world: string): ClockMoves {
   const moveClock = useWrite(moveAddress, { refreshes: reads })
   const resetClock = useWrite(resetAddress, { refreshes: reads })
+  const cache = useQueryClient()
   const [moving, setMoving] = useState<Moving>()
   const [last, setLast] = useState<Moved>()
   const run = (way: Moving, send: () => Promise<Moved>, announce: (moved: Moved) => void) => {
@@ -50,6 +52,8 @@ export function useClockMoves(world: string): ClockMoves {
     void send()
       .then(
         (moved) => {
+          // What became due may have changed any record, and its events count as this tab's own writes.
+          void cache.invalidateQueries()
           if (way.to !== undefined) setLast(moved)
           announce(moved)
         },
