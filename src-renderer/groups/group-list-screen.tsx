@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useRead } from '../api/use-api.ts'
 import { useMe } from '../issues/use-issue.ts'
 import { ListBrowser } from '../lists/list-browser.tsx'
@@ -54,9 +54,13 @@ function GroupList({ admin }: { admin: boolean }) {
   const { list, countsOf, nodeOf, toggle } = useGroupTree(flatList, parseOrder(groupOrders, views.sort), flat)
   const { data: state } = useRead('GET /-/gantry/v1/state', {})
 
+  const columns = useMemo(
+    () => groupColumns({ admin, flat, countsOf, nodeOf, onToggle: toggle }),
+    [admin, flat, countsOf, nodeOf, toggle],
+  )
   const open = (id: string, tab?: string) =>
     void navigate({ to: '/groups/$groupId', params: { groupId: id }, ...(tab && { search: { tab } }) })
-  const mayTransfer = (group: Group) => (countsOf(group.id)?.access_level ?? 0) >= 50
+  const mayTransfer = useCallback((group: Group) => (countsOf(group.id)?.access_level ?? 0) >= 50, [countsOf])
   const current = list.loaded.find(({ id }) => String(id) === list.rows.currentId)
   const transfer = (group: Group, target?: TransferTarget) =>
     setOpenDialog({ kind: 'transfer', group, ...(target !== undefined && { target }) })
@@ -78,7 +82,7 @@ function GroupList({ admin }: { admin: boolean }) {
       <ViewTabs {...views.tabs} />
       <ListBrowser
         list={list}
-        columns={groupColumns({ admin, flat, countsOf, nodeOf, onToggle: toggle })}
+        columns={columns}
         hint={flat ? 'level: top: skip: or words …' : 'owned: level: all: top: or words (searches subgroups too) …'}
         nameOf={(group) => group.full_path}
         onOpen={open}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useMe } from '../issues/use-issue.ts'
 import { ListBrowser } from '../lists/list-browser.tsx'
 import { useList } from '../lists/use-list.ts'
@@ -46,11 +46,12 @@ export function GroupProjects({ group, level, onNew }: Props) {
   })
   const [transferring, setTransferring] = useState(false)
   const mayTransfer = admin || (onNew !== undefined && level >= maintainer)
+  const columns = useMemo(() => projectColumns(admin, false), [admin])
   const open = (id: string) => void navigate({ to: '/projects/$projectId', params: { projectId: id } })
   return (
     <ListBrowser
       list={list}
-      columns={projectColumns(admin, false)}
+      columns={columns}
       hint="archived: visibility: level: or words …"
       controls={
         <>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useMe } from '../issues/use-issue.ts'
 import { ListBrowser } from '../lists/list-browser.tsx'
 import { parseOrder } from '../lists/order.ts'
@@ -31,7 +31,7 @@ export function GroupSubgroups({ group, onNew }: { group: Group; onNew: (() => v
   const flatList = useList(subgroupList(group.id), url, { filter: url.get('q') ?? '', sort })
   const flat = flatList.terms.length > 0
   const { list, countsOf, nodeOf, toggle } = useGroupTree(flatList, parseOrder(groupOrders, sort), flat)
-  const mayTransfer = (subgroup: Group) => (countsOf(subgroup.id)?.access_level ?? 0) >= 50
+  const mayTransfer = useCallback((subgroup: Group) => (countsOf(subgroup.id)?.access_level ?? 0) >= 50, [countsOf])
   const current = list.loaded.find(({ id }) => String(id) === list.rows.currentId)
   const transfer = (subgroup: Group, target?: TransferTarget) =>
     setOpenDialog({ kind: 'transfer', group: subgroup, ...(target !== undefined && { target }) })
@@ -40,12 +40,16 @@ export function GroupSubgroups({ group, onNew }: { group: Group; onNew: (() => v
     enabled: current !== undefined && mayTransfer(current),
   })
   const { dragProps } = useDrag({ mayTransfer, onDrop: transfer })
+  const columns = useMemo(
+    () => groupColumns({ admin, flat, countsOf, nodeOf, onToggle: toggle }),
+    [admin, flat, countsOf, nodeOf, toggle],
+  )
   const open = (id: string) => void navigate({ to: '/groups/$groupId', params: { groupId: id } })
   return (
     <>
       <ListBrowser
         list={list}
-        columns={groupColumns({ admin, flat, countsOf, nodeOf, onToggle: toggle })}
+        columns={columns}
         hint="Search the paths of all subgroups …"
         nameOf={(subgroup) => subgroup.full_path}
         onOpen={open}

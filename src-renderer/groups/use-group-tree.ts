@@ -1,3 +1,4 @@
+import { useCallbackRef } from '@mantine/hooks'
 import { useCallback, useMemo } from 'react'
 import { pageSize } from '../lists/assemble-rows.ts'
 import type { List } from '../lists/use-list.ts'
@@ -41,13 +42,13 @@ export function useGroupTree(list: List<Group>, order: Order, flat: boolean) {
     },
     [items, loadPages, loadBranches],
   )
-  const toggle = (id: number, opens: boolean) => {
+  const toggle = useCallbackRef((id: number, opens: boolean) => {
     // Arrow Right can expand a group before its counts have loaded. Drop expanded groups that turn out to have no subgroups.
     const next = new Set([...open].filter((each) => countsOf(each)?.subgroups !== 0))
     if (opens) next.add(id)
     else next.delete(id)
     url.replace({ open: formatOpenIds(next) })
-  }
+  })
   const nodeOf = useCallback(
     ({ id }: Group): Node => {
       const subgroups = countsOf(id)?.subgroups

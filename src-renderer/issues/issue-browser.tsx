@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { ListBrowser } from '../lists/list-browser.tsx'
 import { useList } from '../lists/use-list.ts'
 import type { UrlState } from '../lists/use-url-state.ts'
@@ -67,6 +67,11 @@ export function IssueBrowser({ me, url, project_id, group_id, filter, sort, defa
       ...(edit && { search: { edit: 'title' } }),
     })
   }
+  const [acrossProjects, allLate] = [project_id === undefined, list.query.due_date === 'overdue']
+  const columns = useMemo(
+    () => issueColumns({ acrossProjects, allLate, groupedByPriority: group_by === 'priority' }),
+    [acrossProjects, allLate, group_by],
+  )
   const isPartOfRecord = project_id !== undefined || group_id !== undefined
   return (
     <>
@@ -77,11 +82,7 @@ export function IssueBrowser({ me, url, project_id, group_id, filter, sort, defa
       )}
       <ListBrowser
         list={list}
-        columns={issueColumns({
-          acrossProjects: project_id === undefined,
-          allLate: list.query.due_date === 'overdue',
-          groupedByPriority: group_by === 'priority',
-        })}
+        columns={columns}
         hint={list.terms.length === 0 ? 'label: author: due:overdue or words …' : 'author: milestone: weight: …'}
         values={values}
         onDraft={onDraft}

@@ -38,14 +38,18 @@ export function useLabelColors(projects: readonly number[], labels: readonly str
   const portions = Array.from({ length: Math.ceil(names.length / maxTitles) }, (_, i) =>
     names.slice(i * maxTitles, (i + 1) * maxTitles).toSorted(),
   )
-  const found = useQueries({
+  return useQueries({
     queries: portions.map((portion) => ({
       ...readOptions('GET /-/gantry/v1/labels', { projects: inOrder(projects), names: portion }),
       placeholderData: keepPreviousData<Reply<'GET /-/gantry/v1/labels'>>,
     })),
+    combine: colorsOf,
   })
-  return new Map(found.flatMap(({ data }) => (data?.body ?? []).map(({ name, color }) => [name, color] as const)))
 }
+
+/** One function for all calls, so that the map stays the same until an answer changes. */
+const colorsOf = (answers: readonly { data: Reply<'GET /-/gantry/v1/labels'> | undefined }[]) =>
+  new Map(answers.flatMap(({ data }) => (data?.body ?? []).map(({ name, color }) => [name, color] as const)))
 
 /** Which of these names belong to labels that issues of the project can have. Asks nothing without a project or names. */
 export function useNamesOfLabels(project_id: number | undefined, names: readonly string[]) {

@@ -35,6 +35,15 @@ export function assembleRows<Row>(
   return { rows, total }
 }
 
+/** The rows of before, as the same array, if the new ones are the same: what is made from them then stays too. */
+export function keepRows<Row, List extends { rows: readonly (Row | undefined)[] }>(
+  before: { rows: readonly (Row | undefined)[] } | undefined,
+  now: List,
+): Omit<List, 'rows'> & { rows: readonly (Row | undefined)[] } {
+  const isSame = before?.rows.length === now.rows.length && before.rows.every((row, i) => row === now.rows[i])
+  return isSame ? { ...now, rows: before.rows } : now
+}
+
 /** How far a list without a total is known. */
 export interface Reach {
   /** The furthest page that was asked for. */

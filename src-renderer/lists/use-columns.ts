@@ -1,4 +1,5 @@
 import type { RowData } from '@tanstack/react-table'
+import { useMemo } from 'react'
 import { type Columns, minWidthOf, trackOf, wideFrom } from '../ui/table-columns.ts'
 import type { UrlState } from './use-url-state.ts'
 
@@ -8,14 +9,19 @@ import type { UrlState } from './use-url-state.ts'
  * @param width Width of the table in CSS pixels
  */
 export function useColumns<Row extends RowData>(all: Columns<Row>, url: UrlState, width: number) {
-  const named = url.get('columns')?.split(',')
+  const chosen = url.get('columns')
+  const named = useMemo(() => chosen?.split(','), [chosen])
   const choosable = all.flatMap(({ id, meta }) => (id && meta?.name ? [id] : []))
-  const shown = named
-    ? all.filter(({ id, meta }) => !id || !meta?.name || named.includes(id))
-    : fitting(
-        all.filter(({ meta }) => !meta?.optional && (meta?.from ?? 0) <= width),
-        width,
-      )
+  const shown = useMemo(
+    () =>
+      named
+        ? all.filter(({ id, meta }) => !id || !meta?.name || named.includes(id))
+        : fitting(
+            all.filter(({ meta }) => !meta?.optional && (meta?.from ?? 0) <= width),
+            width,
+          ),
+    [all, named, width],
+  )
   const isShown = (column: Columns<Row>[number]) => shown.includes(column)
   const hidden = new Set(all.flatMap((column) => (column.id && !isShown(column) ? [column.id] : [])))
   const toggle = (id: string) =>

@@ -4,7 +4,7 @@ import type { ApiError } from '../api/api-error.ts'
 import type { ResponseBody } from '../api/client.ts'
 import type { WireRequest } from '../api/wire-request.ts'
 import type { CountedGroup } from '../ui/table-lines.ts'
-import { assembleRows, pageSize, reachOf } from './assemble-rows.ts'
+import { assembleRows, keepRows, pageSize, reachOf } from './assemble-rows.ts'
 
 /** A group of a list. A group of issues has the record that its issues have in common. */
 export type ListGroup = CountedGroup & Partial<ResponseBody<'GET /-/gantry/v1/issues/groups'>['groups'][number]>
@@ -84,7 +84,7 @@ export function usePages<Row>(source: Source<Row>, startPage: number): Pages<Row
   if (reach.current.listKey !== listKey) reach.current = { listKey, page: 1, filled: 1 }
   reach.current = { listKey, ...reachOf(reach.current, visiblePages, pageOf) }
   const assembled: ShownList<Row> | undefined = shown?.data && {
-    ...assembleRows(pageOf, shown.data.total, reach.current.page),
+    ...keepRows(lastList.current, assembleRows(pageOf, shown.data.total, reach.current.page)),
     groups: shown.data.groups,
   }
   useEffect(() => {

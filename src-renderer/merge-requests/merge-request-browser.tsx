@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { parseKey } from '../issues/issue.ts'
 import { useLabelColors } from '../issues/use-choices.ts'
 import { useFilterValues } from '../issues/use-filter-values.ts'
@@ -39,6 +40,8 @@ export function MergeRequestBrowser({ me, url, project_id, filter, sort, default
     projects,
     list.loaded.flatMap((request) => request.labels),
   )
+  const acrossProjects = project_id === undefined
+  const columns = useMemo(() => mergeRequestColumns({ acrossProjects, colors }), [acrossProjects, colors])
   const open = (key: string, edit = false) => {
     const request = parseKey(key)
     if (!request) return
@@ -51,7 +54,7 @@ export function MergeRequestBrowser({ me, url, project_id, filter, sort, default
   return (
     <ListBrowser
       list={list}
-      columns={mergeRequestColumns({ acrossProjects: project_id === undefined, colors })}
+      columns={columns}
       hint={list.terms.length === 0 ? 'author: reviewer: state:merged or words …' : 'reviewer: label: draft:no …'}
       values={values}
       onDraft={onDraft}

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useRead } from '../api/use-api.ts'
 import { useMe } from '../issues/use-issue.ts'
 import { ListBrowser } from '../lists/list-browser.tsx'
@@ -58,6 +58,8 @@ function ProjectList({ context }: { context: FilterContext }) {
   const pick = (ids: ReadonlySet<string>) => setSelected({ filter: views.filter, ids })
   const open = (id: string, tab?: string) =>
     void navigate({ to: '/projects/$projectId', params: { projectId: id }, ...(tab && { search: { tab } }) })
+  const showsGroup = list.query.scope?.kind !== 'group'
+  const columns = useMemo(() => projectColumns(context.admin, showsGroup), [context.admin, showsGroup])
   return (
     <>
       <PageHead
@@ -74,7 +76,7 @@ function ProjectList({ context }: { context: FilterContext }) {
       <ViewTabs {...views.tabs} />
       <ListBrowser
         list={list}
-        columns={projectColumns(context.admin, list.query.scope?.kind !== 'group')}
+        columns={columns}
         hint={hintFor(list)}
         values={values}
         onDraft={onDraft}

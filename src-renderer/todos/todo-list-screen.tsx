@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useCallbackRef } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
@@ -67,6 +68,8 @@ function ToDoList({ me }: { me: ResponseBody<'GET /user'> | undefined }) {
     else rows.setCurrent(next)
   }
   const finish = useFinish(cache, { me: me?.id, onDone: (todo) => leave(kind.idOf(todo)) })
+  const onFinish = useCallbackRef(finish.run)
+  const columns = useMemo(() => todoColumns({ done, busy: finish.pending, onFinish }), [done, finish.pending, onFinish])
   const current = list.loaded.find((todo) => kind.idOf(todo) === rows.currentId)
   useShortcut(doneKey, () => current && finish.run(current), {
     name: 'Mark as done',
@@ -101,7 +104,7 @@ function ToDoList({ me }: { me: ResponseBody<'GET /user'> | undefined }) {
       {finish.error && <ErrorBand error={finish.error} what="The to-do item could not be marked as done." />}
       <ListBrowser
         list={{ ...list, emptyReason: list.emptyReason && showsOnlyState ? 'no-records' : list.emptyReason }}
-        columns={todoColumns({ done, busy: finish.pending, onFinish: finish.run })}
+        columns={columns}
         hint="action: type: project: author: …"
         values={values}
         onDraft={onDraft}

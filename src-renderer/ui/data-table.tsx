@@ -3,15 +3,15 @@
 // biome-ignore-all lint/a11y/useSemanticElements: virtual rows are positioned with transform, which table elements do not support
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid keeps the focus and marks the current row
 import { Checkbox } from '@mantine/core'
-import { useMergedRef } from '@mantine/hooks'
+import { useCallbackRef, useMergedRef } from '@mantine/hooks'
 import { type RowData, useTable } from '@tanstack/react-table'
-import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, type Ref, useEffect, useId, useMemo, useRef } from 'react'
 import classes from './data-table.module.css'
 import { PrintedNote } from './printed-note.tsx'
 import { PAPER_WIDTH, usePrintedItems } from './printed-rows.ts'
 import { SkeletonRow, SkeletonRows } from './skeleton-rows.tsx'
-import { type CellActions, cellIdOf } from './table-cells.ts'
+import { actingOf, type CellActions, cellIdOf } from './table-cells.ts'
 import { type Columns, features, minWidthOf, type SortState, trackOf, wideFrom } from './table-columns.ts'
 import { TableHead } from './table-head.tsx'
 import { idsOf, type Line } from './table-lines.ts'
@@ -19,11 +19,13 @@ import { TableRow } from './table-row.tsx'
 import { type Tree, treeKeys } from './table-tree.ts'
 import { TableWidth } from './table-width.ts'
 import { useHiddenSides } from './use-hidden-sides.ts'
+import { useInitialScroll } from './use-initial-scroll.ts'
 import type { RowActions } from './use-row-keys.ts'
 import { useWidth } from './use-width.ts'
 
 interface Props<Row extends RowData> {
   name: string
+  /** The same array as before, unless a cell has to be rendered again. */
   columns: Columns<Row>
   lines: readonly Line<Row>[]
   /** Number of rows on the server; undefined if the server does not count that far. */
@@ -79,6 +81,10 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
   })
   const printed = usePrintedItems(lines)
   const items = printed ?? virtual.getVirtualItems()
+  const onToggleSelected = useCallbackRef((id: string) => props.keys.toggle(id))
+  const onPeek = useCallbackRef(props.onPeek)
+  const onOpen = useCallbackRef(props.onOpen)
+  const onCell = useCallbackRef(props.cells?.run)
   const width = printed ? PAPER_WIDTH : size.width || 9999
   // Create table rows only for rendered lines: creating ten thousand on every scroll step takes longer than a frame.
   const renderedLines = items.flatMap(({ index }) => {
@@ -185,7 +191,8 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
             {items.map((item) => {
               const line = lines[item.index]
               if (!line) return null
-              const style = printed ? {} : { transform: `translateY(${item.start - headHeight}px)` }
+              const offset = printed ? undefined : item.start - headHeight
+              const style = offset === undefined ? {} : { transform: `translateY(${offset}px)` }
               if (line.kind === 'skeleton')
                 return (
                   <SkeletonRow key={`skeleton ${item.index}`} index={line.index} cells={skeletonCells} style={style} />
@@ -198,24 +205,29 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
                 )
               const row = rowsById[line.id]
               if (!row) return null
+              const node = tree?.nodeOf(line.row)
               return (
                 <TableRow
                   key={line.id}
                   id={`${gridId}${line.id}`}
                   rowId={line.id}
                   row={row}
+                  columns={columns}
                   index={line.index}
                   name={props.nameOf(line.row)}
-                  {...(tree && { node: tree.nodeOf(line.row), drag: tree.drag?.(line.row) })}
+                  level={node?.level}
+                  open={node?.open}
+                  drag={tree?.drag}
                   changedBy={props.changedBy?.(line.id)}
                   isCurrent={line.id === currentId}
                   currentColumn={line.id === currentId ? currentColumn : undefined}
-                  cells={props.cells}
+                  acting={actingOf(line.row, props.cells)}
                   isSelected={selected?.has(line.id)}
-                  onToggleSelected={() => props.keys.toggle(line.id)}
-                  onPeek={() => props.onPeek(line.id)}
-                  onOpen={() => props.onOpen(line.id)}
-                  style={style}
+                  onToggleSelected={onToggleSelected}
+                  onPeek={onPeek}
+                  onOpen={onOpen}
+                  onCell={onCell}
+                  offset={offset}
                 />
               )
             })}
@@ -225,20 +237,4 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
       </div>
     </TableWidth>
   )
-}
-
-/** Scrolls to the start index from the URL on arrival, and to the top when the list changes. */
-function useInitialScroll(
-  virtual: Virtualizer<HTMLDivElement, Element>,
-  ready: boolean,
-  startIndex: number,
-  listId: string | undefined,
-) {
-  const started = useRef<{ listId: string | undefined }>(undefined)
-  useEffect(() => {
-    if (!ready) return
-    if (started.current === undefined && startIndex > 0) virtual.scrollToIndex(startIndex, { align: 'start' })
-    if (started.current !== undefined && started.current.listId !== listId) virtual.scrollToOffset(0)
-    started.current = { listId }
-  }, [virtual, ready, startIndex, listId])
 }

@@ -9,6 +9,10 @@ export interface CellActions<Row> {
   run: (id: string, column: string, cell: Element) => void
 }
 
+/** The columns of a row's cells that act, separated by spaces. */
+export const actingOf = <Row>(row: Row, cells: CellActions<Row> | undefined) =>
+  cells?.columns.filter((column) => cells.isOffered(row, column)).join(' ')
+
 /** Whether the row around a component is the current row; undefined outside lists. */
 export const CurrentRow = createContext<boolean | undefined>(undefined)
 

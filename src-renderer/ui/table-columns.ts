@@ -38,8 +38,8 @@ export const features = tableFeatures({ columnMeta: metaHelper<ColumnLook>() })
 export type Columns<Row extends RowData> = ColumnDef<typeof features, Row>[]
 
 /**
- * The content of a cell or head. Calls the function of the column: mounting it as a component would replace every cell on every render,
- * because lists create their columns again.
+ * The content of a cell or head. Calls the function of the column: mounting it as a component would replace every cell whenever a list
+ * creates its columns again.
  */
 export const contentOf = <Context>(
   template: string | ((context: Context) => ReactNode) | undefined,

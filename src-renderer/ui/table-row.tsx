@@ -3,17 +3,18 @@
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid handles the keys of all rows
 import { Checkbox } from '@mantine/core'
 import type { Row, RowData } from '@tanstack/react-table'
-import type { MouseEvent } from 'react'
+import { type MouseEvent, memo } from 'react'
 import classes from './data-table.module.css'
-import { type CellActions, CurrentRow, cellIdOf } from './table-cells.ts'
-import { contentOf, type features } from './table-columns.ts'
-import type { Drag, Node } from './table-tree.ts'
+import { CurrentRow, cellIdOf } from './table-cells.ts'
+import { type Columns, contentOf, type features } from './table-columns.ts'
+import type { Drag } from './table-tree.ts'
 
 interface Props<Data extends RowData> {
   /** The id of the element. */
   id: string
   rowId: string
   row: Row<typeof features, Data>
+  columns: Columns<Data>
   index: number
   name: string
   /** Who has just changed the row; shown for some seconds. */
@@ -21,28 +22,44 @@ interface Props<Data extends RowData> {
   isCurrent: boolean
   /** The column of the current cell, if it is in this row. */
   currentColumn: string | undefined
-  cells: CellActions<Data> | undefined
+  /** The columns of the cells that act, separated by spaces. */
+  acting: string | undefined
   /** Undefined if rows cannot be selected. */
   isSelected: boolean | undefined
-  onToggleSelected: () => void
-  onPeek: () => void
-  onOpen: () => void
-  style: React.CSSProperties
+  onToggleSelected: (id: string) => void
+  onPeek: (id: string) => void
+  onOpen: (id: string) => void
+  onCell: (id: string, column: string, cell: Element) => void
+  /** Pixels from the top of the list; undefined on paper. */
+  offset: number | undefined
   /** The row's position in a tree. */
-  node?: Node
-  drag?: Drag | undefined
+  level: number | undefined
+  open: boolean | undefined
+  drag: ((row: Data) => Drag | undefined) | undefined
 }
 
-export function TableRow<Data extends RowData>({ row, isSelected, node, drag, cells, ...props }: Props<Data>) {
-  const onClick = (event: MouseEvent) => (event.ctrlKey || event.metaKey ? props.onOpen() : props.onPeek())
+/** Rows are new objects on every render of the table, with the record and the columns of before. */
+const isSameRow = <Data extends RowData>(some: Props<Data>, other: Props<Data>) =>
+  (Object.keys(other) as (keyof Props<Data>)[]).every((name) =>
+    name === 'row' ? some.row.original === other.row.original : Object.is(some[name], other[name]),
+  )
+
+/** Renders again only if something of this row has changed: all rows together would take longer than two keys are apart. */
+export const TableRow = memo(PlainRow, isSameRow) as typeof PlainRow
+
+function PlainRow<Data extends RowData>({ row, isSelected, ...props }: Props<Data>) {
+  const { rowId } = props
+  const open = () => props.onOpen(rowId)
+  const onClick = (event: MouseEvent) => (event.ctrlKey || event.metaKey ? open() : props.onPeek(rowId))
   /** Ctrl+click opens the record in every cell. */
   const onCellClick = (event: MouseEvent, column: string) => {
     if (event.ctrlKey || event.metaKey) return
     event.stopPropagation()
-    cells?.run(props.rowId, column, event.currentTarget)
+    props.onCell(rowId, column, event.currentTarget)
   }
+  const acting = props.acting?.split(' ')
   const actionOf = (column: string) =>
-    cells?.columns.includes(column) && cells.isOffered(row.original, column)
+    acting?.includes(column)
       ? {
           'data-acts': true,
           'aria-haspopup': 'dialog' as const,
@@ -57,23 +74,23 @@ export function TableRow<Data extends RowData>({ row, isSelected, node, drag, ce
       aria-rowindex={props.index + 2}
       aria-selected={isSelected}
       aria-current={props.isCurrent || undefined}
-      aria-level={node?.level}
-      aria-expanded={node?.open}
-      {...drag}
+      aria-level={props.level}
+      aria-expanded={props.open}
+      {...props.drag?.(row.original)}
       className={classes.row}
       data-at={props.isCurrent || undefined}
       data-picked={isSelected || undefined}
       data-changed={props.changedBy !== undefined || undefined}
-      style={props.style}
+      style={props.offset === undefined ? {} : { transform: `translateY(${props.offset}px)` }}
       onClick={onClick}
-      onDoubleClick={props.onOpen}
+      onDoubleClick={open}
     >
       {isSelected !== undefined && (
         <span role="gridcell" className={classes.pick} onClick={(e) => e.stopPropagation()}>
           <Checkbox
             aria-label={`Select ${props.name}`}
             checked={isSelected}
-            onChange={props.onToggleSelected}
+            onChange={() => props.onToggleSelected(rowId)}
             className={classes.checkbox ?? ''}
             tabIndex={-1}
           />

@@ -26,6 +26,7 @@ export interface Tree<Row> {
   onOpen: (row: Row, open: boolean) => void
   /** Makes another row current. */
   onCurrentChange: (id: string) => void
+  /** A new function if the properties of any row have changed. */
   drag?: (row: Row) => Drag | undefined
 }
 

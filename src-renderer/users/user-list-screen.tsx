@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useRead } from '../api/use-api.ts'
 import { useMe } from '../issues/use-issue.ts'
 import { ListBrowser } from '../lists/list-browser.tsx'
@@ -58,6 +58,7 @@ function UserList({ context, me }: { context: UserFilterContext; me: number | un
   const { selected, onSelected } = useSelection(views.filter)
   const [creating, setCreating] = useState(false)
   const onNew = admin ? () => setCreating(true) : undefined
+  const columns = useMemo(() => userColumns(admin), [admin])
   const open = (id: string, search: { edit?: string } = {}) =>
     void navigate({ to: '/users/$userId', params: { userId: id }, search })
   return (
@@ -75,7 +76,7 @@ function UserList({ context, me }: { context: UserFilterContext; me: number | un
       <ViewTabs {...views.tabs} />
       <ListBrowser
         list={list}
-        columns={userColumns(admin)}
+        columns={columns}
         hint={admin ? hintFor(list.terms.length) : 'state:active external: created:30d or words …'}
         controls={
           admin && (

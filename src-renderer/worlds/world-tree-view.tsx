@@ -1,3 +1,4 @@
+import { useCallbackRef } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { apiOrigin } from '../api/base-path.ts'
@@ -56,18 +57,19 @@ export function WorldTreeView({ url, onFork, onCompare }: Props) {
   const { selected, onSelected } = useSelection(filter)
   useWorldNews(list.pages.rows.length)
   useKeysOfRow(isMainConsole ? keysOfRow : keysOfOwnRow)
-  const toggle = (id: string, open: boolean) => {
+  const toggle = useCallbackRef((id: string, open: boolean) => {
     const next = new Set(closed)
     if (open) next.delete(id)
     else next.add(id)
     url.replace({ closed: formatClosed(next) })
-  }
+  })
+  const columns = useMemo(() => worldColumns({ onToggle: toggle }), [toggle])
   const { peek } = list.rows
   const isAlone = list.pages.total === 1 && list.terms.length === 0 && list.loaded[0]?.id === mainWorld
   return (
     <ListBrowser
       list={list}
-      columns={worldColumns({ onToggle: toggle })}
+      columns={columns}
       hint="state: pinned: or words in the name …"
       nameOf={({ id, snapshot }) => `${snapshot ? 'Snapshot' : 'World'} ${id}`}
       onOpen={(id) => list.rows.showPeek(id)}

@@ -2,16 +2,15 @@ import { expect, test } from 'vitest'
 import { issueColumns } from '../../../src-renderer/issues/issue-columns.tsx'
 import { useColumns } from '../../../src-renderer/lists/use-columns.ts'
 import { minWidthOf, trackOf, wideFrom } from '../../../src-renderer/ui/table-columns.ts'
+import { renderHook } from '../render-hook.tsx'
 
 const url = { get: () => undefined, replace: () => undefined, push: () => undefined }
 const CHECKBOX = '16px'
 
 /** The width of a title in a table of this width. */
-function useTitleWidth(width: number): number {
-  const { shown } = useColumns(
-    issueColumns({ acrossProjects: true, allLate: false, groupedByPriority: false }),
-    url,
-    width,
+function titleWidth(width: number): number {
+  const { shown } = renderHook(() =>
+    useColumns(issueColumns({ acrossProjects: true, allLate: false, groupedByPriority: false }), url, width),
   )
   const others = shown.filter(({ id }) => id !== 'title')
   const tracks = [CHECKBOX, '0px', ...others.map(({ meta }) => trackOf(meta, width, width >= wideFrom))]
@@ -25,7 +24,7 @@ test.for([
   [992, 1920],
   [1592, 2560],
 ] as const)('beside a peek, in a table of %i px, a title has room in a window of %i px', ([width]) =>
-  expect(useTitleWidth(width)).toBeGreaterThan(width < 500 ? 215 : 270),
+  expect(titleWidth(width)).toBeGreaterThan(width < 500 ? 215 : 270),
 )
 
 test('a wide table has room for a reference with a long name of its project', () => {

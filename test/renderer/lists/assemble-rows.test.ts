@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { assembleRows, reachOf } from '../../../src-renderer/lists/assemble-rows.ts'
+import { assembleRows, keepRows, reachOf } from '../../../src-renderer/lists/assemble-rows.ts'
 
 /** Pages of a list of the given length, of which only the given pages are loaded. */
 const listOf = (length: number, read: readonly number[]) => (page: number) =>
@@ -61,5 +61,24 @@ describe('the reach of a list without a count', () => {
 
   test('begins again when also the furthest page with rows has none any more', () => {
     expect(reachOf({ page: 201, filled: 200 }, [201], listOf(15_000, [200, 201]))).toEqual({ page: 1, filled: 1 })
+  })
+})
+
+describe('the rows of a list that is rendered again', () => {
+  const [one, two] = [{ id: 1 }, { id: 2 }]
+
+  test('stay the same array while no record changes', () => {
+    const before = { rows: [one, undefined, two] }
+    expect(keepRows(before, { rows: [one, undefined, two], total: 4 }).rows).toBe(before.rows)
+  })
+
+  test('are a new array after a change, also if the new record equals the old one', () => {
+    for (const rows of [[one], [one, two], [one, { id: 2 }], [one, undefined]] as const) {
+      const now = { rows, total: 2 }
+      expect(keepRows({ rows: [one, two, one] }, now).rows).toBe(rows)
+      expect(keepRows(undefined, now).rows).toBe(rows)
+    }
+    const replaced = [one, { id: 2 }]
+    expect(keepRows({ rows: [one, two] }, { rows: replaced }).rows).toBe(replaced)
   })
 })

@@ -1,6 +1,7 @@
 import { useColumns } from '../../../src-renderer/lists/use-columns.ts'
 import type { Columns } from '../../../src-renderer/ui/table-columns.ts'
 import { describe, expect, test } from '../../support/console.ts'
+import { renderHook } from '../render-hook.tsx'
 
 interface Row {
   id: number
@@ -13,33 +14,33 @@ const columns: Columns<Row> = [
   { id: 'updated', meta: { track: '72px', name: 'Updated' } },
 ]
 
-function useShownAt(width: number, chosen?: string) {
+function shownAt(width: number, chosen?: string) {
   const url = { get: () => chosen, replace: () => undefined, push: () => undefined }
-  const { shown, hidden } = useColumns(columns, url, width)
+  const { shown, hidden } = renderHook(() => useColumns(columns, url, width))
   return [shown.map(({ id }) => id), [...hidden].sort()]
 }
 
 describe('the columns of a list', () => {
   test('are all that are not optional, if they fit', () => {
-    expect(useShownAt(1200)).toEqual([['title', 'people', 'due', 'updated'], ['more']])
+    expect(shownAt(1200)).toEqual([['title', 'people', 'due', 'updated'], ['more']])
     // 16 + 140 + 68 + 80 + 72 pixels, four gaps of 12 and a margin of 32.
-    expect(useShownAt(456)).toEqual([['title', 'people', 'due', 'updated'], ['more']])
+    expect(shownAt(456)).toEqual([['title', 'people', 'due', 'updated'], ['more']])
   })
 
   test('leave from the end until the others fit, and the title stays', () => {
-    expect(useShownAt(455)).toEqual([
+    expect(shownAt(455)).toEqual([
       ['title', 'people', 'due'],
       ['more', 'updated'],
     ])
-    expect(useShownAt(299)).toEqual([
+    expect(shownAt(299)).toEqual([
       ['title', 'people'],
       ['due', 'more', 'updated'],
     ])
-    expect(useShownAt(100)).toEqual([['title'], ['due', 'more', 'people', 'updated']])
+    expect(shownAt(100)).toEqual([['title'], ['due', 'more', 'people', 'updated']])
   })
 
   test('are exactly those that the user chose, at every width', () => {
-    expect(useShownAt(100, 'more,updated')).toEqual([
+    expect(shownAt(100, 'more,updated')).toEqual([
       ['title', 'more', 'updated'],
       ['due', 'people'],
     ])

@@ -1,0 +1,61 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, go, test } from './console.ts'
+import { givenOn } from './given.ts'
+
+/**
+ * The rows that React has rendered since `mark`, which remembers the properties that React keeps at each element. They are new objects after
+ * every rendering.
+ */
+const renderedSince = (page: Page, mark: boolean) =>
+  page.evaluate((isMark) => {
+    const kept = window as unknown as { rowsBefore?: Map<string, unknown> }
+    const now = new Map(
+      [...document.querySelectorAll('[role="row"][id]')].map((row) => {
+        const key = Object.keys(row).find((name) => name.startsWith('__reactProps$')) ?? ''
+        return [row.id, (row as unknown as Record<string, unknown>)[key]]
+      }),
+    )
+    if (isMark) {
+      kept.rowsBefore = now
+      return now.size
+    }
+    return [...now].filter(([id, props]) => kept.rowsBefore?.has(id) && kept.rowsBefore.get(id) !== props).length
+  }, mark)
+
+const current = (grid: Locator) => grid.locator('[aria-current="true"]')
+const forks = ['kept-1', 'kept-2', 'kept-3']
+const lists = [
+  ['/issues', 'grid'],
+  ['/merge_requests', 'grid'],
+  ['/projects', 'grid'],
+  ['/users', 'grid'],
+  ['/todos', 'grid'],
+  ['/requests', 'grid'],
+  ['/groups', 'treegrid'],
+  ['/worlds', 'treegrid'],
+] as const
+
+test('an arrow key renders only the row that it leaves and the row that it reaches', async ({
+  signedIn: page,
+  instance,
+}) => {
+  const { send } = givenOn(instance)
+  for (const name of forks) await send('POST', '/-/gantry/v1/worlds', { name })
+  for (const [screen, role] of lists)
+    await test.step(screen, async () => {
+      await go(page, screen)
+      const grid = page.getByRole(role).first()
+      await expect(grid.locator('[role="row"][id]').nth(1)).toBeVisible()
+      await grid.focus()
+      // More rows may still be loading, or change meanwhile.
+      await expect(async () => {
+        await page.keyboard.press('Home')
+        await expect(current(grid)).toHaveAttribute('aria-rowindex', '2')
+        expect(await renderedSince(page, true)).toBeGreaterThan(1)
+        await page.keyboard.press('ArrowDown')
+        await expect(current(grid)).toHaveAttribute('aria-rowindex', '3')
+        expect(await renderedSince(page, false), screen).toBe(2)
+      }).toPass({ timeout: 10_000 })
+    })
+  for (const name of forks) await send('DELETE', `/-/gantry/v1/worlds/${name}`)
+})
