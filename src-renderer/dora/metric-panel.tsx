@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { capitalized } from '../ui/capitalized.ts'
 import { fullDay } from '../ui/dates.ts'
 import { Figure } from '../ui/figure.tsx'
 import { Keys } from '../ui/kbd.tsx'
@@ -149,7 +150,7 @@ function Chart({ metric, last: { data, query }, interval, activeDate, onActiveDa
     <Figure
       name={metric.name}
       fill
-      columns={[interval === 'daily' ? 'Day' : 'Month', capitalize(label), ...(average ? [averageName] : [])]}
+      columns={[interval === 'daily' ? 'Day' : 'Month', capitalized(label), ...(average ? [averageName] : [])]}
       rows={points.map(({ date, value }) => [
         formats.full(date),
         metric.format(value),
@@ -199,5 +200,3 @@ function Chart({ metric, last: { data, query }, interval, activeDate, onActiveDa
 }
 
 const averageName = 'Seven-day average'
-
-const capitalize = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`

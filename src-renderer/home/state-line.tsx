@@ -1,4 +1,5 @@
 import type { ResponseBody } from '../api/client.ts'
+import { capitalized } from '../ui/capitalized.ts'
 import { useNow } from '../ui/clock.tsx'
 import { count, duration } from '../ui/number.ts'
 import { SkeletonBar, useDelayed } from '../ui/states.tsx'
@@ -40,7 +41,7 @@ export function StateLine({ state, pending }: { state: State | undefined; pendin
   )
 }
 
-const instanceTitle = (name: string) => `${name[0]?.toUpperCase() ?? ''}${name.slice(1)} instance`
+const instanceTitle = (name: string) => `${capitalized(name)} instance`
 
 function storageText({ storage, data_dir }: State) {
   if (storage === 'memory') return 'data in memory only'

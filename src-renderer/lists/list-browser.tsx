@@ -1,11 +1,13 @@
 import type { RowData } from '@tanstack/react-table'
 import { type ReactNode, useRef } from 'react'
 import type { ApiError } from '../api/api-error.ts'
+import { capitalized } from '../ui/capitalized.ts'
 import { ColumnChooser } from '../ui/column-chooser.tsx'
 import { Dropdown as Choose } from '../ui/dropdown.tsx'
 import { FilterBar } from '../ui/filter-bar.tsx'
 import type { Value } from '../ui/filter-operators.ts'
 import { FilterProblems } from '../ui/filter-problems.tsx'
+import { Peek } from '../ui/peek.tsx'
 import { useShortcut } from '../ui/shortcuts.tsx'
 import { Split } from '../ui/split.tsx'
 import { ErrorBand } from '../ui/states.tsx'
@@ -90,6 +92,12 @@ export function ListBrowser<Row extends RowData>(props: Props<Row>) {
     onOpen: () => rows.peek && tableProps.onOpen(rows.peek),
     onClose: rows.closePeek,
   }
+  /** Records that a held key passes are only named: to load and draw each of them, the list would have to wait. */
+  const passing = (row: Row | undefined) => (
+    <Peek name={capitalized(one)} badge={null} reference={null} title={row && tableProps.nameOf(row)} {...peekActions}>
+      {null}
+    </Peek>
+  )
   const peekedRow = () => list.loaded.find((row) => kind.idOf(row) === rows.peek)
 
   return (
@@ -138,7 +146,10 @@ export function ListBrowser<Row extends RowData>(props: Props<Row>) {
           onRetry={pages.retry}
         />
       )}
-      <Split name={many} side={rows.peek && peek(rows.peek, peekedRow(), peekActions)}>
+      <Split
+        name={many}
+        side={rows.peek && (rows.isPassing ? passing(peekedRow()) : peek(rows.peek, peekedRow(), peekActions))}
+      >
         <div ref={table.ref} className={classes.column}>
           {list.emptyReason === 'no-matches' && (
             <NothingMatches
@@ -152,7 +163,7 @@ export function ListBrowser<Row extends RowData>(props: Props<Row>) {
           {list.emptyReason === 'no-records' && emptyState}
           {!list.emptyReason && (
             <ListTable
-              name={`${many.charAt(0).toUpperCase()}${many.slice(1)}`}
+              name={capitalized(many)}
               pages={pages}
               rows={rows}
               lines={list.lines}

@@ -75,9 +75,9 @@ export function ListTable<Row extends RowData>({
   useEffect(() => {
     rows.keyActions.current = keys
   })
-  const focusGridThen = (act: () => void) => () => {
+  const focusGridThen = (act: (event?: KeyboardEvent) => void) => (event?: KeyboardEvent) => {
     grid.current?.focus({ preventScroll: true })
-    act()
+    act(event)
   }
   const canSelect = onSelected !== undefined
   useShortcut('j', focusGridThen(keys.next), { name: 'Next row', inPalette: false })

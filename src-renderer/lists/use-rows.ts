@@ -2,10 +2,16 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { RowActions } from '../ui/use-row-keys.ts'
 import type { UrlState } from './use-url-state.ts'
 
+/** A key that is held down comes again after about 30 ms. */
+const HELD_KEY_RESTS_MS = 80
+
 /** The current row and the peeked row, by id. Keeps the peek and the visible page in the URL. */
 export function useRows(url: UrlState) {
   const peek = url.get('peek')
   const [current, setCurrent] = useState(peek)
+  /** Whether a key that is held down passes this row. */
+  const [isPassing, setIsPassing] = useState(false)
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
   const keyActions = useRef<RowActions>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef(url)
@@ -20,7 +26,13 @@ export function useRows(url: UrlState) {
     }, 400)
   }, [])
   // After unmounting, the timer would write the page into the URL of another screen.
-  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+      clearTimeout(rest.current)
+    },
+    [],
+  )
 
   return {
     peek,
@@ -28,8 +40,12 @@ export function useRows(url: UrlState) {
     setCurrent,
     keyActions,
     onPage,
-    showPeek: (id: string) => {
+    isPassing,
+    showPeek: (id: string, isHeld = false) => {
       setCurrent(id)
+      setIsPassing(isHeld)
+      clearTimeout(rest.current)
+      if (isHeld) rest.current = setTimeout(() => setIsPassing(false), HELD_KEY_RESTS_MS)
       if (peek === undefined) url.push({ peek: id })
       else if (peek !== id) url.replace({ peek: id })
     },

@@ -5,6 +5,7 @@ import type { ApiError } from '../api/api-error.ts'
 import { reactKey } from '../issues/property-keys.ts'
 import { ResponseJson } from '../lists/response-json.tsx'
 import { useUrlState } from '../lists/use-url-state.ts'
+import { capitalized } from '../ui/capitalized.ts'
 import { isInOverlay } from '../ui/is-in-overlay.ts'
 import { Kbd } from '../ui/kbd.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -52,7 +53,7 @@ export function RecordPage({
 }: Props) {
   const { kind, record } = noteable
   const noun = nounOf(noteable)
-  const name = `${noun[0]?.toUpperCase()}${noun.slice(1)}`
+  const name = capitalized(noun)
   const url = useUrlState()
   const asJson = url.get('tab') === 'json'
   const editing = url.get('edit') !== undefined && mayEdit

@@ -5,6 +5,7 @@ import type { WireRequest } from '../api/wire-request.ts'
 import { IssuePeek } from '../issues/issue-peek.tsx'
 import type { PeekActions } from '../lists/list-browser.tsx'
 import { MergeRequestPeek } from '../merge-requests/merge-request-peek.tsx'
+import { capitalized } from '../ui/capitalized.ts'
 import { copyText } from '../ui/copy.ts'
 import { Kbd } from '../ui/kbd.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -171,7 +172,7 @@ function EpicPeek({ todo, request, children, ...actions }: OtherProps<EpicToDo>)
       title={target.title}
       meta={[
         ['Type', targetName(todo)],
-        ['State', target.state === 'opened' ? 'Open' : `${target.state[0]?.toUpperCase()}${target.state.slice(1)}`],
+        ['State', target.state === 'opened' ? 'Open' : capitalized(target.state)],
         [todo.project ? 'Project' : 'Group', todo.project?.name ?? todo.group?.name ?? '–'],
         ['Created', <Day key="created" at={target.created_at} />],
         ['Updated', <Day key="updated" at={target.updated_at} />],

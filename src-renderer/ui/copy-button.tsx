@@ -1,5 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
+import { capitalized } from './capitalized.ts'
 import { copyText } from './copy.ts'
 
 interface Props {
@@ -20,7 +21,7 @@ export function CopyButton({ text, name, autoFocus }: Props) {
         c="var(--ink3)"
         aria-label={`Copy ${name}`}
         {...(autoFocus && { autoFocus })}
-        onClick={() => copyText(text, `${name[0]?.toUpperCase()}${name.slice(1)}`)}
+        onClick={() => copyText(text, capitalized(name))}
       >
         <IconCopy size={14} stroke={1.75} />
       </ActionIcon>

@@ -21,7 +21,7 @@ interface Props {
   foot?: ReactNode
   onPrevious?: (() => void) | undefined
   onNext?: (() => void) | undefined
-  onCopy: () => void
+  onCopy?: (() => void) | undefined
   onOpen: () => void
   onClose: () => void
 }

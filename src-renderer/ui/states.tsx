@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import { type ReactNode, useContext, useEffect, useState } from 'react'
+import { capitalized } from './capitalized.ts'
 import { InDialog } from './in-dialog.ts'
 import { Kbd } from './kbd.tsx'
 import { duration } from './number.ts'
@@ -92,9 +93,7 @@ export function LoadFailed({ error, noun, actions, onRetry }: LoadFailedProps) {
   const missing = error.status === 404
   return (
     <EmptyState
-      title={
-        missing ? `${noun.slice(0, 1).toUpperCase()}${noun.slice(1)} not found` : `You have no access to this ${noun}`
-      }
+      title={missing ? `${capitalized(noun)} not found` : `You have no access to this ${noun}`}
       actions={
         <>
           {actions}

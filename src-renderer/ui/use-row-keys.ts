@@ -12,7 +12,8 @@ interface Rows {
   onSelected: ((ids: ReadonlySet<string>) => void) | undefined
   /** While a peek is open, moving to a row also peeks it. */
   peeking: boolean
-  onPeek: (id: string) => void
+  /** `isHeld`: by a key that is held down, so further rows follow at once. */
+  onPeek: (id: string, isHeld?: boolean) => void
   onOpen: (id: string) => void
   /** The shown columns whose cells can be current, from left to right. */
   columns: readonly string[]
@@ -25,6 +26,7 @@ interface KeyPress {
   key: string
   ctrlKey: boolean
   metaKey: boolean
+  repeat?: boolean
   target: unknown
   currentTarget: unknown
   preventDefault: () => void
@@ -36,8 +38,8 @@ export interface RowActions {
   /** The column of the current cell; undefined if the whole row is current. */
   currentColumn: string | undefined
   setColumn: (column: string | undefined) => void
-  next: () => void
-  previous: () => void
+  next: (press?: { repeat?: boolean }) => void
+  previous: (press?: { repeat?: boolean }) => void
   toggle: (id?: string) => void
   range: () => void
   peek: () => void
@@ -68,16 +70,16 @@ export function useRowKeys({
   const found = currentId === undefined ? -1 : ids.indexOf(currentId)
   if (found >= 0) last.current = found
 
-  const move = (by: number) => {
+  const move = (by: number, isHeld = false) => {
     const from = pendingIndex ?? (currentId === undefined ? -1 : found >= 0 ? found : last.current - Math.sign(by))
-    if (ids.length > 0) moveTo(Math.min(ids.length - 1, Math.max(0, from + by)))
+    if (ids.length > 0) moveTo(Math.min(ids.length - 1, Math.max(0, from + by)), isHeld)
   }
-  const moveTo = (index: number) => {
+  const moveTo = (index: number, isHeld = false) => {
     const id = ids[index]
     setPendingIndex(id === undefined ? index : undefined)
     if (id === undefined) return
     onCurrentChange(id)
-    if (peeking) onPeek(id)
+    if (peeking) onPeek(id, isHeld)
   }
   const pendingLoaded = pendingIndex !== undefined && ids[pendingIndex] !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: run once, when the row has loaded
@@ -108,11 +110,11 @@ export function useRowKeys({
     if (currentColumn === undefined || !onCell(id, currentColumn)) onPeek(id)
   }
 
-  const keyActions: Record<string, () => void> = {
-    ArrowDown: () => move(1),
-    ArrowUp: () => move(-1),
-    PageDown: () => move(rowsPerPage),
-    PageUp: () => move(-rowsPerPage),
+  const keyActions: Record<string, (press: KeyPress) => void> = {
+    ArrowDown: ({ repeat }) => move(1, repeat),
+    ArrowUp: ({ repeat }) => move(-1, repeat),
+    PageDown: ({ repeat }) => move(rowsPerPage, repeat),
+    PageUp: ({ repeat }) => move(-rowsPerPage, repeat),
     Home: () => move(-ids.length),
     End: () => move(ids.length),
     ' ': () => toggle(),
@@ -130,14 +132,14 @@ export function useRowKeys({
     const action = keyActions[`${event.ctrlKey || event.metaKey ? 'Ctrl+' : ''}${event.key}`]
     if (!action) return
     event.preventDefault()
-    action()
+    action(event)
   }
   return {
     pendingIndex,
     currentColumn,
     setColumn,
-    next: () => move(1),
-    previous: () => move(-1),
+    next: (press) => move(1, press?.repeat),
+    previous: (press) => move(-1, press?.repeat),
     toggle,
     range,
     peek: withRow(onPeek),

@@ -59,3 +59,29 @@ test('an arrow key renders only the row that it leaves and the row that it reach
     })
   for (const name of forks) await send('DELETE', `/-/gantry/v1/worlds/${name}`)
 })
+
+test('a held arrow key passes records without loading them, and shows the one where it rests', async ({
+  signedIn: page,
+}) => {
+  await go(page, '/issues')
+  const grid = page.getByRole('grid', { name: 'Issues' })
+  await expect(grid.locator('[role="row"][id]').nth(12)).toBeVisible()
+  await grid.focus()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Enter')
+  const peek = page.getByRole('complementary', { name: 'Issue' })
+  await expect(peek.locator('dl')).toBeVisible()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const [issue] = /projects\/\d+\/issues\/\d+$/.exec(new URL(request.url()).pathname) ?? []
+    if (issue) asked.push(issue)
+  })
+  for (let times = 0; times < 10; times++) await page.keyboard.down('ArrowDown')
+  await page.keyboard.up('ArrowDown')
+  await expect(current(grid)).toHaveAttribute('aria-rowindex', '12')
+  await expect(peek.locator('dl')).toBeVisible()
+  const title = await current(grid).locator('[data-column="title"] [title]').getAttribute('title')
+  await expect(peek.getByRole('heading', { name: title ?? '' })).toBeVisible()
+  // The first press is not held yet. On a slow machine, the key may seem to rest once on the way.
+  expect(new Set(asked).size).toBeLessThan(6)
+})
