@@ -3,6 +3,8 @@ import { Worker, type WorkerOptions } from 'node:worker_threads'
 
 interface ThreadOptions {
   data: unknown
+  /** Buffers of the data that the thread takes over, so that they are not copied. */
+  transfer?: readonly ArrayBuffer[]
   /** At the limit the thread ends, and the process goes on. */
   max_heap_mb: number
   signal: AbortSignal
@@ -17,11 +19,15 @@ interface ThreadOptions {
  */
 export async function runThread<M, R>(
   file: URL,
-  { data, max_heap_mb, signal, outOfMemory }: ThreadOptions,
+  { data, transfer = [], max_heap_mb, signal, outOfMemory }: ThreadOptions,
   receive: (message: M) => { result: R } | undefined,
 ): Promise<R> {
   signal.throwIfAborted()
-  const thread = startThread(file, { workerData: data, resourceLimits: { maxOldGenerationSizeMb: max_heap_mb } })
+  const thread = startThread(file, {
+    workerData: data,
+    transferList: [...transfer],
+    resourceLimits: { maxOldGenerationSizeMb: max_heap_mb },
+  })
   const stop = () => void thread.terminate()
   signal.addEventListener('abort', stop)
   try {

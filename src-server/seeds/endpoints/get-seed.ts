@@ -29,7 +29,7 @@ export const getSeed = endpoint(
         `The database is larger than ${MOST_BYTES / 2 ** 20} MiB, which is too much for a seed. Make a backup instead.`,
         byState('a smaller database'),
       )
-    const text = await seedInThread({ db, stopping }, { format, dates, now: clock.now() })
-    return ok(new RawBody(Buffer.from(text), TYPES[format]))
+    const bytes = await seedInThread({ db, stopping }, { format, dates, now: clock.now() })
+    return ok(new RawBody(Buffer.from(bytes.buffer), TYPES[format]))
   },
 )

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Store } from '../../kit/db/open.ts'
 import { unprocessable } from '../../kit/errors.ts'
 import { byState } from '../../kit/reason.ts'
@@ -9,22 +10,25 @@ import type { ThreadData } from './write-seed.thread.ts'
 const MAX_HEAP_MB = 4096
 
 interface Asked {
-  db: Pick<Store, 'freeze'>
+  db: Pick<Store, 'file' | 'freeze'>
   /** Ends the thread. */
   stopping: AbortSignal
 }
 
 /**
- * Writes what a database holds at one moment as the text of a seed, in a separate thread, so that other requests do not wait.
+ * Writes what a database holds at one moment as the text of a seed, in a separate thread, so that other requests do not wait. The thread reads the
+ * database file itself. Of a database in memory it gets a copy.
  *
  * @throws ApiError 422 if it needs too much memory
  */
-export async function seedInThread({ db, stopping }: Asked, options: SeedOptions): Promise<string> {
-  const image = await db.freeze(async ({ bytes }) => bytes())
+export async function seedInThread({ db, stopping }: Asked, options: SeedOptions): Promise<Uint8Array> {
+  const image = db.file === undefined ? await copied(await db.freeze(async ({ bytes }) => bytes())) : undefined
+  const source = image ? { image } : { file: db.file ?? '' }
   return await runThread(
     threadBeside(import.meta.url, 'write-seed'),
     {
-      data: { image, options } satisfies ThreadData,
+      data: { source, options } satisfies ThreadData,
+      transfer: image ? [image.buffer] : [],
       max_heap_mb: MAX_HEAP_MB,
       signal: stopping,
       outOfMemory: () =>
@@ -33,6 +37,17 @@ export async function seedInThread({ db, stopping }: Asked, options: SeedOptions
           byState('a smaller database'),
         ),
     },
-    (text: string) => ({ result: text }),
+    (bytes: Uint8Array) => ({ result: bytes }),
   )
 }
+
+/** Bytes that a thread can take over, as those of SQLite cannot be. Other requests are answered between two pieces. */
+async function copied(bytes: Buffer): Promise<Uint8Array<ArrayBuffer>> {
+  const copy = new Uint8Array(bytes.length)
+  for (let from = 0; from < bytes.length; from += PIECE_BYTES) {
+    copy.set(bytes.subarray(from, from + PIECE_BYTES), from)
+    await setImmediate()
+  }
+  return copy
+}
+const PIECE_BYTES = 8 * 2 ** 20

@@ -14,11 +14,17 @@ export const seedOfStore = async ({ freeze }: Pick<Store, 'freeze'>, options: Se
   seedOfImage(await freeze(async ({ bytes }) => bytes()), options)
 
 /** Writes what an image of a database holds as the text of a seed. */
-export async function seedOfImage(image: Buffer, { format, ...options }: SeedOptions): Promise<string> {
-  const copy = openImage(image)
+export const seedOfImage = (image: Buffer, options: SeedOptions): Promise<string> =>
+  seedOfSnapshot(openImage(image), options)
+
+/** Writes what a database that nothing else changes holds as the text of a seed, and closes it. */
+export async function seedOfSnapshot(
+  { read, close }: Pick<Store, 'read' | 'close'>,
+  { format, ...options }: SeedOptions,
+): Promise<string> {
   try {
-    return textOfSeed(await writeSeed(copy.read, options), format)
+    return textOfSeed(await writeSeed(read, options), format)
   } finally {
-    await copy.close()
+    await close()
   }
 }

@@ -104,7 +104,8 @@ class Writer {
   }
 
   #below(kind: Kind, { key, created_at }: Place): readonly Row[] {
-    const rows = this.#rows.get(kind)?.get(key) ?? []
+    const rows = this.#rows.get(kind)?.get(key)
+    if (!rows) return []
     // As a new instance orders them: replies come after their note.
     const least = kind.noun === 'reply' ? created_at : ''
     if (kind.by_time)
@@ -123,28 +124,31 @@ class Writer {
       ...{ row, key: `${ownerNoun(kind.noun)} ${row.id}`, title: titleOf(row) ?? above.title },
       created_at: typeof created === 'string' ? created : above.created_at,
     }
-    const children = Object.entries(childrenOf(kind)).flatMap(([key, child]) => {
+    const { fields, children } = partsOf(kind)
+    const lists: Record<string, unknown> = {}
+    for (const [key, child] of children) {
       const list = this.#list(child, at)
-      return list === undefined ? [] : [[key, list] as const]
-    })
-    const has_replies = children.some(([key]) => key === 'replies')
+      if (list !== undefined) lists[key] = list
+    }
+    const has_replies = 'replies' in lists
     const around = { owner: above.row, title: above.title, created_at: above.created_at, has_replies }
-    for (const [key, field] of Object.entries(kind.fields)) {
+    const writing = this.#writing(at.home)
+    for (const [key, field] of fields) {
       const column = field.column === null || field.secret ? undefined : row[field.column ?? key]
       if (column === undefined) continue
       if (!field.required && column === initialOf(field.initial, row, around)) continue
-      const value = field.toValue(column, this.#writing(at.home))
+      const value = field.toValue(column, writing)
       // A record that does not exist any more.
       if (value === undefined || (value === null && field.refers_to)) continue
       entry[key] = value
     }
-    return Object.assign(entry, Object.fromEntries(children))
+    return Object.assign(entry, lists)
   }
 
   #list(child: Child, at: Place): unknown {
     const rows = this.#below(child.kind, at)
+    if (rows.length === 0) return undefined
     const entries = rows.map((row) => this.#entry(child.kind, row, at))
-    if (entries.length === 0) return undefined
     if (child.style === 'one') return entries[0]
     if (child.style === 'list') return entries
     const isPlain = (entry: Entry) => Object.keys(entry).length === 1
@@ -182,6 +186,20 @@ class Writer {
       }),
     )
   }
+}
+
+/** The fields and lists of a kind as pairs, made once. */
+function partsOf(kind: Kind): Parts {
+  const known = parts.get(kind)
+  if (known) return known
+  const made = { fields: Object.entries(kind.fields), children: Object.entries(childrenOf(kind)) }
+  parts.set(kind, made)
+  return made
+}
+const parts = new WeakMap<Kind, Parts>()
+interface Parts {
+  fields: readonly (readonly [string, Kind['fields'][string]])[]
+  children: readonly (readonly [string, Child])[]
 }
 
 const compared = (rank: (row: Row) => string | number) => (a: Row, b: Row) => {

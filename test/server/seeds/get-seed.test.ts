@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { seedSchema } from '../../../src-server/seeds/documents/seed-schema.ts'
 import { seedsDocument } from '../../../src-server/seeds/documents/seeds-document.ts'
@@ -34,6 +36,22 @@ describe('GET /-/gantry/v1/seed', () => {
     await Promise.all([send('/-/gantry/v1/seed'), send('/projects').then(() => send('/version'))])
     expect(answered).toEqual(['/projects 200', '/version 200', '/-/gantry/v1/seed 200'])
     await server.stop()
+  })
+})
+
+describe('GET /-/gantry/v1/seed of an instance with a file', () => {
+  test('is read from the file, with everything that was answered before', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'gantry-seed-'))
+    const { server, ask, given, token } = await startWorldServer({ directory })
+    const project = await given.project({ path: 'app' })
+    await ask('POST /projects/:id/issues', { id: project.id, title: 'Broken' })
+    const { status, body } = await server.send('GET', '/-/gantry/v1/seed?format=json', { token })
+    expect(status).toBe(200)
+    expect(Object(body).projects[0].issues).toMatchObject([{ title: 'Broken' }])
+    // The thread has let the file go.
+    expect(await ask('POST /projects/:id/issues', { id: project.id, title: 'Later' })).toMatchObject({ status: 201 })
+    await server.stop()
+    await rm(directory, { recursive: true })
   })
 })
 
