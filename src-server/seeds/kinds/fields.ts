@@ -24,6 +24,11 @@ function plain(type: z.ZodType, about: string, initial: Initial): Field {
 export const text = (about: string, initial: Initial = null, most = 10_000) =>
   plain(z.string().max(most), about, initial)
 export const longText = (about: string, initial: Initial = null) => text(about, initial, LONGEST_TEXT)
+/** A text that is empty by default, and that other programs may have set to null. */
+export const emptyText = (about: string): Field => ({
+  ...longText(about, ''),
+  type: z.string().max(LONGEST_TEXT).nullable(),
+})
 export const name = (about: string, most = 255): Field => ({
   ...plain(z.string().min(1, 'must not be empty').max(most), about, ''),
   required: true,

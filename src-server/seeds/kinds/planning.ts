@@ -44,7 +44,7 @@ const milestone: Kind = {
   fields: {
     title: f.name('Title'),
     iid: f.count('Number; default: the next one', null, 1),
-    description: f.longText('Description', ''),
+    description: f.emptyText('Description'),
     state: f.choice('State', ['active', 'closed'], 'active'),
     start_date: f.day('First day'),
     due_date: f.day('Last day'),
