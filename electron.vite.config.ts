@@ -104,6 +104,7 @@ export default defineConfig(({ command }) => ({
           'import-project.thread': at('src-server/imports/import-project.thread.ts'),
           'inspect-archive.thread': at('src-server/imports/inspection/inspect-archive.thread.ts'),
           'search-index.thread': at('src-server/demo/bench/search-index.thread.ts'),
+          'seed-image.thread': at('src-server/seeds/building/seed-image.thread.ts'),
           'write-seed.thread': at('src-server/seeds/writing/write-seed.thread.ts'),
           'generate-seed.thread': at('src-server/demo/generate-seed.thread.ts'),
           'seed-child': at('src-server/demo/seed-child.ts'),

@@ -71,6 +71,8 @@ export interface WrittenTest {
     replayed_status: number
     /** Where the answer is not that of the log: `status`, `body.title`. */
     differs: string[]
+    /** Why only the status was compared; null: the whole answer was. */
+    not_compared: string | null
   }[]
   /** Requests that cannot be sent again. */
   left_out: { request_id: string; reason: string }[]
@@ -78,6 +80,8 @@ export interface WrittenTest {
   start: { from: string; is_known: boolean }
   /** Whether nothing more can be left out of the seed. */
   is_smallest: boolean
+  /** What the seconds were too short for; null: everything was tried. */
+  time_ended: 'better_start' | 'smaller_seed' | null
   tries: number
 }
 

@@ -9,6 +9,7 @@ import { shortPath, type WrittenTest } from './request.ts'
 /** A test that was made of requests: how its answers compare with those of the log, the file, and its seed. */
 export function WrittenTestParts({ made }: { made: WrittenTest }) {
   const different = made.requests.filter(({ differs }) => differs.length > 0)
+  const not_compared = made.requests.filter((one) => one.not_compared !== null)
   return (
     <>
       <section aria-label="Result" className={classes.result}>
@@ -26,6 +27,24 @@ export function WrittenTestParts({ made }: { made: WrittenTest }) {
               </li>
             ))}
           </ul>
+        )}
+        {not_compared.length > 0 && (
+          <>
+            <p>
+              Only the {not_compared.length === 1 ? 'status' : 'statuses'} of {answersText(not_compared.length)}{' '}
+              compared:
+            </p>
+            <ul aria-label="Not compared">
+              {not_compared.map((one) => (
+                <li key={one.request_id}>
+                  <code>
+                    {one.method} {shortPath(one.path)}
+                  </code>
+                  : {one.not_compared}
+                </li>
+              ))}
+            </ul>
+          </>
         )}
         {made.left_out.length > 0 && (
           <>
@@ -77,16 +96,21 @@ const MOST_SHOWN = 50_000
 
 const agreementText = ({ agrees, requests }: WrittenTest) => {
   if (!agrees) return 'The replay got other statuses than the log.'
+  if (requests.every((one) => one.not_compared !== null)) return 'The replay got the statuses of the log.'
   return requests.every(({ differs }) => differs.length === 0)
     ? 'The replay agrees with the log.'
     : 'The replay got the statuses of the log, but other answers.'
 }
 
-const seedText = ({ is_smallest, start }: WrittenTest) =>
+const answersText = (number: number) => (number === 1 ? 'this answer was' : `these ${count(number)} answers were`)
+
+const seedText = ({ is_smallest, time_ended, start }: WrittenTest) =>
   [
-    is_smallest
-      ? 'Nothing more can be left out of the seed.'
-      : 'The time ended before the seed was as small as possible.',
+    time_ended === 'better_start'
+      ? 'The time ended before everything was tried that could make the answers agree.'
+      : is_smallest
+        ? 'Nothing more can be left out of the seed.'
+        : 'The time ended before the seed was as small as possible.',
     start.is_known
       ? `It was made from ${startText(start)}.`
       : `The state before the first request is not known, so it was made from ${startText(start)}.`,

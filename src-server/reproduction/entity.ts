@@ -1,5 +1,9 @@
 import { z } from 'zod'
 
+/** What the time can be too short for. */
+const TIME_ENDS = ['better_start', 'smaller_seed'] as const
+export type TimeEnd = (typeof TIME_ENDS)[number]
+
 export const FORMATS = ['vitest', 'jest', 'pytest', 'curl'] as const
 export type Format = (typeof FORMATS)[number]
 
@@ -22,6 +26,10 @@ export const writtenTestEntity = z
           status: z.int().describe('In the log'),
           replayed_status: z.int().describe('Of an instance with the seed; the test expects it'),
           differs: z.array(z.string()).describe('Where the answer is not that of the log: `status`, `body.title`'),
+          not_compared: z
+            .string()
+            .nullable()
+            .describe('Why only the status was compared: the log does not have the answer. Null: it was compared'),
         }),
       )
       .describe('The requests of the test, in their order'),
@@ -39,6 +47,12 @@ export const writtenTestEntity = z
       })
       .describe('Where the seed comes from'),
     is_smallest: z.boolean().describe('Whether nothing more can be left out of the seed. False: the time was over'),
+    time_ended: z
+      .enum(TIME_ENDS)
+      .nullable()
+      .describe(
+        'What `seconds` were too short for: `better_start`, a seed with which more answers would be those of the log, and then a smaller one; `smaller_seed`, the smallest one. Null: everything was tried',
+      ),
     tries: z.int().describe('How many smaller seeds were tried'),
   })
   .meta({ id: 'WrittenTest' })

@@ -5,10 +5,12 @@ import { askInProcess } from '../kit/http/in-process.ts'
 import { createRouter } from '../kit/http/router.ts'
 import { notBuilt } from '../metadata/not-built.ts'
 import { imageOfSeed } from '../seeds/building/seed-image.ts'
-import type { MainInstance } from '../worlds/parts.ts'
+import { imageOfSeedInThread } from '../seeds/building/seed-image-in-thread.ts'
+import type { MainInstance, WorldInstance } from '../worlds/parts.ts'
 import { clockFact } from '../worlds/queries.ts'
 import { openTrial } from '../worlds/trial.ts'
-import { idIn, nameOf, rowOf } from './record-queries.ts'
+import type { Deadline } from './deadline.ts'
+import { addSenders, idIn, nameOf, rowOf } from './record-queries.ts'
 import { isReference, type Reference, resolve, type Script, type Step } from './script.ts'
 import { withSenders } from './seed/senders.ts'
 
@@ -37,23 +39,47 @@ export interface Stage {
   script: Script
   /** The database of the log, which says what its ids mean. */
   records: Db
+  deadline: Deadline
 }
 
 const keyOf = (reference: Reference) => JSON.stringify(reference)
 /** No record has this id. */
 export const NOBODY = 999_999_999
 
-/** Sends the requests of a script to a new instance with a seed; undefined if the seed is not valid. */
+/** Above so many values of a seed, a thread makes its database. */
+const MANY_VALUES = 5_000
+
+/** Sends the requests of a script to a new instance with a seed; undefined if the seed is not valid, or if the time is over. */
 export async function play(stage: Stage, seed: object): Promise<Performance | undefined> {
-  const { main, script } = stage
+  const { main, script, deadline } = stage
   const clock = await clockFact(main.db.read)
   const facts = [{ name: 'seed', value: 'file' }, ...(clock ? [clock] : [])]
-  const made = await imageOfSeed(withSenders(seed, script), main.clock, facts)
-  if ('problems' in made) return undefined
-  const instance = await openTrial(main, made.bytes)
+  const whole = withSenders(seed, script)
+  const image = await deadline.orNothing(async () => {
+    const now = main.clock.now()
+    if (hasMore(whole, MANY_VALUES)) return await imageOfSeedInThread(whole, { now, facts }, deadline.signal)
+    const made = await imageOfSeed(whole, main.clock, facts)
+    return 'bytes' in made ? made.bytes : undefined
+  })
+  return image && (await perform(stage, image))
+}
+
+/** Sends the requests of a script to a copy of a database. Their answers are the best that a seed of it can give. */
+export const playOn = (stage: Stage, image: Buffer): Promise<Performance> =>
+  perform(stage, image, (instance) =>
+    instance.db.write((trx) => addSenders(trx, stage.script.steps, instance.clock.iso())),
+  )
+
+async function perform(
+  { main, script, endpoints, ...stage }: Stage,
+  image: Buffer,
+  prepare?: (instance: WorldInstance) => Promise<unknown>,
+): Promise<Performance> {
+  const instance = await openTrial(main, image)
   try {
-    const meanings = await meaningsIn(instance.db.read, stage)
-    const router = createRouter(stage.endpoints, instance, authenticate, { notBuilt })
+    await prepare?.(instance)
+    const meanings = await meaningsIn(instance.db.read, script, stage.records)
+    const router = createRouter(endpoints, instance, authenticate, { notBuilt })
     const answers: Played[] = []
     const of: Of = (reference, isPath) => settledValue(reference, meanings, answers, isPath)
     for (const step of script.steps) {
@@ -66,7 +92,19 @@ export async function play(stage: Stage, seed: object): Promise<Performance | un
   }
 }
 
-async function meaningsIn(db: Db, { script, records }: Stage): Promise<Map<string, Meaning>> {
+/** Whether a value has more than so many values in it. */
+function hasMore(value: unknown, most: number): boolean {
+  const waiting = [value]
+  let found = 0
+  for (let one = waiting.pop(); found <= most && one !== undefined; one = waiting.pop())
+    for (const inner of typeof one === 'object' && one !== null ? Object.values(one) : []) {
+      found++
+      if (inner !== undefined) waiting.push(inner)
+    }
+  return found > most
+}
+
+async function meaningsIn(db: Db, script: Script, records: Db): Promise<Map<string, Meaning>> {
   const meanings = new Map<string, Meaning>()
   const note = async (reference: Reference, isPath: boolean) => {
     if (reference.kind !== 'record') return

@@ -22,7 +22,7 @@ const WRITERS: Readonly<Record<Format, Writer>> = {
 
 /** The test in a format, and how its answers compare with those of the log. */
 export function presentTest(made: Reproduction, format: Format): z.infer<typeof writtenTestEntity> {
-  const { script, performance, seed, start, tries, is_smallest } = made
+  const { script, performance, seed, start, tries, is_smallest, time_ended } = made
   const { file_name, write } = WRITERS[format]
   const requests = script.steps.map((step, at) => ({
     request_id: step.request_id,
@@ -31,11 +31,12 @@ export function presentTest(made: Reproduction, format: Format): z.infer<typeof 
     status: step.logged.status,
     replayed_status: performance.answers[at]?.status ?? 0,
     differs: disagreement(step, performance, at) ?? ['status'],
+    not_compared: step.logged.not_compared,
   }))
   return {
     ...{ format, file_name, test: write(writtenSteps(script, performance), titleOf(script), SEED_FILE) },
     ...{ seed_file_name: SEED_FILE, seed: textOfSeed(seed, 'yaml') },
     agrees: requests.every(({ status, replayed_status }) => status === replayed_status),
-    ...{ requests, left_out: [...script.left_out], start, is_smallest, tries },
+    ...{ requests, left_out: [...script.left_out], start, is_smallest, time_ended, tries },
   }
 }

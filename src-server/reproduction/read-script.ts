@@ -1,7 +1,7 @@
 import { pairsOf } from '../gantry/query-string.ts'
 import type { Db } from '../kit/db/schema.ts'
 import { fullPath } from '../kit/http/addresses.ts'
-import { answerOf, type LoggedRequest } from '../kit/request-log.ts'
+import { type AnswerState, answerOf, type LoggedRequest } from '../kit/request-log.ts'
 import { MASK } from '../kit/secrets.ts'
 import { isAdministrator, scopesOf } from './record-queries.ts'
 import { tableOfParameter, tableOfSegment } from './referring.ts'
@@ -21,6 +21,23 @@ export async function readScript(db: Db, requests: readonly LoggedRequest[]): Pr
     else steps.push(await new StepReader(steps, request).read(senders))
   }
   return { steps, left_out }
+}
+
+/** Whether the log has the answer, and if not, why. */
+function keptOf({
+  answer_state,
+  answer_bytes,
+  status,
+}: LoggedRequest): Pick<Step['logged'], 'is_kept' | 'not_compared'> {
+  const is_kept = answer_state === 'kept'
+  const reasons: Readonly<Record<AnswerState, string | null>> = {
+    ...{ kept: null, none: null },
+    too_large: `The answer of the log had ${answer_bytes} bytes, which is more than the log keeps.`,
+    dropped: 'The log has dropped the answer, because it needed the space for newer ones.',
+    not_json: 'The answer of the log was not JSON, so the log did not keep it.',
+  }
+  // These have no body, whatever its type would be.
+  return { is_kept, not_compared: status === 204 || status === 304 ? null : reasons[answer_state] }
 }
 
 /** Why a request cannot be sent again. */
@@ -57,7 +74,7 @@ class StepReader {
       sender: await senders.of(request),
       has_unknown_token: user === null && reason?.step === 'token' && reason.has !== undefined,
       sudo: sudo_by ? user?.username : undefined,
-      logged: { status, path: request.path, body: answerOf(request), has_body: request.answer_state === 'kept' },
+      logged: { status, path: request.path, body: answerOf(request), ...keptOf(request) },
     }
   }
 

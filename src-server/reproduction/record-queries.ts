@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
-import type { Db } from '../kit/db/schema.ts'
+import type { Db, Trx } from '../kit/db/schema.ts'
+import { digestOf } from '../kit/random.ts'
 import { NAMINGS } from './referring.ts'
+import type { Step } from './script.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -46,6 +48,19 @@ export async function scopesOf(db: Db, id: number): Promise<readonly string[] | 
 export async function isAdministrator(db: Db, username: string): Promise<boolean> {
   const row = await db.selectFrom('user').select('admin').where('username', '=', username).executeTakeFirst()
   return row?.admin === 1
+}
+
+/** Gives the users who send requests the tokens that they send. Users who do not exist any more get none. */
+export async function addSenders(trx: Trx, steps: readonly Pick<Step, 'sender'>[], now: string) {
+  for (const { username, scopes, token } of new Set(steps.flatMap(({ sender }) => sender ?? []))) {
+    const user = await trx.selectFrom('user').select('id').where('username', '=', username).executeTakeFirst()
+    if (!user) continue
+    const values = { user_id: user.id, name: 'test', token_digest: digestOf(token), created_at: now }
+    await trx
+      .insertInto('personal_access_token')
+      .values({ ...values, scopes: JSON.stringify(scopes), created_by_id: null, last_used_at: null, expires_at: null })
+      .execute()
+  }
 }
 
 const sourceOf = (table: string) => (table === 'group' ? 'namespace' : table)

@@ -6,8 +6,10 @@ import { byState } from '../kit/reason.ts'
 import type { LoggedRequest } from '../kit/request-log.ts'
 import type { Worlds } from '../worlds/worlds.ts'
 import { differences } from './compare-answers.ts'
+import { Deadline } from './deadline.ts'
+import type { TimeEnd } from './entity.ts'
 import { namesIn } from './names-in.ts'
-import { NOBODY, type Performance, play, type Stage } from './play.ts'
+import { NOBODY, type Performance, play, playOn, type Stage } from './play.ts'
 import { readScript } from './read-script.ts'
 import type { Script, Step } from './script.ts'
 import { likelyPart } from './seed/likely.ts'
@@ -25,6 +27,8 @@ export interface Reproduction {
   start: Pick<Start, 'from' | 'is_known'>
   tries: number
   is_smallest: boolean
+  /** What the time was too short for; null: for nothing. */
+  time_ended: TimeEnd | null
 }
 
 interface Wanted {
@@ -33,23 +37,25 @@ interface Wanted {
   endpoints: readonly Endpoint[]
   /** The oldest first. */
   requests: readonly LoggedRequest[]
-  /** How long smaller seeds are looked for. */
+  /** How long everything may take. */
   budget_ms: number
   /** Ends the search early. */
   signal: AbortSignal
 }
 
-/** A start with which the requests were sent. */
+/** A seed with which the requests were sent. */
 interface Attempt {
   start: Start
+  seed: Record<string, unknown>
   performance: Performance
+  /** How far its answers are those of the log. */
   agreeing: number
 }
 
 /**
  * Finds a small seed with which requests of the log get the same answers again, by sending the requests to instances of their own.
  *
- * @throws ApiError 422 if no request can be sent again
+ * @throws ApiError 422 if no request can be sent again, or if the time ends before any seed was tried
  */
 export async function reproduce({
   worlds,
@@ -60,6 +66,7 @@ export async function reproduce({
   signal,
 }: Wanted): Promise<Reproduction> {
   const [first] = requests
+  const deadline = new Deadline(budget_ms, signal)
   return await readOf(worlds, instance.world, async (records) => {
     const script = await readScript(records, requests)
     if (!first || script.steps.length === 0)
@@ -67,63 +74,96 @@ export async function reproduce({
         `None of the requests can be sent again. ${script.left_out[0]?.reason ?? ''}`.trim(),
         byState('a request to the API whose body is in the log'),
       )
-    const stage: Stage = { main: worlds.main, endpoints, script, records }
-    const { start, performance } = await bestStart(stage, startsOf(worlds, instance, first))
-    const ends_at = clockNow() + budget_ms
+    const stage: Stage = { main: worlds.main, endpoints, script, records, deadline }
+    const { best, is_complete } = await bestStart(stage, startsOf(worlds, instance, first, deadline.signal))
+    let { performance } = best
     const isEnough = async (seed: Record<string, unknown>) => {
       // Other requests get their turn between two tries.
       await setImmediate()
       const tried = await play(stage, seed)
-      return tried !== undefined && isSame(script.steps, performance, tried)
+      if (tried === undefined || !isSame(script.steps, performance, tried)) return false
+      performance = tried
+      return true
     }
-    const { seed, tries, is_smallest } = await reduce(
-      start.seed,
-      isEnough,
-      () => signal.aborted || clockNow() > ends_at,
-    )
-    const last = (await play(stage, seed)) ?? performance
-    const { from, is_known } = start
-    return { script, performance: last, seed: withSenders(seed, script), start: { from, is_known }, tries, is_smallest }
+    const { seed, tries, is_smallest } = await reduce(best.seed, isEnough, () => deadline.isOver)
+    const { from, is_known } = best.start
+    return {
+      ...{ script, performance, seed: withSenders(seed, script), start: { from, is_known }, tries, is_smallest },
+      time_ended: is_complete ? (is_smallest ? null : 'smaller_seed') : 'better_start',
+    }
   })
 }
 
-/** Not the clock of the instance: it may stand still. */
-const clockNow = () => performance.now()
-
-/** The start from which most answers are those of the log. Small parts of each are tried first. */
-async function bestStart(stage: Stage, starts: AsyncIterable<Start>): Promise<Attempt> {
+/**
+ * The seed with which most answers are those of the log. Small parts of each state are tried first, and all of a state only if a copy of its
+ * database shows that this would help.
+ */
+async function bestStart(stage: Stage, starts: AsyncIterable<Start>): Promise<{ best: Attempt; is_complete: boolean }> {
+  const { deadline } = stage
   const { steps } = stage.script
   const names = await namesIn(stage.records, stage.script)
+  /** Answers that agree count most, then statuses that do. */
+  const agreeingOf = (performance: Performance) => {
+    const places = steps.map((step, at) => disagreement(step, performance, at) ?? STATUS)
+    const same = places.filter((differs) => differs.length === 0).length
+    return same * steps.length + places.filter((differs) => !differs.includes('status')).length
+  }
+  const all = steps.length * (steps.length + 1)
   let best: Attempt | undefined
-  for await (const start of starts)
-    for await (const seed of guessesOf(stage, start.seed, names)) {
-      // Other requests get their turn between two tries.
-      await setImmediate()
-      const performance = await play(stage, seed)
-      if (!performance) continue
-      const agreeing = steps.filter((step, at) => disagreement(step, performance, at)?.length === 0).length
-      if (!best || agreeing > best.agreeing) best = { start: { ...start, seed }, performance, agreeing }
-      if (agreeing === steps.length) return best
+  const tryOut = async (start: Start, seed: Record<string, unknown>) => {
+    // Other requests get their turn between two tries.
+    await setImmediate()
+    const performance = await play(stage, seed)
+    const agreeing = performance ? agreeingOf(performance) : -1
+    if (performance && (!best || agreeing > best.agreeing)) best = { start, seed, performance, agreeing }
+  }
+  const isReached = (possible: number) => best !== undefined && best.agreeing >= possible
+  const wholes: { start: Start; seed: Record<string, unknown>; possible: number }[] = []
+  const tryParts = async (start: Start, possible: number) => {
+    const seed = isReached(possible) ? undefined : await deadline.orNothing(start.seed)
+    if (!seed) return
+    for await (const part of partsOf(stage, seed, names)) {
+      await tryOut(start, part)
+      if (deadline.isOver || isReached(possible)) break
     }
-  if (!best) throw unprocessable('No seed of the records could be made.', byState('records that a seed can hold'))
-  return best
+    wholes.push({ start, seed, possible })
+  }
+  let present: { start: Start; possible: number } | undefined
+  for await (const start of starts) {
+    if (deadline.isOver || isReached(all)) break
+    const possible = start.image ? agreeingOf(await playOn(stage, start.image.bytes())) : all
+    // Newer records may be why the present state gives other answers, so the state without them comes first.
+    if (start.from === 'now' && possible < all) present = { start, possible }
+    else await tryParts(start, possible)
+  }
+  if (present) await tryParts(present.start, present.possible)
+  for (const { start, seed, possible } of wholes)
+    if (!deadline.isOver && !isReached(possible)) await tryOut(start, seed)
+  if (best) return { best, is_complete: isReached(all) || !deadline.isOver }
+  throw deadline.isOver
+    ? unprocessable('The time ended before a seed was tried. Allow more seconds.', byState('more `seconds`'))
+    : unprocessable('No seed of the records could be made.', byState('records that a seed can hold'))
 }
 
-/** Parts of a seed, the smallest first, and at the end the whole. */
-async function* guessesOf({ main }: Stage, seed: Record<string, unknown>, names: ReadonlySet<string>) {
+/** Parts of a seed, the smallest first. */
+async function* partsOf({ main }: Stage, seed: Record<string, unknown>, names: ReadonlySet<string>) {
   const now = main.clock.now()
   yield await validPart(namedPart(seed, names), now)
   yield await validPart(namedPart(seed, names, true), now)
   yield await validPart(likelyPart(seed, names), now)
-  yield seed
 }
+
+const STATUS = ['status']
 
 /** How an answer differs from that of the log: `status`, `body.title`; undefined if there is none. */
 export function disagreement({ logged }: Step, { answers }: Performance, at: number): string[] | undefined {
   const answer = answers[at]
   if (!answer) return undefined
-  if (answer.status !== logged.status) return ['status']
-  return logged.has_body ? differences(logged.body, answer.body ?? null).map((path) => `body.${path}`) : []
+  if (answer.status !== logged.status) return STATUS
+  if (!logged.is_kept) return []
+  return differences(logged.body, answer.body ?? null).map((path) =>
+    path.startsWith('[') ? `body${path}` : `body.${path}`,
+  )
 }
 
 /** Whether the answers are the same, and the records that the requests name exist in both. */

@@ -33,7 +33,15 @@ export interface Step {
   /** The user that an administrator acted as. */
   sudo: string | undefined
   dry_run: boolean
-  logged: { status: number; path: string; body: unknown; has_body: boolean }
+  logged: {
+    status: number
+    path: string
+    body: unknown
+    /** Whether the log has the body of the answer. */
+    is_kept: boolean
+    /** Why the body of the answer cannot be compared with another one; null: it can, or there was none. */
+    not_compared: string | null
+  }
 }
 
 export interface Script {

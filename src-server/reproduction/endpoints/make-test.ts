@@ -34,7 +34,14 @@ export const makeTest = endpoint(
         .describe(`The requests; without it, those that the filters find. At most ${MOST_REQUESTS}`),
       ...requestQuery,
       format: oneOf(FORMATS).default('vitest').describe('The test runner; `curl` is a shell script'),
-      seconds: z.int().min(1).max(60).default(10).describe('How long smaller seeds are looked for'),
+      seconds: z
+        .int()
+        .min(1)
+        .max(60)
+        .default(10)
+        .describe(
+          'How long everything may take, from when the search begins: one search runs at a time. A search may end up to two seconds later, because a try that has begun is completed',
+        ),
     },
     answers: { 200: writtenTestEntity },
   },

@@ -59,17 +59,36 @@ function pathsAt(value: unknown, depth: number, above: Path = []): Path[] {
 
 /** The seed without what stands in some places. */
 export function without(seed: Record<string, unknown>, paths: readonly Path[]): Record<string, unknown> {
-  const gone = new Set(paths.map((path) => JSON.stringify(path)))
-  const copy = (value: unknown, at: Path): unknown => {
-    if (Array.isArray(value))
-      return value.flatMap((one, i) => (gone.has(JSON.stringify([...at, i])) ? [] : [copy(one, [...at, i])]))
-    if (!isEntry(value)) return value
-    return Object.fromEntries(
-      Object.entries(value).flatMap(([key, one]) =>
-        gone.has(JSON.stringify([...at, key])) ? [] : [[key, copy(one, [...at, key])]],
-      ),
-    )
-  }
-  const smaller = copy(seed, [])
+  const smaller = copyWithout(seed, treeOf(paths))
   return isEntry(smaller) ? { ...smaller } : {}
+}
+
+/** Places by their first key. */
+type Tree = Map<string | number, Tree | typeof GONE>
+const GONE = 'gone'
+
+function treeOf(paths: readonly Path[]): Tree {
+  const root: Tree = new Map()
+  for (const path of paths) {
+    let tree = root
+    for (const [at, key] of path.entries()) {
+      const known = tree.get(key)
+      if (known === GONE) break
+      const next: Tree = known ?? new Map()
+      tree.set(key, at === path.length - 1 ? GONE : next)
+      tree = next
+    }
+  }
+  return root
+}
+
+/** What has nothing to leave out is not copied: nothing changes a seed. */
+function copyWithout(value: unknown, tree: Tree): unknown {
+  const kept = (key: string | number, one: unknown): unknown[] => {
+    const below = tree.get(key)
+    return below === GONE ? [] : [below ? copyWithout(one, below) : one]
+  }
+  if (Array.isArray(value)) return value.flatMap((one: unknown, i) => kept(i, one))
+  if (!isEntry(value)) return value
+  return Object.fromEntries(Object.entries(value).flatMap(([key, one]) => kept(key, one).map((inner) => [key, inner])))
 }

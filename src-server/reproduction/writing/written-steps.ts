@@ -28,7 +28,7 @@ export interface WrittenStep {
   status: number
   /** Undefined: only the status is expected. */
   expected: unknown
-  /** What the numbers in the request mean: `3 is ada`. */
+  /** What the numbers in the request mean: `3 is ada`; that the answer of the log was not compared. */
   notes: readonly string[]
 }
 
@@ -45,6 +45,8 @@ function writtenStep(
   meanings: Performance['meanings'],
 ) {
   const notes = new Set<string>()
+  if (step.logged.not_compared !== null)
+    notes.add(`${step.logged.not_compared} What is expected of it here is the answer of the replay.`)
   const settled = (reference: Reference, isPath: boolean): string | number | Earlier => {
     if (reference.kind === 'answer') return { step: reference.step, field: reference.field }
     const { value, name } = meaningOf(meanings, reference, isPath)

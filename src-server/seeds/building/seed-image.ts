@@ -9,11 +9,17 @@ import { fill } from './seed-store.ts'
 /** Generators of more records would hold up the other requests for too long. */
 export const MOST_GENERATED = 10_000
 
-/** A database with what a seed says, as bytes, or what is wrong with the seed. @param facts rows of `instance_fact` */
+/** A row of `instance_fact`. */
+export interface InstanceFact {
+  name: string
+  value: string
+}
+
+/** A database with what a seed says, as bytes, or what is wrong with the seed. */
 export async function imageOfSeed(
   content: string | object,
   clock: Clock,
-  facts: readonly { name: string; value: string }[],
+  facts: readonly InstanceFact[],
 ): Promise<{ bytes: Buffer } | { problems: readonly Problem[] }> {
   const seed = await readSeedValue(content, clock.now(), MOST_GENERATED)
   if ('problems' in seed) return seed

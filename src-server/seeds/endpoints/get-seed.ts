@@ -30,6 +30,6 @@ export const getSeed = endpoint(
         byState('a smaller database'),
       )
     const bytes = await seedInThread({ db, stopping }, { format, dates, now: clock.now() })
-    return ok(new RawBody(Buffer.from(bytes.buffer), TYPES[format]))
+    return ok(new RawBody(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), TYPES[format]))
   },
 )

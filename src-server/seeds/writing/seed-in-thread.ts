@@ -22,13 +22,20 @@ interface Asked {
  * @throws ApiError 422 if it needs too much memory
  */
 export async function seedInThread({ db, stopping }: Asked, options: SeedOptions): Promise<Uint8Array> {
-  const image = db.file === undefined ? await copied(await db.freeze(async ({ bytes }) => bytes())) : undefined
-  const source = image ? { image } : { file: db.file ?? '' }
-  return await runThread(
+  if (db.file !== undefined) return await run({ file: db.file }, options, stopping)
+  return await seedOfImageInThread(await db.freeze(async ({ bytes }) => bytes()), options, stopping)
+}
+
+/** The same for the bytes of a database. @param stopping ends the thread */
+export const seedOfImageInThread = async (image: Buffer, options: SeedOptions, stopping: AbortSignal) =>
+  run({ image: await copied(image) }, options, stopping)
+
+const run = (source: ThreadData['source'], options: SeedOptions, stopping: AbortSignal): Promise<Uint8Array> =>
+  runThread(
     threadBeside(import.meta.url, 'write-seed'),
     {
       data: { source, options } satisfies ThreadData,
-      transfer: image ? [image.buffer] : [],
+      transfer: 'image' in source ? [source.image.buffer] : [],
       max_heap_mb: MAX_HEAP_MB,
       signal: stopping,
       outOfMemory: () =>
@@ -39,7 +46,6 @@ export async function seedInThread({ db, stopping }: Asked, options: SeedOptions
     },
     (bytes: Uint8Array) => ({ result: bytes }),
   )
-}
 
 /** Bytes that a thread can take over, as those of SQLite cannot be. Other requests are answered between two pieces. */
 async function copied(bytes: Buffer): Promise<Uint8Array<ArrayBuffer>> {

@@ -4,7 +4,7 @@ import { type SeedOptions, seedOfImage, seedOfSnapshot } from './seed-of-instanc
 
 export interface ThreadData {
   /** A database file, or the bytes of a database in memory. */
-  source: { file: string } | { image: Uint8Array }
+  source: { file: string } | { image: Uint8Array<ArrayBuffer> }
   options: SeedOptions
 }
 

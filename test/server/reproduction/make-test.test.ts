@@ -1,6 +1,8 @@
 import { parse } from 'yaml'
 import { z } from 'zod'
+import { endpoints } from '../../../src-server/api.ts'
 import { writtenTestEntity } from '../../../src-server/reproduction/entity.ts'
+import { reproduce } from '../../../src-server/reproduction/reproduce.ts'
 import type { TestServer } from '../../support/server.ts'
 import { describe, expect, test } from '../../support/test.ts'
 
@@ -150,6 +152,38 @@ describe('POST /-/gantry/v1/requests/test', () => {
       expect(JSON.stringify(made)).not.toContain(SECRET)
       expect(JSON.stringify(made)).not.toContain('glpat-')
     }
+  })
+
+  test('says which answers the log does not have, and compares only their statuses', async ({ server, given }) => {
+    const world = await worldOn(server, await given.token(await given.admin()))
+    const issue = { title: 'Long', description: 'word '.repeat(4_000) }
+    await world.send('POST', '/projects/acme%2Fshop/issues', issue)
+    await world.send('GET', '/projects/acme%2Fshop')
+    const made = await world.made_test({ seconds: 1 })
+    const why = expect.stringMatching(/^The answer of the log had \d+ bytes, which is more than the log keeps\.$/)
+    expect(made.requests).toMatchObject([
+      { status: 201, replayed_status: 201, differs: [], not_compared: why },
+      { status: 200, differs: [], not_compared: null },
+    ])
+    expect(made.test).toMatch(/\/\/ The answer of the log had \d+ bytes/)
+  })
+
+  test('ends with its time, and says what the time was too short for', async ({ server, given }) => {
+    // Only a seed with all issues has an answer like this one.
+    const projects = ['a', 'b', 'c'].map((path) => ({ path: `acme/${path}`, generate: { issues: 150 } }))
+    const world = await worldOn(server, await given.token(await given.admin()), { ...SEED, projects })
+    await world.send('GET', '/issues?scope=all&per_page=2&page=200')
+    const began = performance.now()
+    const { time_ended, is_smallest } = await world.made_test({ seconds: 1 })
+    expect(performance.now() - began).toBeLessThan(3_000)
+    expect([time_ended, is_smallest]).toEqual([expect.stringMatching(/^(better_start|smaller_seed)$/), false])
+    await server.send('GET', '/version', { headers: json })
+    const { instance, worlds } = server
+    const requests = instance.traffic.logOf(undefined).seenBy({ id: 0, admin: true })
+    const signal = new AbortController().signal
+    await expect(reproduce({ worlds, instance, endpoints, requests, budget_ms: 0, signal })).rejects.toMatchObject({
+      status: 422,
+    })
   })
 
   test('changes nothing, and reaches no network', async ({ server, given }) => {
