@@ -19,9 +19,9 @@ writeFileSync(file, routesDocument(endpoints, import.meta.dirname))
 process.stdout.write(`${file}: ${endpoints.length} routes\n`)
 
 const origins = join(import.meta.dirname, 'ORIGINS.md')
-const described = await openapi(endpoints, { title: 'Gantry', version: '' })
+const described = await openapi(endpoints, { title: 'Gantry', version: '' }, endpoints.length)
 const addresses = endpoints.map(({ contract }) => contract.address)
-writeFileSync(origins, originsDocument(markOrigins(described, addresses)))
+writeFileSync(origins, originsDocument(await markOrigins(described, addresses)))
 process.stdout.write(`${origins}\n`)
 
 const settings = join(import.meta.dirname, 'SETTINGS.md')

@@ -1,4 +1,5 @@
 import { methodOf, templatesOf } from '../kit/http/openapi.ts'
+import { inTurns } from '../kit/turns.ts'
 import { type Book, knownEverywhere, type Page, platformBook } from './book.ts'
 import { copyOf, marks, type Node, nodeAt, nodesIn, propertiesOf, references } from './document-nodes.ts'
 import type { Known } from './origin.ts'
@@ -29,12 +30,16 @@ const UNSTATED: Known = { origin: 'assumed' }
 
 /**
  * Copies an OpenAPI document, and says in the copy how each operation, parameter and property is known: `x-gantry-origin`, and
- * `x-gantry-source` where a source is stated.
+ * `x-gantry-source` where a source is stated. It takes a few operations at a time, so that other requests do not wait.
  *
  * @param addresses the addresses that the document describes
  */
-export function markOrigins(original: object, addresses: readonly string[], book: Book = platformBook): MarkedDocument {
-  const document = copyOf(original)
+export async function markOrigins(
+  original: object,
+  addresses: readonly string[],
+  book: Book = platformBook,
+): Promise<MarkedDocument> {
+  const document = await copyInTurns(original)
   const marked: Marked[] = []
   const unstated: string[] = []
   const mark: Mark = (node, place, known) => {
@@ -45,20 +50,42 @@ export function markOrigins(original: object, addresses: readonly string[], book
   const entities = nodeAt(document, 'components', 'schemas')
   const ofPlatform = new Set<string>()
   const templates = templatesOf(addresses)
-  for (const address of addresses) {
+  await inTurns(addresses, async (few) => few.forEach(markAddress))
+  await inTurns([...nodesIn(entities)], async (few) => few.forEach(markEntity))
+  for (const parameter of nodesIn(nodeAt(document, 'components', 'parameters')).values())
+    marks(parameter, knownEverywhere(nameOf(parameter)) ?? UNSTATED)
+  return { document, marked, unstated: [...new Set(unstated)] }
+
+  function markAddress(address: string) {
     const operation = nodeAt(document, 'paths', templates.get(address) ?? '', methodOf(address))
     const page = isOwn(address) ? ownPage : (book.get(address) ?? blankPage)
     markOperation(address, operation, page, mark)
     if (!isOwn(address)) addReachable(ofPlatform, operation, entities)
   }
-  for (const [name, schema] of nodesIn(entities)) {
+
+  function markEntity([name, schema]: readonly [string, Node]) {
     const page = book.get(name) ?? (ofPlatform.has(name) ? blankPage : ownPage)
     for (const [path, property] of propertiesOf(schema))
       mark(property, { part: 'field', subject: name, name: path }, page.of(path))
   }
-  for (const parameter of nodesIn(nodeAt(document, 'components', 'parameters')).values())
-    marks(parameter, knownEverywhere(nameOf(parameter)) ?? UNSTATED)
-  return { document, marked, unstated: [...new Set(unstated)] }
+}
+
+/** A copy of a document in which no object stands at two places. */
+async function copyInTurns(original: object): Promise<Node> {
+  const copied = async (part: Node): Promise<Node> => {
+    const copy: Node = {}
+    await inTurns(Object.entries(part), async (few) => Object.assign(copy, copyOf(Object.fromEntries(few))))
+    return copy
+  }
+  const components = nodeAt(original, 'components')
+  return {
+    ...copyOf({ ...original, paths: {}, components: { ...components, schemas: {} } }),
+    paths: await copied(nodeAt(original, 'paths')),
+    components: {
+      ...copyOf({ ...components, schemas: {} }),
+      schemas: await copied(nodeAt(components, 'schemas')),
+    },
+  }
 }
 
 type Mark = (node: Node, place: Place, known: Known | undefined) => void

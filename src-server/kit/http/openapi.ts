@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http'
+import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
 import type {
   createDocument as createDocumentType,
@@ -36,32 +37,59 @@ const dryRun = z
     param: { id: 'DryRun' },
   })
 
-/** Builds the OpenAPI 3.1 document of the endpoints. The generator is loaded on first use. */
-export async function openapi(
-  endpoints: readonly Endpoint[],
-  about: { title: string; version: string },
-): Promise<Document> {
+type Components = NonNullable<Document['components']>
+
+interface About {
+  title: string
+  version: string
+}
+
+/**
+ * Builds the OpenAPI 3.1 document of the endpoints, a few at a time, so that other requests do not wait. The generator is loaded on first use.
+ *
+ * @param at_once how many endpoints are described before others get their turn
+ */
+export async function openapi(endpoints: readonly Endpoint[], about: About, at_once = 4): Promise<Document> {
   const { createDocument } = await import('zod-openapi')
-  const paths: ZodOpenApiPathsObject = {}
   const templates = templatesOf(endpoints.map(({ contract }) => contract.address))
+  const whole = createDocument(documentOf(about, {}))
+  const paths: NonNullable<Document['paths']> = {}
+  const schemas: NonNullable<Components['schemas']> = {}
+  const parameters: NonNullable<Components['parameters']> = {}
+  for (let from = 0; from < endpoints.length; from += at_once) {
+    const part = createDocument(documentOf(about, pathsOf(endpoints.slice(from, from + at_once), templates)))
+    for (const [path, operations] of Object.entries(part.paths ?? {})) paths[path] = { ...paths[path], ...operations }
+    // An entity is the same in each part.
+    Object.assign(schemas, part.components?.schemas)
+    Object.assign(parameters, part.components?.parameters)
+    await setImmediate()
+  }
+  Object.assign(schemas, whole.components?.schemas)
+  const tags = [...new Set(endpoints.map(({ contract }) => tagOf(contract.address)))].sort().map((name) => ({ name }))
+  return { ...whole, tags, paths, components: { ...whole.components, schemas, parameters } }
+}
+
+const documentOf = (about: About, paths: ZodOpenApiPathsObject): Parameters<typeof createDocumentType>[0] => ({
+  openapi: '3.1.0',
+  info: { ...about, license: { name: 'MIT', identifier: 'MIT' } },
+  servers: [{ url: '/' }],
+  paths,
+  components: {
+    schemas: { Error: error },
+    securitySchemes: {
+      token: { type: 'apiKey', in: 'header', name: 'PRIVATE-TOKEN', description: 'A personal access token' },
+      bearer: { type: 'http', scheme: 'bearer', description: 'The same token as a bearer token' },
+    },
+  },
+})
+
+function pathsOf(endpoints: readonly Endpoint[], templates: ReadonlyMap<string, string>): ZodOpenApiPathsObject {
+  const paths: ZodOpenApiPathsObject = {}
   for (const { contract } of endpoints) {
     const path = templates.get(contract.address) ?? templateOf(contract.address)
     paths[path] = { ...paths[path], [methodOf(contract.address)]: operationOf(contract, namesIn(path)) }
   }
-  return createDocument({
-    openapi: '3.1.0',
-    info: { ...about, license: { name: 'MIT', identifier: 'MIT' } },
-    servers: [{ url: '/' }],
-    tags: [...new Set(endpoints.map(({ contract }) => tagOf(contract.address)))].sort().map((name) => ({ name })),
-    paths,
-    components: {
-      schemas: { Error: error },
-      securitySchemes: {
-        token: { type: 'apiKey', in: 'header', name: 'PRIVATE-TOKEN', description: 'A personal access token' },
-        bearer: { type: 'http', scheme: 'bearer', description: 'The same token as a bearer token' },
-      },
-    },
-  })
+  return paths
 }
 
 /** `GET /projects/:id` → `/api/v4/projects/{id}` */

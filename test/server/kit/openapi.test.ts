@@ -25,8 +25,9 @@ async function problemsOf(document: unknown): Promise<string[]> {
 }
 
 describe('the OpenAPI document', () => {
-  test('is valid and holds every endpoint', async () => {
+  test('is valid, holds every endpoint, and is the same in pieces and at once', async () => {
     const document = await openapi(endpoints, about)
+    expect(document).toEqual(await openapi(endpoints, about, endpoints.length))
     expect(document.openapi).toBe('3.1.0')
     expect(await problemsOf(document)).toEqual([])
     const templates = templatesOf(endpoints.map(({ contract }) => contract.address))

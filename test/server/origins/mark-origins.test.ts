@@ -42,7 +42,7 @@ async function marking(...facts: Parameters<typeof bookOf>[0]) {
 let api: MarkedDocument
 beforeAll(async () => {
   const addresses = endpoints.map(({ contract }) => contract.address)
-  api = markOrigins(await openapi(endpoints, about), addresses)
+  api = await markOrigins(await openapi(endpoints, about), addresses)
 })
 const known = (subject: string, name: string) => {
   const found = api.marked.find((one) => one.subject === subject && one.name === name)

@@ -17,7 +17,10 @@ export const getOpenapiDocument = endpoint(
     ok({ ...(await documentOf(endpoints)), servers: [{ url: new URL(base_url).pathname }] }),
 )
 
-/** The document is built once per list of endpoints, which does not change while the process runs. */
+/**
+ * The document depends on nothing but the list of endpoints, which does not change while the process runs. So it is built once for all instances
+ * and worlds.
+ */
 const documents = new WeakMap<readonly Endpoint[], Promise<Document>>()
 interface Document extends Record<string, unknown> {
   openapi: string
@@ -33,5 +36,6 @@ async function describe(endpoints: readonly Endpoint[]): Promise<Document> {
   const version = presentVersion(false).revision.replace('gantry-', '')
   const described = await openapi(endpoints, { title: 'Gantry', version })
   const addresses = endpoints.map(({ contract }) => contract.address)
-  return { ...markOrigins(described, addresses).document, openapi: described.openapi }
+  const { document } = await markOrigins(described, addresses)
+  return { ...document, openapi: described.openapi }
 }
