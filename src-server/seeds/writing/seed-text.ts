@@ -1,5 +1,5 @@
+import { stringify } from 'yaml'
 import type { Entry } from '../kinds/kind.ts'
-import { yamlText } from './yaml-text.ts'
 
 const ABOUT = [
   'A seed of Gantry. Start an instance from it with: gantry --seed FILE',
@@ -11,5 +11,5 @@ const ABOUT = [
 export function textOfSeed(seed: Entry, format: 'yaml' | 'json'): string {
   if (format === 'json') return `${JSON.stringify(seed, null, 2)}\n`
   const about = ABOUT.map((line) => `# ${line}\n`).join('')
-  return about + yamlText(seed)
+  return about + stringify(seed, { lineWidth: 0, aliasDuplicateObjects: false })
 }
