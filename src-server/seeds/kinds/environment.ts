@@ -25,7 +25,7 @@ const deployment: Kind = {
   about: 'A deployment.',
   table: 'deployment',
   fields: {
-    iid: f.count('Number; default: the next free one of the project', null, 1),
+    iid: f.iid('Number; default: the next free one of the project'),
     status: f.choice(
       'Status',
       ['created', 'running', 'success', 'failed', 'canceled', 'blocked', 'skipped'],
@@ -65,8 +65,8 @@ const environment: Kind = {
   table: 'environment',
   fields: {
     name: f.name('Name'),
-    slug: f.text('Name in addresses; default: made from the name', (row) => slugOf(nameOf(row))),
-    tier: f.choice('Tier; default: by the name', TIERS, (row) => tierOf(nameOf(row))),
+    slug: f.neverNull(f.text('Name in addresses; default: made from the name', (row) => slugOf(nameOf(row)))),
+    tier: f.neverNull(f.choice('Tier; default: by the name', TIERS, (row) => tierOf(nameOf(row)))),
     state: f.choice('State', ['available', 'stopping', 'stopped'], 'available'),
     external_url: f.text('Address'),
     ...f.timestamps,

@@ -1,14 +1,22 @@
 import { z } from 'zod'
 import { roles } from '../../kit/access/roles.ts'
 import { normalizeEmail } from '../../kit/email-address.ts'
+import { coreOf } from '../../kit/http/core-of.ts'
 import { DAY, dayOf, MOMENT, momentOf } from '../reading/dates.ts'
 import type { Field, RefKind } from './kind.ts'
 
 type Initial = Field['initial']
 const LONGEST_TEXT = 1_000_000
+const HIGHEST_IID = 1_000_000_000
 
 const isNullable = (initial: Initial) => initial === null || typeof initial === 'function'
 const orNull = (type: z.ZodType, initial: Initial) => (isNullable(initial) ? type.nullable() : type)
+
+/** A field whose column is never null: without the key, its value follows from others. */
+export function neverNull(field: Field): Field {
+  const type = coreOf(field.type)
+  return type instanceof z.ZodType ? { ...field, type } : field
+}
 
 /** Values that are stored as they are written. */
 function plain(type: z.ZodType, about: string, initial: Initial): Field {
@@ -47,6 +55,9 @@ export const address = (about: string, initial: Initial = null): Field => ({
 })
 
 export const count = (about: string, initial: Initial = null, least = 0) => plain(z.int().min(least), about, initial)
+/** The number of a record in its project or group. Records that come later have higher ones. */
+export const iid = (about: string) => neverNull(plain(z.int().min(1).max(HIGHEST_IID), about, null))
+
 export const number = (about: string): Field => ({ ...plain(z.number().min(0).max(100), about, 0), required: true })
 
 export const choice = (about: string, options: readonly [string, ...string[]], initial: Initial = null) =>
@@ -122,12 +133,13 @@ export const unstored = (field: Field): Field => ({ ...field, column: null })
 const inherited: Initial = (_, around) => around.created_at
 const unchanged: Initial = ({ created_at }) => created_at ?? undefined
 
-export const createdAt = moment('When it was created; default: as the record around it, otherwise now', inherited)
-export const updatedAt = moment('When it last changed; default: when it was created', unchanged)
+export const createdAt = neverNull(
+  moment('When it was created; default: as the record around it, otherwise now', inherited),
+)
+export const updatedAt = neverNull(moment('When it last changed; default: when it was created', unchanged))
 /** Of records with notes. */
-export const changedAt = moment(
-  'When it last changed; default: its last note, its end or its creation',
-  (_, around) => around.changed_at,
+export const changedAt = neverNull(
+  moment('When it last changed; default: its last note, its end or its creation', (_, around) => around.changed_at),
 )
 export const dated = { created_at: createdAt }
 export const timestamps = { created_at: createdAt, updated_at: updatedAt }

@@ -21,7 +21,7 @@ const group: Kind = {
       of_namespace: true,
       required: true,
     },
-    name: { ...f.text('Name; default: the last part of the path', lastPart), of_namespace: true },
+    name: { ...f.neverNull(f.text('Name; default: the last part of the path', lastPart)), of_namespace: true },
     description: f.longText('Description', ''),
     visibility: f.choice('Who sees it', ['private', 'internal', 'public'], 'private'),
     share_with_group_lock: f.flag('Projects cannot be shared with other groups'),

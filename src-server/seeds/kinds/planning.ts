@@ -43,7 +43,7 @@ const milestone: Kind = {
   table: 'milestone',
   fields: {
     title: f.name('Title'),
-    iid: f.count('Number; default: the next one', null, 1),
+    iid: f.iid('Number; default: the next one'),
     description: f.emptyText('Description'),
     state: f.choice('State', ['active', 'closed'], 'active'),
     start_date: f.day('First day'),
@@ -63,8 +63,8 @@ const iteration: Kind = {
   about: 'An iteration.',
   table: 'iteration',
   fields: {
-    iid: f.count('Number; default: the next one', null, 1),
-    sequence: f.count('Place in its cadence; default: its number', ({ iid }) => iid ?? undefined, 1),
+    iid: f.iid('Number; default: the next one'),
+    sequence: f.neverNull(f.count('Place in its cadence; default: its number', ({ iid }) => iid ?? undefined, 1)),
     title: f.text('Title'),
     description: f.longText('Description'),
     start_date: f.requiredDay('First day'),
@@ -92,7 +92,7 @@ const epic: Kind = {
   about: 'An epic.',
   table: 'epic',
   fields: {
-    iid: f.count('Number; default: the next one', null, 1),
+    iid: f.iid('Number; default: the next one'),
     title: f.name('Title'),
     description: f.longText('Description'),
     state: f.coded('State', { opened: 1, closed: 2 }, 'opened'),

@@ -138,8 +138,10 @@ const project: Kind = {
       column: 'path_with_namespace',
       required: true,
     },
-    name: f.text('Name; default: the last part of the path', ({ path_with_namespace: path }) =>
-      typeof path === 'string' ? path.slice(path.lastIndexOf('/') + 1) : undefined,
+    name: f.neverNull(
+      f.text('Name; default: the last part of the path', ({ path_with_namespace: path }) =>
+        typeof path === 'string' ? path.slice(path.lastIndexOf('/') + 1) : undefined,
+      ),
     ),
     description: f.longText('Description'),
     visibility: f.choice('Who sees it', ['private', 'internal', 'public'], 'private'),
@@ -182,7 +184,9 @@ const project: Kind = {
     ...sizes,
     created_at: f.createdAt,
     updated_at: f.changedAt,
-    last_activity_at: f.moment('Last activity; default: `updated_at`', ({ updated_at }) => updated_at ?? undefined),
+    last_activity_at: f.neverNull(
+      f.moment('Last activity; default: `updated_at`', ({ updated_at }) => updated_at ?? undefined),
+    ),
   },
   children: (): Children => ({
     topics: { style: 'names', main: 'topic', kind: topicLink, about: 'Names of topics' },

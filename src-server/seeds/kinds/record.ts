@@ -75,7 +75,7 @@ const version: Kind = {
 /** What issues and merge requests share. */
 const shared = {
   title: f.name('Title', 1024),
-  iid: f.count('Number; default: the next free one of the project', null, 1),
+  iid: f.iid('Number; default: the next free one of the project'),
   description: f.longText('Description, in Markdown'),
   author: { ...f.author('Who opened it'), column: 'author_id' },
   milestone: {

@@ -11,7 +11,7 @@ const topic: Kind = {
   table: 'topic',
   fields: {
     name: f.name('Name'),
-    title: f.text('Title; default: the name', ({ name }) => name),
+    title: f.neverNull(f.text('Title; default: the name', ({ name }) => name)),
     description: f.longText('Description'),
     ...f.dated,
   },

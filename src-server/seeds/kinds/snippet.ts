@@ -10,7 +10,9 @@ const snippet: Kind = {
   fields: {
     title: f.name('Title'),
     author: {
-      ...f.ref('user', 'Who wrote it; default: the user around, or `root`', (_, { owner }) => ownerId(owner)),
+      ...f.neverNull(
+        f.ref('user', 'Who wrote it; default: the user around, or `root`', (_, { owner }) => ownerId(owner)),
+      ),
       column: 'author_id',
     },
     file_name: f.text('Name of the file', ''),

@@ -15,7 +15,7 @@ const email: Kind = {
   about: 'Another email address.',
   table: 'email',
   fields: {
-    email: { ...f.address('Address'), required: true },
+    email: { ...f.neverNull(f.address('Address')), required: true },
     confirmed_at: f.moment('When it was confirmed; null: not yet', ({ created_at }) => created_at ?? undefined),
     ...f.dated,
   },
@@ -140,7 +140,10 @@ const terms: Kind = {
   noun: 'accepted terms',
   about: 'A version of the terms of service that the user has accepted.',
   table: 'accepted_terms',
-  fields: { version: f.name('Digest of the text'), accepted_at: f.moment('When', (_, { created_at }) => created_at) },
+  fields: {
+    version: f.name('Digest of the text'),
+    accepted_at: f.neverNull(f.moment('When', (_, { created_at }) => created_at)),
+  },
   children: none,
   place: ofUser,
   no_id: true,
@@ -183,9 +186,11 @@ const user: Kind = {
       ...f.pattern('Username', USERNAME, 'may contain only letters, digits, "_", "-" and "."', ''),
       required: true,
     },
-    name: f.text('Name; default: the username', ({ username }) => username, 255),
-    email: f.address('Address; default: `USERNAME@gantry.example`', ({ username }) =>
-      normalizeEmail(`${username}@gantry.example`),
+    name: f.neverNull(f.text('Name; default: the username', ({ username }) => username, 255)),
+    email: f.neverNull(
+      f.address('Address; default: `USERNAME@gantry.example`', ({ username }) =>
+        normalizeEmail(`${username}@gantry.example`),
+      ),
     ),
     password: { ...f.unstored(f.text('Password for the sign-in; without it, there is none')), secret: true },
     state: f.choice(
@@ -201,8 +206,10 @@ const user: Kind = {
     admin: f.flag('Administrator'),
     auditor: f.flag('Auditor'),
     external: f.flag('External'),
-    can_create_group: f.flag('May create groups; default: unless external', unlessExternal(1)),
-    projects_limit: f.count('How many projects; default: 100,000, or 0 for external users', unlessExternal(100_000)),
+    can_create_group: f.neverNull(f.flag('May create groups; default: unless external', unlessExternal(1))),
+    projects_limit: f.neverNull(
+      f.count('How many projects; default: 100,000, or 0 for external users', unlessExternal(100_000)),
+    ),
     two_factor_enabled: f.flag('Two-factor sign-in'),
     ...profile,
     shared_runners_minutes_limit: f.count('Minutes of runners'),
