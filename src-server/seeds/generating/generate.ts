@@ -84,11 +84,15 @@ export class Generator {
       at,
       project,
     )
-    const people = this.#items('user').flatMap(({ entry }) =>
+    const humans = this.#items('user').flatMap(({ entry }) =>
       entry.username === 'ghost' || (entry.kind ?? 'human') !== 'human' ? [] : [String(entry.username)],
     )
-    const titles = (noun: string) =>
-      this.#items(noun).flatMap(({ owner, entry }) => (owner === project ? [String(entry.title)] : []))
+    // A seed can make a bot of the only person.
+    const people = humans.length > 0 ? humans : ['root']
+    // Titles that stand twice are refused later, and would let a choice of several different ones never end.
+    const titles = (noun: string) => [
+      ...new Set(this.#items(noun).flatMap(({ owner, entry }) => (owner === project ? [String(entry.title)] : []))),
+    ]
     const choices = { people, labels: titles('label'), milestones: titles('milestone') }
     const count = counts.issues ?? 0
     const issues = each(count, (number) => record(dice, choices, number / count, issueOf(dice)))

@@ -63,8 +63,27 @@ settings: { signup_enabeld: true }
       'must be a public SSH key',
     ],
     ['more records than a server generates', 'generate: { issues: 200001 }', 'Too big'],
+    ['no value for what always has one', 'users: [{ username: a, created_at: }]', 'must be a text, not empty'],
+    [
+      'a number that leaves no room for the next one',
+      'projects: [{ path: root/x, issues: [{ title: a, iid: 9007199254740991 }] }]',
+      'Too big',
+    ],
+    ['a key that is used twice', 'users: []\ntopics: []\nusers: []', '3:1: : The key `users` is used twice'],
+    [
+      'labels of one title, from which a generator takes two',
+      'projects: [{ path: root/x, labels: [{ title: a }, { title: a }, { title: a }], generate: { issues: 50 } }]',
+      'another label has the same `title`',
+    ],
   ])('with %s is refused', async (_, text, message) => {
     expect((await problemsOf(text)).join('\n')).toContain(message)
+  })
+
+  test('is read in a moment, even with many aliases and keys', async () => {
+    const aliases = Array.from({ length: 20_000 }, (_, i) => `- &a${i} x\n- *a${i}`).join('\n')
+    const keys = Array.from({ length: 20_000 }, (_, i) => `k${i}:`).join('\n')
+    expect(await problemsOf(aliases)).toHaveLength(1)
+    expect((await problemsOf(keys)).at(0)).toBe('1:1: k0: unknown key `k0`')
   })
 
   test('of any text is a seed or a list of problems with places', async () => {
@@ -184,5 +203,15 @@ describe('generated records', () => {
     expect(one.notes).toBe(20)
     expect(same).toEqual(one)
     expect(other).not.toEqual(one)
+  })
+
+  test('are by root if the seed makes a bot of root, the only person', async () => {
+    const store = await instanceOf({
+      users: [{ username: 'root', kind: 'project_bot' }],
+      projects: [{ path: 'root/x', generate: { issues: 3 } }],
+    })
+    const rows = await store.read.selectFrom('issue').select('author_id').execute()
+    expect(rows).toEqual([{ author_id: 1 }, { author_id: 1 }, { author_id: 1 }])
+    await store.close()
   })
 })
