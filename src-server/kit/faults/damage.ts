@@ -92,8 +92,9 @@ export const cutAfter = (res: ServerResponse, after_bytes: number, begin: () => 
   }
 }
 
-/** Sends the body in small pieces, with a pause before each but the first. */
+/** Sends the body in small pieces, with a pause before each but the first, as long as somebody waits for it. */
 export const trickle = (
+  res: ServerResponse,
   { bytes: size, every_ms }: { bytes: number; every_ms: number },
   stopping: AbortSignal,
   begin: () => void,
@@ -106,6 +107,7 @@ export const trickle = (
       for (let at = 0; at < bytes.length; at += size) {
         if (!isFirst) await pause(every_ms, stopping)
         isFirst = false
+        if (res.destroyed) return false
         if (stopping.aborted) {
           write(bytes.subarray(at))
           return true

@@ -37,7 +37,7 @@ const when = z
   .describe('`after`: the request is carried out and committed first, so a client that sends it again does it twice')
 
 /** These would be refused by the client, or describe another body than the one that is sent. */
-const RESERVED = new Set(['content-length', 'transfer-encoding', 'connection', 'keep-alive', 'upgrade'])
+const RESERVED = new Set(['content-length', 'transfer-encoding', 'connection', 'keep-alive', 'upgrade', 'trailer'])
 const headers = z
   .record(
     z

@@ -10,9 +10,10 @@ const JSON_TYPE = { 'Content-Type': 'application/json' }
 
 /** The answer that the effect describes. */
 export function answerOf({ status, body, headers }: EffectOf<'status'>, reason: Reason): ApiError {
-  if (body === undefined) return new ApiError(status, '', headers, reason)
-  if (typeof body === 'string') return new ApiError(status, body, headers, reason)
-  return new ApiError(status, JSON.stringify(body), withType(headers, JSON_TYPE), reason)
+  const named = Object.fromEntries(Object.entries(headers).map(([name, value]) => [spelled(name), value]))
+  if (body === undefined) return new ApiError(status, '', named, reason)
+  if (typeof body === 'string') return new ApiError(status, body, named, reason)
+  return new ApiError(status, JSON.stringify(body), { ...JSON_TYPE, ...named }, reason)
 }
 
 /** The next failure of a burst. */
@@ -64,7 +65,5 @@ function nounOf(address: string): string {
   return words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join('')
 }
 
-function withType(headers: Record<string, string>, type: Record<string, string>) {
-  const isSet = Object.keys(headers).some((name) => name.toLowerCase() === 'content-type')
-  return isSet ? headers : { ...type, ...headers }
-}
+/** Only with this spelling, the type replaces the one that a body has by itself. */
+const spelled = (name: string) => (name.toLowerCase() === 'content-type' ? 'Content-Type' : name)

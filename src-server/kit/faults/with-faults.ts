@@ -147,7 +147,7 @@ function install(claim: Claim, meeting: Meeting) {
   }
   if (effect.type === 'trickle') {
     const begin = () => note(claim, meeting, `sent ${effect.bytes} bytes every ${effect.every_ms} ms`)
-    damageBody(res, trickle(effect, instance.stopping, begin), named)
+    damageBody(res, trickle(res, effect, instance.stopping, begin), named)
   }
 }
 

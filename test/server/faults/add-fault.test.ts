@@ -184,6 +184,15 @@ describe(`POST ${FAULTS}`, () => {
     expect([await scene.hits(slow), await scene.hits(tea), await scene.hits(late)]).toEqual([1, 1, 0])
   })
 
+  test('sends the type of a body that a header names, however it is spelled', async ({ scene }) => {
+    for (const body of ['<p>', { a: 1 }]) {
+      const headers = { 'content-type': 'text/html' }
+      await scene.add({ route: 'GET /user', effect: { ...teapot, body, headers } })
+      expect((await scene.get('/api/v4/user')).headers['content-type']).toBe('text/html')
+      await scene.clear()
+    }
+  })
+
   test('ends waiting answers when the server stops', async ({ scene, server }) => {
     await scene.add({ route: 'GET /user', effect: { type: 'latency', delay: 600_000 } })
     await scene.add({ route: 'GET /user', effect: { type: 'trickle', bytes: 1, every_ms: 60_000 } })
@@ -222,6 +231,8 @@ describe(`POST ${FAULTS}`, () => {
     }
     const route = 'GET /user'
     expect(await refused({ route })).toBe('effect is missing')
+    for (const name of ['Trailer', 'Content-Length', 'a b'])
+      expect(await refused({ route, effect: { ...teapot, headers: { [name]: 'x' } } })).toContain('is invalid')
     expect(await refused({ effect: teapot })).toBe('route is missing')
     expect(await refused({ route: 'GET /usr', effect: teapot })).toBe(
       'route matches no address, the nearest is GET /user',
