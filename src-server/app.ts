@@ -65,8 +65,18 @@ export function createApp(instance: Instance, { console_folder, allowed_hosts, a
   app.use((req, res: Guarded, next) => (req.url.startsWith('/api/') || isAtRoot(req.url) ? api(req, res) : next()))
   if (page) app.use(page.ofMain)
   app.use(api)
+  app.use(lastResort(instance))
   return app
 }
+
+/** Express would show the stack of an error that nothing has answered. It needs the fourth parameter to know that this is for errors. */
+const lastResort =
+  ({ log }: Instance) =>
+  (error: unknown, _req: Request, res: Response, _next: () => void) => {
+    log.error({ error }, 'a request could not be answered')
+    if (res.headersSent) res.destroy()
+    else res.status(500).json({ message: '500 Internal Server Error' })
+  }
 
 type Handler = (req: Request, res: Guarded, next: () => void) => void
 

@@ -12,8 +12,8 @@ interface Arrived {
   req: Request
   res: Response
   guarded: HeaderList
-  /** For requests that name no world. */
-  next(): void
+  /** For requests that name no world, and for errors that nothing has answered. */
+  next(error?: unknown): void
 }
 
 /** Shows the console of a world, if the request is for it. Returns whether it is. */
@@ -64,11 +64,11 @@ export function dispatcher(
       choice = chooseWorld(worlds, req)
     } catch (error) {
       if (req.url.startsWith('/w/') && isPage(req)) return arrived.next()
-      return void refuse(arrived, error)
+      return void refuse(arrived, error).catch(arrived.next)
     }
     if (!choice || (choice.prefix === '' && !choice.world)) return arrived.next()
     if (choice.world && choice.prefix !== '' && pages?.(arrived, choice.prefix)) return
-    void answer(arrived, choice)
+    answer(arrived, choice).catch(arrived.next)
   }
 }
 

@@ -1,6 +1,6 @@
 import type { World } from './world.ts'
 
-/** A world has at most so many tokens that select it. */
+/** So many tokens of a world select it. The oldest are forgotten, except the one that came with the world. */
 const MOST_TOKENS = 1_000
 
 export interface BoundToken {
@@ -16,7 +16,7 @@ export class WorldTokens {
 
   add(digest: string, world: World) {
     const digests = this.#ofWorlds.get(world) ?? new Set()
-    if (digests.size === MOST_TOKENS) return
+    if (digests.size === MOST_TOKENS) this.#forgetOldest(world, digests)
     this.#ofWorlds.set(world, digests.add(digest))
     this.#byDigest.set(digest, { world, isOwn: digest === world.token_digest })
   }
@@ -28,5 +28,13 @@ export class WorldTokens {
   removeOf(world: World) {
     for (const digest of this.#ofWorlds.get(world) ?? []) this.#byDigest.delete(digest)
     this.#ofWorlds.delete(world)
+  }
+
+  #forgetOldest({ token_digest }: World, digests: Set<string>) {
+    const [first, second] = digests
+    const oldest = first === token_digest ? second : first
+    if (oldest === undefined) return
+    digests.delete(oldest)
+    this.#byDigest.delete(oldest)
   }
 }

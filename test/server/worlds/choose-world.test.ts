@@ -1,4 +1,6 @@
+import { WorldTokens } from '../../../src-server/worlds/tokens.ts'
 import { describe, expect } from '../../support/test.ts'
+import { ask } from '../kit/kit-server.ts'
 import { test, WORLDS } from './world-server.ts'
 
 const json = (body: object) => ({ body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } })
@@ -42,6 +44,34 @@ describe('the world of a request', () => {
     expect((await server.send('GET', '/w/main/api/v4/topics', { token })).status).toBe(401)
     await main.ask(`DELETE ${WORLDS}/:name`, { name: 'one' })
     expect((await server.send('GET', '/topics', { token })).status).toBe(401)
+  })
+
+  test('is that of its thousand newest tokens, and of the one that came with it', async ({ main }) => {
+    await main.fork({ name: 'one' })
+    const one = main.server.worlds.find('one')
+    const tokens = new WorldTokens()
+    tokens.add(one.token_digest, one)
+    for (let i = 1; i <= 1_000; i++) tokens.add(`digest ${i}`, one)
+    const known = (digest: string) => tokens.find(digest)?.world === one
+    expect([one.token_digest, 'digest 1', 'digest 2', 'digest 1000'].map(known)).toEqual([true, false, true, true])
+    tokens.removeOf(one)
+    expect(known('digest 1000')).toBe(false)
+  })
+
+  test('answers 500 without a stack if it fails where nothing else answers, and the server goes on', async ({
+    main,
+  }) => {
+    await main.fork({ name: 'one' })
+    const { instance, leave } = await main.server.worlds.find('one').enter()
+    leave()
+    instance.newRequestId = () => {
+      throw new Error('secret details')
+    }
+    const { port } = main.server
+    const headers = { host: `127.0.0.1:${port}` }
+    const refused = { status: 500, text: '{"message":"500 Internal Server Error"}' }
+    expect(await ask(port, 'GET', '/w/one/api/v4/user', { headers })).toMatchObject(refused)
+    expect((await main.ask('GET /user')).status).toBe(200)
   })
 
   test('is where its OpenAPI document sends clients', async ({ main }) => {
