@@ -164,7 +164,9 @@ export class Eviction {
 
   /** Stores a world in the data directory. Without one, it is evicted, unless it is pinned. */
   async #giveUp(world: World, why: string) {
-    const { main, newFolder } = this.#needs
+    const { main, newFolder, worlds } = this.#needs
+    // Somebody may have deleted it meanwhile.
+    if (!worlds().includes(world)) return
     if (!main.files.is_temporary) {
       await world.sleep(newFolder)
       for (const { image } of contentsOf(world)) if (image.own_bytes > 0) image.storeIn(newFolder())

@@ -223,7 +223,8 @@ export class Worlds {
   }
 
   async #remove(world: World) {
-    this.#worlds.delete(world.name)
+    // Another world may have the name by now.
+    if (this.#worlds.get(world.name) === world) this.#worlds.delete(world.name)
     this.#tokens.removeOf(world)
     await world.close()
   }

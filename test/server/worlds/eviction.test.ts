@@ -66,6 +66,27 @@ describe('worlds that need too much memory', () => {
   })
 })
 
+describe('worlds that nobody has used for long', () => {
+  test('are evicted, but not a new one that has got the name of one meanwhile', async () => {
+    const { fork, ask, states, server } = await started(100)
+    for (const name of ['one', 'two']) await fork({ name })
+    let goOn = () => {}
+    const one = server.worlds.find('one')
+    const close = one.close.bind(one)
+    const waiting = new Promise<void>((done) => {
+      goOn = done
+    })
+    one.close = () => waiting.then(close)
+    server.clock.advance(2 * DAY_MS)
+    server.worlds.tidy()
+    await ask(`DELETE ${WORLDS}/:name`, { name: 'two' })
+    const two = await fork({ name: 'two' })
+    goOn()
+    expect(await states()).toEqual({ two: 'asleep' })
+    expect((await two.send('GET', '/api/v4/user')).status).toBe(200)
+  })
+})
+
 describe(`POST ${WORLDS}`, () => {
   test('is refused for a world that needs more memory than all may have', async () => {
     const { ask, states } = await started(2)
