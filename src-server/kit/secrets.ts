@@ -5,13 +5,15 @@ export const MASK = '[masked]'
 
 /** Parts of names whose values are secrets, without separators: `private_token`, `db-password`, `X-Api-Key`. */
 const SECRET_PARTS =
-  /token|password|passwd|passphrase|secret|privatekey|apikey|accesskey|authorization|credential|cookie|signature|sessionid|jwt/
+  /token|password|passwd|passphrase|secret|privatekey|apikey|accesskey|authorization|credential|cookie|signature|sessionid|jwt|sealed/
 const SECRET_NAMES = new Set(['auth', 'code', 'otp', 'otpattempt', 'pass', 'pin', 'pwd', 'session'])
 /** Credentials of the request itself. They are masked, but the request can be sent again without them. */
 const CREDENTIALS = new Set(['private_token', 'access_token'])
 /** A shorter credential is not searched for in other texts: it would match ordinary words. */
 const SHORTEST_CREDENTIAL = 8
 const MOST_PATHS = 50
+/** The variables of a hook hold what its URL must not show. Only their keys are no secrets. */
+const URL_VARIABLE = /(?:^|\.)url_variables(?:\[\d+\])?$/
 
 const NAME_IN_TEXT =
   '(?<![\\w-])[\\w-]{0,40}?(?:token|password|passwd|passphrase|secret|private[_-]?key|api[_-]?key|access[_-]?key|authorization|credential|cookie|signature|otp[_-]?attempt)[\\w-]{0,40}'
@@ -75,11 +77,13 @@ export function maskSecrets(value: unknown, { credentials, max_length }: Masking
     const isSecretPair = Object.entries(one).some(
       ([name, named]) => (name === 'key' || name === 'name') && typeof named === 'string' && isSecretName(named),
     )
+    const isVariable = URL_VARIABLE.test(path)
     for (const [name, field] of Object.entries(one)) {
       left -= name.length
       const safeName = text(name, path)
       const at = path === '' ? safeName : `${path}.${safeName}`
-      const isSecret = isSecretName(name) || (isSecretPair && name === 'value')
+      const isSecret =
+        isSecretName(name) || (isSecretPair && name === 'value') || (isVariable && name.toLowerCase() !== 'key')
       if (!isSecret || field === null || field === '' || typeof field === 'boolean') result[safeName] = copy(field, at)
       else {
         result[safeName] = MASK

@@ -178,6 +178,18 @@ describe('masked parameters', () => {
     })
   })
 
+  test('are the variables of the URL of a hook, and what the database holds sealed', () => {
+    const sent = { url_variables: [{ key: 'k', value: SECRET }], hook: { url_variables: { k: SECRET } } }
+    expect(maskSecrets({ ...sent, url_variables_sealed: 'v1.x' }, masking)).toEqual({
+      value: {
+        url_variables: [{ key: 'k', value: MASK }],
+        hook: { url_variables: { k: MASK } },
+        url_variables_sealed: MASK,
+      },
+      paths: ['url_variables[0].value', 'hook.url_variables.k', 'url_variables_sealed'],
+    })
+  })
+
   test('are given up beyond the longest length', () => {
     expect(maskSecrets({ text: 'a'.repeat(90) }, { credentials: [], max_length: 100 })?.paths).toEqual([])
     expect(maskSecrets({ text: 'a'.repeat(100) }, { credentials: [], max_length: 100 })).toBeUndefined()
