@@ -33,9 +33,12 @@ export interface ClockState {
 /** A clock that has never been moved. */
 export const REAL_TIME: ClockState = { at_ms: 0, since_ms: 0, rate: 1 }
 
+/** A fast clock stops here: timestamps of later years are longer, so texts would no longer be in the order of time. */
+const LAST_MS = Date.parse('9999-12-31T23:59:59.999Z')
+
 /** What a clock in this state shows, in milliseconds since 1970. */
 export const shownBy = ({ at_ms, since_ms, rate }: ClockState, real_ms: number): number =>
-  Math.round(at_ms + (real_ms - since_ms) * rate)
+  Math.min(Math.round(at_ms + (real_ms - since_ms) * rate), LAST_MS)
 
 /** The clock of an instance: the real time, until somebody moves it, stops it, or lets it run faster. */
 export class MovableClock implements Clock {
