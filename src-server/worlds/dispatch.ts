@@ -49,11 +49,15 @@ export function dispatcher(
     const entered = await enter(choice).catch(async (error: unknown) => void (await refuse(arrived, error)))
     if (!entered) return
     const { instance, leave } = entered
-    if (res.closed) leave()
-    else res.once('close', leave)
     const { prefix } = choice
     req.url = pathBelow(req.url, prefix)
-    await routerOf(instance)(req, res, { guarded, mounted_at: req.baseUrl + prefix })
+    try {
+      await routerOf(instance)(req, res, { guarded, mounted_at: req.baseUrl + prefix })
+    } finally {
+      // A caller can go away before the request is carried out, or read long after that.
+      if (res.closed) leave()
+      else res.once('close', leave)
+    }
     if (isOpening) worlds.tidy()
   }
 

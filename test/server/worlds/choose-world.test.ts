@@ -1,5 +1,6 @@
 import { WorldTokens } from '../../../src-server/worlds/tokens.ts'
 import { describe, expect } from '../../support/test.ts'
+import { faultsOf } from '../faults/add.ts'
 import { ask } from '../kit/kit-server.ts'
 import { test, WORLDS } from './world-server.ts'
 
@@ -56,6 +57,29 @@ describe('the world of a request', () => {
     expect([one.token_digest, 'digest 1', 'digest 2', 'digest 1000'].map(known)).toEqual([true, false, true, true])
     tokens.removeOf(one)
     expect(known('digest 1000')).toBe(false)
+  })
+
+  test('is used until the request is carried out, even if its caller has gone', async ({ main }) => {
+    const one = await main.fork({ name: 'one' })
+    const faults = faultsOf(main.server, one.token, '/w/one')
+    const id = await faults.add({ route: 'POST /topics', effect: { type: 'latency', delay: 600_000 } })
+    const leaving = new AbortController()
+    const { token } = one
+    const request = fetch(`${main.server.origin}/w/one/api/v4/topics`, {
+      ...{ method: 'POST', signal: leaving.signal },
+      ...{ headers: { 'PRIVATE-TOKEN': token }, body: new URLSearchParams(topic) },
+    })
+    await expect.poll(() => faults.hits(id)).toBe(1)
+    leaving.abort()
+    await expect(request).rejects.toThrow()
+    await main.ask('GET /user')
+    const world = main.server.worlds.find('one')
+    expect(world.isBusy).toBe(true)
+    const { instance, leave } = await world.enter()
+    instance.stopping.dispatchEvent(new Event('abort'))
+    await expect.poll(async () => (await one.send('GET', '/api/v4/topics')).body).toHaveLength(1)
+    leave()
+    await expect.poll(() => world.isBusy).toBe(false)
   })
 
   test('answers 500 without a stack if it fails where nothing else answers, and the server goes on', async ({
