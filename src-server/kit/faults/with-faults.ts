@@ -5,6 +5,7 @@ import type { RequestFacts } from '../http/endpoint.ts'
 import type { Exchange } from '../http/exchange.ts'
 import { FileBody } from '../http/file-body.ts'
 import type { Reply } from '../http/reply.ts'
+import { digestOf } from '../random.ts'
 import type { Reason } from '../reason.ts'
 import { maskText } from '../secrets.ts'
 import type { WritableInstance } from '../writable-instance.ts'
@@ -22,6 +23,7 @@ const FAULT_HEADER = 'X-Gantry-Fault'
 const CLOSED_STATUS = 444
 
 const LONGEST_PATH = 500
+const LONGEST_KEY = 200
 
 /** A fault has closed the connection: nothing may be sent. */
 export class ConnectionClosed extends Error {}
@@ -78,7 +80,13 @@ function claimOf(rule: Rule, meeting: Meeting): Claim | undefined {
   if (!canHappen(effect, meeting)) return undefined
   if (count_by === 'user') return rule.take(`user ${actor?.id}`)
   if (count_by === 'token') return rule.take(`token ${actor?.token.id}`)
-  return rule.take(count_by === 'request' ? `${request.method} ${request.url}` : '')
+  return rule.take(count_by === 'request' ? keyOf(request) : '')
+}
+
+/** Many keys are kept, so a long one is shortened to its digest. */
+function keyOf({ method, url }: RequestFacts): string {
+  const key = `${method} ${url}`
+  return key.length > LONGEST_KEY ? digestOf(key) : key
 }
 
 /** Whether the effect could change anything. Other requests do not count. */

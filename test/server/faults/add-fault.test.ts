@@ -88,6 +88,11 @@ describe(`POST ${FAULTS}`, () => {
       [418, 200],
       [418, 200],
     ])
+    const long = `/api/v4/user?a=${'x'.repeat(5_000)}`
+    expect([await scene.statuses(2, `${long}1`), await scene.statuses(2, `${long}2`)]).toEqual([
+      [418, 200],
+      [418, 200],
+    ])
   })
 
   test('looks at the user, the method and the values in the route', async ({ scene, given }) => {
