@@ -9,7 +9,7 @@ trap 'rm -rf "$folder"' EXIT
 expect() { # STATUS METHOD URL [OPTIONS OF CURL]
   status=$1 method=$2 url=$3
   shift 3
-  answered=$(curl -sS -o "$folder/answer" -w '%{http_code}' -X "$method" "$@" "$host$url")
+  answered=$(curl -sSg --path-as-is -o "$folder/answer" -w '%{http_code}' -X "$method" "$@" "$host$url")
   [ "$answered" = "$status" ] || { echo "$method $url answered $answered instead of $status:" >&2; cat "$folder/answer" >&2; exit 1; }
   echo "$status $method $url"
 }
