@@ -64,12 +64,25 @@ async function worldOn(server: TestServer, admin: string, seed: object = SEED) {
     expect(status).toBe(200)
     return writtenTestEntity.parse(JSON.parse(text))
   }
-  return { send, make, made_test, ids }
+  return { name, send, make, made_test, ids }
 }
 
 const numberIn = (body: unknown, name: string) => z.looseObject({ [name]: z.int() }).parse(body)[name]
 
 describe('POST /-/gantry/v1/requests/test', () => {
+  test('tries nothing for a caller who has gone', async ({ server, given }) => {
+    const world = await worldOn(server, await given.token(await given.admin()))
+    await world.send('GET', '/projects/acme%2Fshop/issues/2')
+    const { instance, leave } = await server.worlds.find(world.name).enter()
+    leave()
+    const logged = () => instance.traffic.logOf(undefined).seenBy({ id: 0, admin: true })
+    await expect.poll(logged).toHaveLength(1)
+    const signal = AbortSignal.abort()
+    const { worlds } = server
+    const search = reproduce({ worlds, instance, endpoints, requests: logged(), budget_ms: 10_000, signal })
+    await expect(search).rejects.toMatchObject({ status: 422 })
+  })
+
   test('writes a test, and a seed with exactly the records that the requests need', async ({ server, given }) => {
     const world = await worldOn(server, await given.token(await given.admin()))
     const issue = await world.send('POST', '/projects/acme%2Fshop/issues', { title: 'It`s $new', labels: ['late'] })
