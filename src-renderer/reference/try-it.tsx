@@ -1,6 +1,6 @@
 import { Button, Checkbox, Textarea } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { curlText } from '../api/curl.ts'
 import { useScreenRequest } from '../api/wire.ts'
 import { useMe } from '../issues/use-issue.ts'
@@ -10,7 +10,7 @@ import { Field } from '../ui/field.tsx'
 import { Keys } from '../ui/kbd.tsx'
 import { MainButton } from '../ui/main-button.tsx'
 import { pluralize } from '../ui/number.ts'
-import { useShortcut } from '../ui/shortcuts.tsx'
+import { useSubmitKeys } from '../ui/use-submit-keys.ts'
 import { kindOf } from './badges.tsx'
 import { callerText } from './caller.ts'
 import { CallerField } from './caller-field.tsx'
@@ -47,14 +47,12 @@ export function TryIt({ endpoint, reference, tries }: Props) {
   useScreenRequest({ request: { ...request, ...outcome }, draft: !isSent, peek: true })
   const kind = kindOf(endpoint.method)
   const send = () => (kind === 'deletion' && !tried.isDry ? setAsking(true) : sending.mutate())
-  useShortcut('Ctrl+Enter', () => obstacle === undefined && !sending.isPending && send(), {
-    name: 'Send request',
-    inFields: true,
-  })
+  const form = useRef<HTMLElement>(null)
+  useSubmitKeys(form, () => obstacle === undefined && !sending.isPending && send(), { name: 'Send request' })
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-      <section className={classes.scroll} tabIndex={0} aria-label="Try it">
+      <section ref={form} className={classes.scroll} tabIndex={0} aria-label="Try it">
         <div className={classes.top}>
           <CallerField caller={tries.caller} onChange={tries.setCaller} admin={admin} />
           <div className={classes.tools}>

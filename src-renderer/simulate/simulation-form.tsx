@@ -14,9 +14,9 @@ import { Keys } from '../ui/kbd.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { MainButton } from '../ui/main-button.tsx'
 import { pluralize } from '../ui/number.ts'
-import { useShortcut } from '../ui/shortcuts.tsx'
 import { SkeletonBar } from '../ui/states.tsx'
 import { useDraft } from '../ui/use-draft.ts'
+import { useSubmitKeys } from '../ui/use-submit-keys.ts'
 import { SentDeliveries } from './sent-deliveries.tsx'
 import classes from './simulate.module.css'
 import {
@@ -69,13 +69,12 @@ export function SimulationForm({ kind, hooks, hook }: Props) {
       ({ deliveries }) => setSent(deliveries),
       () => undefined,
     )
-  useShortcut('Ctrl+Enter', () => obstacle === undefined && !send.pending && submit(), {
-    ...{ name: 'Send the event', inFields: true },
-  })
+  const form = useRef<HTMLElement>(null)
+  useSubmitKeys(form, () => obstacle === undefined && !send.pending && submit(), { name: 'Send the event' })
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-      <section className={classes.form} aria-label={kind.title} tabIndex={0}>
+      <section ref={form} className={classes.form} aria-label={kind.title} tabIndex={0}>
         <h2 className={classes.title}>{kind.title}</h2>
         <p className="quiet">{kind.caused_here ? kind.cause : `${kind.cause} It can only be simulated here.`}</p>
         <SimulationFields

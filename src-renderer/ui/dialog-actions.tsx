@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
+import { useRef } from 'react'
 import { curlScript } from '../api/curl.ts'
 import { type Sending, useFormRequests } from '../api/wire.ts'
 import { CurlButton } from './curl-button.tsx'
 import classes from './dialog-actions.module.css'
 import { Keys } from './kbd.tsx'
 import { MainButton } from './main-button.tsx'
-import { useShortcut } from './shortcuts.tsx'
+import { useSubmitKeys } from './use-submit-keys.ts'
 
 interface Props extends Sending {
   /** Label of the main button: "Create issue". */
@@ -26,13 +27,10 @@ interface Props extends Sending {
 export function DialogActions({ action, onConfirm, onCancel, unconfirmed, danger = false, error, ...sending }: Props) {
   const { requests, obstacle, write } = sending
   useFormRequests(sending)
-  // Works wherever the focus is in the dialog, including the foot and the close button.
-  useShortcut('Ctrl+Enter', () => !write.pending && (obstacle ?? unconfirmed) === undefined && onConfirm(), {
-    name: action,
-    inFields: true,
-    inDialogs: true,
-    hidden: true,
-  })
+  const cancel = useRef<HTMLButtonElement>(null)
+  const confirm = () => !write.pending && (obstacle ?? unconfirmed) === undefined && onConfirm()
+  // Ctrl+Enter works wherever the focus is in the dialog, including the foot and the close button.
+  useSubmitKeys(cancel, confirm, { name: action, inDialogs: true, hidden: true })
   return (
     <>
       {write.pending && <div className={classes.working} role="progressbar" aria-label={`Working: ${action}`} />}
@@ -49,7 +47,7 @@ export function DialogActions({ action, onConfirm, onCancel, unconfirmed, danger
         isScript={requests.length > 1}
       />
       {/* Takes the initial focus if the content has no field. */}
-      <Button onClick={onCancel} data-autofocus>
+      <Button ref={cancel} onClick={onCancel} data-autofocus>
         Cancel
       </Button>
       <MainButton
