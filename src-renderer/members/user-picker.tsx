@@ -13,10 +13,13 @@ interface Props {
   'aria-invalid': boolean
   picked: readonly PickedUser[]
   onPicked: (people: readonly PickedUser[]) => void
+  /** Only one user is selected: the list closes with the choice. The last one of `onPicked` counts. */
+  single?: boolean
+  autoFocus?: boolean
 }
 
 /** Selects one or more users. */
-export function UserPicker({ picked, onPicked, ...ids }: Props) {
+export function UserPicker({ picked, onPicked, single = false, ...field }: Props) {
   const [typed, setTyped] = useState('')
   const { users, pending } = useUsers(typed, true)
   const shown = typed ? users : [...new Map([...picked, ...users].map((user) => [user.id, user])).values()]
@@ -27,12 +30,16 @@ export function UserPicker({ picked, onPicked, ...ids }: Props) {
   }
   return (
     <FormPicker
-      {...ids}
+      {...field}
       value={
-        picked.length > 0 ? picked.map(({ name }) => name).join(', ') : <span className="quiet">Select users</span>
+        picked.length > 0 ? (
+          picked.map(({ name }) => name).join(', ')
+        ) : (
+          <span className="quiet">{single ? 'Select a user' : 'Select users'}</span>
+        )
       }
     >
-      {() => (
+      {(close) => (
         <PickList
           name="Users"
           options={shown.map((user) => ({
@@ -42,7 +49,10 @@ export function UserPicker({ picked, onPicked, ...ids }: Props) {
             mark: <Avatar person={user} size={18} />,
           }))}
           picked={new Set(picked.map(({ id }) => String(id)))}
-          onPick={(id) => toggle(Number(id))}
+          onPick={(id) => {
+            toggle(Number(id))
+            if (single) close()
+          }}
           onSearch={setTyped}
           pending={pending}
           emptyText="No matching users"

@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core'
+import { useState } from 'react'
 import { UserPicker } from '../members/user-picker.tsx'
 import { Field } from '../ui/field.tsx'
 import { type Caller, testRoles } from './caller.ts'
@@ -24,7 +25,10 @@ export function CallerField({ caller, onChange, admin }: Props) {
         ]
       : []),
   ]
+  // The choice needs a second one, so the focus moves on. A choice from before keeps the focus where it is.
+  const [isNew, setNew] = useState(false)
   const pick = (value: string | null) => {
+    setNew(true)
     const role = testRoles.find((one) => value === ROLE + one)
     if (role) onChange({ kind: 'role', role })
     else if (value === 'user') onChange({ kind: 'user', user: undefined })
@@ -54,6 +58,8 @@ export function CallerField({ caller, onChange, admin }: Props) {
           {(ids) => (
             <UserPicker
               {...ids}
+              autoFocus={isNew}
+              single
               picked={caller.user ? [caller.user] : []}
               onPicked={(people) => onChange({ kind: 'user', user: people.at(-1) })}
             />

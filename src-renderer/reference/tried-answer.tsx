@@ -36,13 +36,13 @@ export function AnswerView({ answer, isNew }: { answer: TriedAnswer; isNew: bool
       <p className={`mono quiet ${classes.sent}`}>
         {request.method} {request.path}
       </p>
-      {request.dry_run && status < 400 && request_id !== null && <DryRun request_id={request_id} />}
       {read.length > 0 && <Headers headers={read} />}
       <details className={classes.headers}>
         <summary>{pluralize(rest.length, 'other header', 'other headers')}</summary>
         <Headers headers={rest} />
       </details>
       <Body content={content} />
+      {request.dry_run && status < 400 && request_id !== null && <DryRun request_id={request_id} />}
     </section>
   )
 }

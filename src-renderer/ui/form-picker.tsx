@@ -8,6 +8,7 @@ interface Props {
   id?: string
   'aria-describedby'?: string
   'aria-invalid'?: boolean
+  autoFocus?: boolean
   value: ReactNode
   disabled?: boolean
   children: (close: () => void) => ReactNode

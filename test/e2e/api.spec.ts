@@ -51,7 +51,7 @@ test('by keyboard: an endpoint is found, read and tried, and what was typed is s
     .getByRole('textbox', { name: /^search|^labels/ })
     .first()
     .fill('none-has-it')
-  await press(page, 'Control+Enter')
+  await main.getByRole('textbox', { name: /^id / }).press('Enter')
   await expect(answer.getByRole('status')).toContainText('200')
   await expect(answer).toContainText('x-total')
   await main.getByRole('textbox', { name: /^labels/ }).fill('')
@@ -92,6 +92,8 @@ test('by mouse: a write is refused with the error at its field, tried dry, and d
   await send.click()
   await expect(answer).toContainText('Nothing was changed.')
   await expect(answer.getByRole('region', { name: 'Dry run' })).toContainText('issue.created')
+  // The answer comes before what would change.
+  await expect(answer).toHaveText(/"title": ".*Nothing was changed\./s)
   expect(z.array(z.unknown()).parse(await given.send('GET', `/projects/${id}/issues`))).toEqual([])
 
   await main.getByRole('checkbox', { name: 'Dry run' }).uncheck()
@@ -103,10 +105,11 @@ test('by mouse: a write is refused with the error at its field, tried dry, and d
 
   await main.getByRole('combobox', { name: 'As' }).click()
   await page.getByRole('option', { name: 'Another user' }).click()
-  await main.getByRole('button', { name: /Select users/ }).click()
+  await expect(main.getByRole('button', { name: /Select a user/ })).toBeFocused()
+  await press(page, 'Enter')
   await page.getByRole('dialog').getByRole('combobox').fill(username)
   await page.getByRole('option', { name: new RegExp(username) }).click()
-  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await send.click()
   await expect(answer.getByRole('status')).toContainText(`201`)
   await expect(answer).toContainText(`"username": "${username}"`)
