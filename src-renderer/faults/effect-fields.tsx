@@ -50,6 +50,18 @@ export function EffectFields({ value, onChange, fieldError }: FieldsProps) {
             onChange={(body) => onChange({ body })}
             error={fieldError('effect[body]')}
           />
+          <LongTextField
+            label="Headers"
+            apiName="headers"
+            optional
+            minRows={1}
+            maxRows={8}
+            spellCheck={false}
+            help="One Name: value on each line. Content-Type replaces that of the body."
+            value={value.answer_headers}
+            onChange={(answer_headers) => onChange({ answer_headers })}
+            error={fieldError('effect[headers]')}
+          />
         </>
       )
     case 'latency':

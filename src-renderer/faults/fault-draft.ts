@@ -1,15 +1,13 @@
-import { isIdentical } from '../ui/draft-changes.ts'
-import { bodyProblem, parseJson } from '../ui/json-text.ts'
-import type { Effect, Fault, FaultChanges, NewFault } from './fault.ts'
-
-export const kinds = [
-  ['status', 'Answer with a status'],
-  ['latency', 'Wait before the answer'],
-  ['rate_limit', 'Refuse with 429'],
-  ['close', 'Close the connection'],
-  ['other', 'Another effect, as JSON'],
-] as const
-export type Kind = (typeof kinds)[number][0]
+import { bodyProblem } from '../ui/json-text.ts'
+import {
+  type EffectDraft,
+  effectFieldsOf,
+  effectOf,
+  emptyEffect,
+  headersProblem,
+  isSameEffect,
+} from './effect-draft.ts'
+import type { Fault, FaultChanges, NewFault } from './fault.ts'
 
 export const turns = [
   ['all', 'All of them'],
@@ -30,19 +28,11 @@ export const countedBy = [
 export type CountedBy = (typeof countedBy)[number][0]
 
 /** The fields of the form of a rule, as typed. */
-export interface FaultDraft {
-  kind: Kind
+export interface FaultDraft extends EffectDraft {
   route: string
-  status: string
-  body: string
-  delay: string
-  retry_after: string
-  headers: boolean
-  how: 'end' | 'reset'
-  when: 'before' | 'after'
-  effect: string
   turn: Turn
   turn_value: string
+  seed: string
   count_by: CountedBy
   times: string
   user: string
@@ -51,18 +41,11 @@ export interface FaultDraft {
 }
 
 export const emptyFault: FaultDraft = {
-  kind: 'status',
+  ...emptyEffect,
   route: '',
-  status: '503',
-  body: '',
-  delay: '1000',
-  retry_after: '60',
-  headers: true,
-  how: 'end',
-  when: 'before',
-  effect: '{\n  "type": "truncate",\n  "after_bytes": 100\n}',
   turn: 'all',
   turn_value: '',
+  seed: '',
   count_by: 'rule',
   times: '',
   user: '',
@@ -83,15 +66,18 @@ export function faultObstacle(draft: FaultDraft): string | undefined {
   if (draft.expect.trim() !== '' && readExpect(draft.expect) === undefined)
     return 'Expected hits must be a number, 1 to 3, or at least 1.'
   if (kind === 'status' && draft.status.trim() === '') return 'Enter a status.'
+  const problem = kind === 'status' ? headersProblem(draft.answer_headers) : undefined
+  if (problem) return problem
   return kind === 'latency' && draft.delay.trim() === '' ? 'Enter a delay.' : undefined
 }
 
-const numbersOf = ({ kind, status, delay, retry_after, turn, turn_value, times }: FaultDraft) =>
+const numbersOf = ({ kind, status, delay, retry_after, turn, turn_value, seed, times }: FaultDraft) =>
   [
     ...(kind === 'status' ? [['The status', status] as const] : []),
     ...(kind === 'latency' ? [['The delay', delay] as const] : []),
     ...(kind === 'rate_limit' ? [['Retry-After', retry_after] as const] : []),
     ...(turn === 'all' ? [] : [['The number of the turn', turn_value] as const]),
+    ['The seed', seed],
     ['At most', times],
   ] as const
 
@@ -112,12 +98,13 @@ const expectText = ({ min, max }: NonNullable<Fault['expect']>) =>
 export function faultInput(draft: FaultDraft): NewFault | undefined {
   const effect = effectOf(draft)
   if (!effect) return undefined
-  const { route, turn, turn_value, count_by, times, user, name, expect } = draft
+  const { route, turn, turn_value, seed, count_by, times, user, name, expect } = draft
   return {
     ...(name.trim() !== '' && { name: name.trim() }),
     ...(route.trim() !== '' && { route: route.trim() }),
     ...(user.trim() !== '' && { user: user.trim().replace(/^@/, '') }),
     ...(turn !== 'all' && { [turn]: Number(turn_value) }),
+    ...(seed.trim() !== '' && { seed: Number(seed) }),
     ...(count_by !== 'rule' && { count_by }),
     ...(times.trim() !== '' && { times: Number(times) }),
     effect,
@@ -125,87 +112,27 @@ export function faultInput(draft: FaultDraft): NewFault | undefined {
   }
 }
 
-function effectOf(draft: FaultDraft): NewFault['effect'] | undefined {
-  const { kind, status, body, delay, retry_after, headers, how } = draft
-  const when = draft.when === 'after' ? { when: draft.when } : {}
-  switch (kind) {
-    case 'status':
-      return { type: kind, status: Number(status), ...(body.trim() !== '' && { body: bodyOf(body) }), ...when }
-    case 'latency':
-      return { type: kind, delay: Number(delay), ...when }
-    case 'rate_limit':
-      return {
-        type: kind,
-        retry_after: retry_after.trim() === '' ? null : Number(retry_after),
-        ...(!headers && { headers }),
-      }
-    case 'close':
-      return { type: kind, ...(how === 'reset' && { how }), ...when }
-    case 'other': {
-      const value = parseJson(draft.effect)
-      return isEffect(value) ? value : undefined
-    }
-  }
-}
-
-/** A body that is JSON is sent as JSON, every other text as it is. */
-const bodyOf = (text: string): unknown => parseJson(text) ?? text
-
-/** Any object may be tried: the server says what is wrong with it, in words that the form shows. */
-const isEffect = (value: unknown): value is Effect => typeof value === 'object' && value !== null
-
 /** The fields of the form, filled in with what a rule says. */
 export function draftOf(fault: Fault): FaultDraft {
-  const { name, route, method, user, count_by, times, expect, effect } = fault
+  const { name, route, method, user, seed, count_by, times, expect, effect } = fault
   const turn = turnNames.find((one) => fault[one] !== null) ?? 'all'
-  const draft: FaultDraft = {
+  return {
     ...emptyFault,
     ...{ name, count_by, turn },
-    effect: JSON.stringify(effect, null, 2),
+    ...effectFieldsOf(effect),
     route: method === null || route === null || /^[A-Z]+ /.test(route) ? (route ?? '') : `${method} ${route}`,
     user: user ?? '',
     turn_value: turn === 'all' ? '' : String(fault[turn]),
+    seed: seed === DEFAULT_SEED ? '' : String(seed),
     times: times === null ? '' : String(times),
     expect: expect ? expectText(expect) : '',
   }
-  const usual = { ...draft, ...usualFieldsOf(effect) }
-  return isSameEffect(effectOf(usual), effect) ? usual : { ...draft, kind: 'other' }
 }
+
+/** The API's own. */
+const DEFAULT_SEED = 1
 
 const turnNames = ['nth', 'first', 'after', 'every', 'share'] as const
-
-/** The fields of an effect that has its own; they may not be able to say all of it. */
-function usualFieldsOf(effect: Effect): Partial<FaultDraft> {
-  switch (effect.type) {
-    case 'status': {
-      const { type, status, body, when } = effect
-      const text = typeof body === 'string' ? body : JSON.stringify(body, null, 2)
-      return { kind: type, status: String(status), when, body: text ?? '' }
-    }
-    case 'latency':
-      return { kind: effect.type, delay: String(effect.delay), when: effect.when }
-    case 'rate_limit':
-      return { kind: effect.type, retry_after: String(effect.retry_after ?? ''), headers: effect.headers }
-    case 'close':
-      return { kind: effect.type, how: effect.how, when: effect.when }
-    default:
-      return { kind: 'other' }
-  }
-}
-
-/** What the API fills in. */
-const effectDefaults: Readonly<Record<string, object>> = {
-  status: { headers: {}, when: 'before' },
-  latency: { when: 'before' },
-  rate_limit: { retry_after: 60, headers: true },
-  close: { how: 'end', when: 'before' },
-}
-
-function isSameEffect(one: NewFault['effect'] | undefined, other: NewFault['effect'] | undefined): boolean {
-  const complete = (effect: NewFault['effect'] | undefined) =>
-    Object.entries({ ...(effect && effectDefaults[effect.type]), ...effect }).sort(([a], [b]) => (a < b ? -1 : 1))
-  return isIdentical(complete(one), complete(other))
-}
 
 /** What a rule with the typed fields would change; undefined for an effect that is no JSON object. Null takes a value away. */
 export function faultChanges(fault: Fault, draft: FaultDraft): FaultChanges | undefined {
@@ -217,6 +144,7 @@ export function faultChanges(fault: Fault, draft: FaultDraft): FaultChanges | un
     ...(differs('route') && { route: now.route ?? null, ...(fault.method !== null && { method: null }) }),
     ...(differs('user') && { user: now.user ?? null }),
     ...(differs('turn', 'turn_value') && turnChange(before.turn, draft)),
+    ...(differs('seed') && { seed: now.seed ?? DEFAULT_SEED }),
     ...(differs('count_by') && { count_by: draft.count_by }),
     ...(differs('times') && { times: now.times ?? null }),
     ...(differs('expect') && { expect: now.expect ?? null }),
@@ -239,6 +167,6 @@ export function changeObstacle(fault: Fault, draft: FaultDraft): string | undefi
 
 /** The names of the form's fields in errors of the server. Errors in the effect have a field in the form for each usual effect. */
 export const faultErrorNames = [
-  ...['name', 'route', 'user', 'times', 'expect', 'nth', 'first', 'after', 'every', 'share', 'count_by'],
-  ...['effect[status]', 'effect[body]', 'effect[delay]', 'effect[retry_after]'],
+  ...['name', 'route', 'user', 'times', 'expect', 'nth', 'first', 'after', 'every', 'share', 'seed', 'count_by'],
+  ...['effect[status]', 'effect[body]', 'effect[delay]', 'effect[retry_after]', 'effect[headers]'],
 ]

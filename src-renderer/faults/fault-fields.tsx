@@ -1,7 +1,8 @@
 import { TextField } from '../ui/text-field.tsx'
 import { Choice } from './choice-fields.tsx'
+import { kinds } from './effect-draft.ts'
 import { EffectFields, type FieldsProps } from './effect-fields.tsx'
-import { countedBy, kinds, turns } from './fault-draft.ts'
+import { countedBy, turns } from './fault-draft.ts'
 import classes from './faults.module.css'
 
 interface Props extends FieldsProps {
@@ -91,16 +92,27 @@ export function FaultFields({ value, onChange, fieldError, isSaved }: Props) {
           error={fieldError('expect')}
         />
       </div>
-      <TextField
-        label="Name"
-        apiName="name"
-        optional={!isSaved}
-        spellCheck={false}
-        help={`Lower-case letters, digits and hyphens. Answers carry it in X-Gantry-Fault.${isSaved ? '' : ' Default: the type of the effect.'}`}
-        value={value.name}
-        onChange={(name) => onChange({ name })}
-        error={fieldError('name')}
-      />
+      <div className={classes.pair}>
+        <TextField
+          label="Name"
+          apiName="name"
+          optional={!isSaved}
+          spellCheck={false}
+          help={`Lower-case letters, digits and hyphens. Answers carry it in X-Gantry-Fault.${isSaved ? '' : ' Default: the type of the effect.'}`}
+          value={value.name}
+          onChange={(name) => onChange({ name })}
+          error={fieldError('name')}
+        />
+        <TextField
+          label="Seed"
+          apiName="seed"
+          optional
+          help="Chooses the share and the delays, so that runs repeat. Default: 1."
+          value={value.seed}
+          onChange={(seed) => onChange({ seed })}
+          error={fieldError('seed')}
+        />
+      </div>
     </>
   )
 }

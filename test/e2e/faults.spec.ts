@@ -92,7 +92,7 @@ test('a rule is edited, the draft stays, and undo brings the rule back with its 
   watched.allow(/response: (400|404) /)
   const { send } = givenOn(instance)
   const effect = { type: 'status', status: 503, headers: { 'Retry-After': '1' } }
-  await send('POST', faults, { name: 'down', route: 'GET /version', expect: { min: 1, max: 2 }, effect })
+  await send('POST', faults, { name: 'down', route: 'GET /version', seed: 7, expect: { min: 1, max: 2 }, effect })
   await expect(send('GET', '/version')).rejects.toThrow('503')
   await go(page, '/faults')
   await page.getByRole('grid', { name: 'Rules' }).getByText('down').click()
@@ -100,7 +100,8 @@ test('a rule is edited, the draft stays, and undo brings the rule back with its 
   await expect(peek).toContainText('As expected')
   await press(page, 'e')
   const dialog = page.getByRole('dialog', { name: /^Edit rule \d+$/ })
-  await expect(dialog.getByRole('textbox', { name: 'Effect as JSON' })).toHaveValue(/"Retry-After": "1"/)
+  await expect(dialog.getByRole('textbox', { name: 'Headers' })).toHaveValue('Retry-After: 1')
+  await expect(dialog.getByRole('textbox', { name: 'Seed' })).toHaveValue('7')
   await expect(dialog.getByRole('textbox', { name: 'Expected hits' })).toHaveValue('1 to 2')
   await dialog.getByRole('textbox', { name: 'Route' }).fill('GET /versions')
   await expectAccessible(page)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import type { Fault } from '../../../src-renderer/faults/fault.ts'
 import {
   changeObstacle,
@@ -32,6 +33,9 @@ describe('the form of a rule', () => {
       ...{ type: 'status', status: 503, body: { message: 'Down' }, when: 'after' },
     })
     expect(effectOf({ body: '<h1>Down</h1>' })).toMatchObject({ body: '<h1>Down</h1>' })
+    expect(effectOf({ answer_headers: 'Retry-After: 1\n\nX-Empty:\n' })).toEqual({
+      ...{ type: 'status', status: 503, headers: { 'Retry-After': '1', 'X-Empty': '' } },
+    })
     expect(effectOf({ kind: 'latency', delay: '20' })).toEqual({ type: 'latency', delay: 20 })
     expect(effectOf({ kind: 'rate_limit', retry_after: '', headers: false })).toEqual({
       ...{ type: 'rate_limit', retry_after: null, headers: false },
@@ -54,6 +58,11 @@ describe('the form of a rule', () => {
     expect(faultObstacle(draft({ turn: 'every' }))).toBe('Enter the number of the turn.')
     expect(faultObstacle(draft({ turn: 'all', turn_value: 'x' }))).toBeUndefined()
     expect(faultObstacle(draft({ status: '' }))).toBe('Enter a status.')
+    expect(faultObstacle(draft({ seed: 'x' }))).toBe('The seed must be a number.')
+    expect(faultObstacle(draft({ answer_headers: 'X-Proxy' }))).toBe('Headers must have one Name: value on each line.')
+    expect(faultObstacle(draft({ answer_headers: ': one' }))).toBe('Headers must have one Name: value on each line.')
+    expect(faultObstacle(draft({ answer_headers: 'X-A: 1\nX-A: 2' }))).toBe('The header X-A is listed twice.')
+    expect(faultObstacle(draft({ kind: 'close', answer_headers: 'X-Proxy' }))).toBeUndefined()
     expect(faultObstacle(draft({ status: 'five' }))).toBe('The status must be a number.')
     expect(faultObstacle(draft({ kind: 'latency', delay: '' }))).toBe('Enter a delay.')
     expect(faultObstacle(draft({ expect: 'some' }))).toBe('Expected hits must be a number, 1 to 3, or at least 1.')
@@ -76,10 +85,10 @@ const changed = (before: Fault, part: Partial<FaultDraft>) => faultChanges(befor
 const effects = [
   { type: 'status', status: 500, body: 'Down' },
   { type: 'status', status: 500, body: { message: 'Down', codes: [1, 2] }, when: 'after' },
-  // A text that looks like JSON, and headers, for which the form has no fields.
+  // Texts that look like JSON or like no body, for which the form has no fields.
   { type: 'status', status: 500, body: '5' },
   { type: 'status', status: 500, body: '' },
-  { type: 'status', status: 500, headers: { 'X-Proxy': 'one' } },
+  { type: 'status', status: 500, headers: { 'X-Proxy': 'one:  two ', 'X-Empty': '', 'X-Spaces': '  ' } },
   { type: 'latency', delay: 20, when: 'after' },
   { type: 'latency', delay: { distribution: 'uniform', min_ms: 1, max_ms: 9 } },
   { type: 'rate_limit', retry_after: null, headers: false },
@@ -102,11 +111,23 @@ describe('the form of a rule that exists', () => {
           user: fc.constantFrom(null, 'ada'),
           times: fc.constantFrom(null, 4),
           count_by: fc.constantFrom('rule' as const, 'token' as const),
+          seed: fc.constantFrom(0, 1, 2_147_483_647),
         }),
         (effect, turn, range, said) => {
           const before = fault({ ...said, effect, expect: range, ...(turn !== 'all' && { [turn]: 1 }) })
           expect(faultChanges(before, draftOf(before))).toEqual({})
           expect(changeObstacle(before, draftOf(before))).toBe('Nothing is changed.')
+          // The form would also add the same rule again.
+          const added = z.object(newRule).parse(faultInput(draftOf(before)))
+          const { name, user, times, count_by, seed } = before
+          expect(added).toEqual({
+            ...{ name, enabled: true, count_by, seed, effect: before.effect },
+            route: said.method && !said.route.includes(' ') ? `${said.method} ${said.route}` : said.route,
+            ...(user !== null && { user }),
+            ...(times !== null && { times }),
+            ...(turn !== 'all' && { [turn]: 1 }),
+            ...(range && { expect: range.min === range.max ? range.min : range }),
+          })
         },
       ),
     )
@@ -115,7 +136,7 @@ describe('the form of a rule that exists', () => {
   test('shows an effect that has no fields of its own as JSON', () => {
     const kindOf = (effect: unknown) => draftOf(fault({ effect })).kind
     expect(effects.map(kindOf)).toEqual([
-      ...['status', 'status', 'other', 'other', 'other', 'latency', 'other', 'rate_limit', 'rate_limit', 'close'],
+      ...['status', 'status', 'other', 'other', 'status', 'latency', 'other', 'rate_limit', 'rate_limit', 'close'],
       ...['other', 'other'],
     ])
     expect(draftOf(fault({ effect: { type: 'burst', length: 2 } })).effect).toContain('"length": 2')
@@ -127,6 +148,15 @@ describe('the form of a rule that exists', () => {
       changed(fault({ user: 'ada', times: 2, expect: { min: 1, max: 1 } }), { user: '', times: '', expect: '' }),
     ).toEqual({
       ...{ user: null, times: null, expect: null },
+    })
+    expect(changed(fault(), { seed: '7' })).toEqual({ seed: 7 })
+    expect(changed(fault({ seed: 7 }), { seed: '' })).toEqual({ seed: 1 })
+    const headers = { 'X-Proxy': 'one' }
+    expect(changed(fault(), { answer_headers: 'X-Proxy: one' })).toEqual({
+      effect: { type: 'status', status: 503, headers },
+    })
+    expect(changed(fault({ effect: { type: 'status', status: 503, headers } }), { answer_headers: '' })).toEqual({
+      ...{ effect: { type: 'status', status: 503 } },
     })
     expect(changed(fault(), { expect: '1 to 3' })).toEqual({ expect: { min: 1, max: 3 } })
     expect(changed(fault(), { expect: 'at least 2' })).toEqual({ expect: { min: 2, max: null } })
