@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { keyOf } from '../kit/db/compiled.ts'
 import { KeptValues } from '../kit/db/kept-values.ts'
 import type { Db } from '../kit/db/schema.ts'
@@ -218,3 +219,12 @@ export async function userFigures(db: Db, moments: { day: string; week: string; 
     },
   }
 }
+
+/** The usernames of those of these users that exist. */
+export const findUsernames = (db: Db, ids: readonly number[]): Promise<{ id: number; username: string }[]> =>
+  db
+    .selectFrom('user')
+    .select(['user.id', 'user.username'])
+    .where('user.id', 'in', sql<number>`(SELECT value FROM json_each(${JSON.stringify(ids)}))`)
+    .orderBy('user.id')
+    .execute()

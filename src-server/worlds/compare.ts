@@ -1,9 +1,9 @@
-import type { z } from 'zod'
-import { type RowChange, rowChanges } from '../kit/db/row-changes.ts'
+import { z } from 'zod'
+import { type FindRows, type RowChange, rowChanges } from '../kit/db/row-changes.ts'
 import type { Page } from '../kit/http/pagination.ts'
 import { ChangeCounts, maskChange } from '../kit/masked-rows.ts'
 import { NOT_REPORTED } from '../schema/derived.ts'
-import type { comparisonEntity } from './entity.ts'
+import { type comparisonEntity, INTERNAL_TABLES, type RowUser, rowUser, userIdsIn } from './entity.ts'
 import type { Content } from './parts.ts'
 
 /** After so many differences, the rest is neither counted nor shown. */
@@ -13,29 +13,37 @@ const MOST_CHANGES = 50_000
 export interface ComparedRows extends Page {
   /** Undefined: those of all tables. */
   table: string | undefined
+  /** Whether those of internal tables are among them. */
+  internal: boolean
 }
 
 /** The rows in which two contents differ: how many there are in each table, and one page of them, without secrets. */
 export async function compareContents(
   before: Content,
   after: Content,
-  { limit, offset, table }: ComparedRows,
+  { limit, offset, table, internal }: ComparedRows,
 ): Promise<{ total: number; comparison: z.infer<typeof comparisonEntity> }> {
   const counts = new ChangeCounts()
   const rows: RowChange[] = []
+  const users = new Map<number, RowUser>()
+  // The users of the second content replace those of the first.
+  const findUsers = (find: FindRows) => {
+    const found = find('user', ['id', 'username'], userIdsIn(rows))
+    for (const user of z.array(rowUser).parse(found)) users.set(user.id, user)
+  }
   let total = 0
   let compared = 0
   let complete = true
   if (before.image !== after.image)
-    for await (const change of rowChanges(before.image.bytes(), after.image.bytes(), NOT_REPORTED)) {
+    for await (const change of rowChanges(before.image.bytes(), after.image.bytes(), NOT_REPORTED, findUsers)) {
       if (compared++ === MOST_CHANGES) {
         complete = false
         break
       }
       counts.add(change)
-      if (table !== undefined && change.table !== table) continue
+      if (table !== undefined ? change.table !== table : !internal && INTERNAL_TABLES.has(change.table)) continue
       if (total >= offset && rows.length < limit) rows.push(maskChange(change))
       total++
     }
-  return { total, comparison: { tables: counts.tables, rows, complete } }
+  return { total, comparison: { tables: counts.tables, rows, users: [...users.values()], complete } }
 }

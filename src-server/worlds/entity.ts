@@ -45,6 +45,43 @@ export const signInCodeEntity = z
   })
   .meta({ id: 'WorldSignInCode' })
 
+/** Tables that Gantry keeps for itself, or that follow from others. No endpoint of the platform shows their rows. */
+export const INTERNAL_TABLES: ReadonlySet<string> = new Set([
+  'group_authorization',
+  'instance_fact',
+  'job',
+  'listener_cursor',
+  'namespace_ancestor',
+  'outbox_event',
+  'project_authorization',
+])
+
+const user_columns = /^((.+_)?(user|author|assignee|creator|owner)_id|.+_by_id)$/
+
+/** Whether a column holds the id of a user. */
+export const isUserColumn = (table: string, column: string): boolean =>
+  user_columns.test(column) || (table === 'user' && column === 'id')
+
+export const rowUser = z.object({ id: z.int(), username: z.string() })
+export type RowUser = z.infer<typeof rowUser>
+
+interface Row {
+  table: string
+  key: Readonly<Record<string, unknown>>
+  before: Readonly<Record<string, unknown>> | null
+  after: Readonly<Record<string, unknown>> | null
+}
+
+/** The ids of the users that rows name, each once. */
+export function userIdsIn(rows: readonly Row[]): number[] {
+  const ids = new Set<number>()
+  for (const { table, ...parts } of rows)
+    for (const part of Object.values(parts))
+      for (const [column, value] of Object.entries(part ?? {}))
+        if (typeof value === 'number' && isUserColumn(table, column)) ids.add(value)
+  return [...ids]
+}
+
 const row = z.record(z.string(), z.unknown())
 
 export const comparisonEntity = z
@@ -62,6 +99,9 @@ export const comparisonEntity = z
         }),
       )
       .describe('A page of them, by table and key'),
+    users: z
+      .array(rowUser)
+      .describe('The users whose ids these rows have, as the second holds them, or else the first'),
     complete: z.boolean().describe('False: there are more than 50,000 differences, and the rest is not counted'),
   })
   .meta({ id: 'WorldComparison' })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rowUser } from '../../worlds/entity.ts'
 
 const row = z.record(z.string(), z.unknown())
 const total = (what: string) => z.int().describe(`All ${what}. At most 1,000 are listed`)
@@ -21,6 +22,7 @@ export const dryRunEntity = z
         }),
       )
       .describe('By table'),
+    users: z.array(rowUser).describe('The users whose ids these rows have, as far as they exist'),
     total_rows: total('rows'),
     complete: z.boolean().describe('False: rows would change more than 50,000 times, and the rest is unknown'),
     events: z.array(z.object({ event: z.string(), payload: z.unknown() })).describe('What would have happened'),

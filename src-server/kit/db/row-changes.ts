@@ -16,6 +16,9 @@ export interface RowChange {
   after: Row | null
 }
 
+/** The rows with these ids in the first database, and then those in the second. */
+export type FindRows = (table: string, columns: readonly string[], ids: readonly number[]) => Row[]
+
 /** Comparing goes on in the next turn of the event loop after so long. */
 const TURN_MS = 8
 
@@ -23,11 +26,13 @@ const TURN_MS = 8
  * The rows in which two databases with the same schema differ, by table and key. Reads only tables with changed pages.
  *
  * @param leftOut tables that are not compared
+ * @param onEnd called before the databases are closed, also if the reader of the changes stops early
  */
 export async function* rowChanges(
   before: Buffer,
   after: Buffer,
   leftOut: ReadonlySet<string>,
+  onEnd?: (find: FindRows) => void,
 ): AsyncGenerator<RowChange, void> {
   const [old, now] = [new SQLite(before), new SQLite(after)]
   try {
@@ -37,9 +42,17 @@ export async function* rowChanges(
     for (const table of plainTablesOf(now))
       if (!leftOut.has(table.name) && changed.has(table.name)) yield* changesIn(old, now, table)
   } finally {
+    onEnd?.((...wanted) => [old, now].flatMap((handle) => rowsWithIds(handle, ...wanted)))
     old.close()
     now.close()
   }
+}
+
+function rowsWithIds(handle: SQLite.Database, ...[table, columns, ids]: Parameters<FindRows>): Row[] {
+  const names = columns.map((column) => `"${column}"`).join(', ')
+  return handle
+    .prepare<[string], Row>(`SELECT ${names} FROM "${table}" WHERE id IN (SELECT value FROM json_each(?))`)
+    .all(JSON.stringify(ids))
 }
 
 /** The tables that some pages belong to. */

@@ -23,6 +23,12 @@ export const compareWorlds = endpoint(
         .max(100)
         .optional()
         .describe('Only rows of this table, such as `issue`. The counts are those of all tables'),
+      internal: z
+        .boolean()
+        .default(true)
+        .describe(
+          'False: without rows of tables that Gantry keeps for itself, such as `outbox_event`, unless `table` names one. The counts are those of all tables',
+        ),
     },
     answers: { 200: comparisonEntity },
   },
@@ -31,6 +37,7 @@ export const compareWorlds = endpoint(
     const { total, comparison } = await worldsOf(instance).compare(params.name, params.other, {
       ...page,
       table: query.table,
+      internal: query.internal,
     })
     return ok(comparison, pageHeaders(page, total, comparison.rows.length, request))
   },

@@ -28,6 +28,7 @@ interface Report {
   events: { event: string; payload: unknown }[]
   deliveries: { hook_id: number; event_name: string; body: Record<string, unknown> }[]
   jobs: { kind: string; payload: unknown }[]
+  users: { id: number; username: string }[]
 }
 
 describe('the header Gantry-Dry-Run', () => {
@@ -52,9 +53,10 @@ describe('the header Gantry-Dry-Run', () => {
     const admin = await given.admin()
     const { report } = rehearsing(server, await given.token(admin))
     const { id } = await given.project()
-    const { rows } = await report('POST /projects/:id/issues', {
+    const { rows, users } = await report('POST /projects/:id/issues', {
       ...{ id, title: 'New', labels: 'bug', assignee_ids: [admin.id] },
     })
+    expect(users).toEqual([{ id: admin.id, username: admin.username }])
     const tables = rows.map(({ table }) => table)
     expect(tables.filter((table) => /^(issue|label|assignee)_/.test(table)).sort()).toEqual([
       ...['issue_assignee', 'issue_label'],

@@ -2,6 +2,7 @@ import SQLite from 'better-sqlite3'
 import fc from 'fast-check'
 import { type RowChange, rowChanges } from '../../../src-server/kit/db/row-changes.ts'
 import { NOT_COMPARED } from '../../../src-server/schema/derived.ts'
+import { INTERNAL_TABLES } from '../../../src-server/worlds/entity.ts'
 import { runs } from '../../support/runs.ts'
 import { describe, expect } from '../../support/test.ts'
 import { operation, perform, rowsIn } from './operations.ts'
@@ -34,7 +35,7 @@ describe(DIFF, () => {
     const second = await ask(DIFF, { name: 'main', other: 'one', per_page: 1, page: 2 })
     expect(Object(second.body).rows).toEqual([rows[1]])
     expect(Object((await ask(DIFF, { name: 'one', other: 'one' })).body)).toEqual({
-      ...{ tables: [], rows: [], complete: true },
+      ...{ tables: [], rows: [], users: [], complete: true },
     })
   })
 
@@ -51,6 +52,43 @@ describe(DIFF, () => {
     expect(all.tables.length).toBeGreaterThan(1)
     const none = await ask(DIFF, { ...input, table: 'tapir' })
     expect([Object(none.body).rows, none.headers.get('x-total')]).toEqual([[], '0'])
+  })
+
+  test('leaves out the rows of internal tables on request, but not their counts', async ({ main }) => {
+    const { ask, fork } = main
+    const world = await fork({ name: 'one' })
+    await world.send('POST', '/api/v4/topics', topic('added'))
+    const input = { name: 'main', other: 'one' }
+    const tablesOf = (body: unknown) => new Set(Object(body).rows.map(({ table }: RowChange) => table))
+    const [all, plain] = [await ask(DIFF, input), await ask(DIFF, { ...input, internal: false })]
+    expect(tablesOf(all.body)).toContain('outbox_event')
+    expect(tablesOf(plain.body)).toContain('topic')
+    for (const table of INTERNAL_TABLES) expect(tablesOf(plain.body)).not.toContain(table)
+    expect(Object(plain.body).tables).toEqual(Object(all.body).tables)
+    expect(Number(plain.headers.get('x-total'))).toBe(Object(plain.body).rows.length)
+    const one = await ask(DIFF, { ...input, internal: false, table: 'outbox_event' })
+    expect([...tablesOf(one.body)]).toEqual(['outbox_event'])
+    expect(await ask(DIFF, { ...input, internal: 'some' })).toMatchObject({
+      ...{ status: 400, body: { error: 'internal is invalid' } },
+    })
+  })
+
+  test('names the users whose ids are in the rows, as the world that is compared holds them', async ({ main }) => {
+    const { ask, fork, given, admin } = main
+    const project = await given.project()
+    const world = await fork({ name: 'one' })
+    const { body } = await world.send('POST', '/api/v4/users', {
+      ...{ name: 'Ada', username: 'only-there', email: 'ada@example.org', password: 'vUfk2-new-qLmw7' },
+    })
+    const issue = { title: 'New', assignee_ids: [Object(body).id] }
+    await world.send('POST', `/api/v4/projects/${project.id}/issues`, issue)
+    const users = async (input: object) =>
+      Object((await ask(DIFF, { name: 'main', other: 'one', ...input })).body).users
+    const there = { id: Object(body).id, username: 'only-there' }
+    expect(await users({ table: 'issue_assignee' })).toEqual([there])
+    expect(await users({ table: 'issue' })).toEqual([{ id: admin.id, username: admin.username }])
+    expect(await users({ table: 'user', name: 'one', other: 'main' })).toContainEqual(there)
+    expect(await users({ table: 'issue_label' })).toEqual([])
   })
 
   test('compares snapshots, and worlds with their reset', async ({ main }) => {
