@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react'
 import { useRead } from '../api/use-api.ts'
+import { Changes, Kind } from '../rows/row-change.tsx'
+import { keyText, type NamedRow, namedRows } from '../rows/row-words.ts'
+import { splitTables, tableText } from '../rows/table-words.ts'
 import { JsonPane } from '../ui/json-pane.tsx'
+import { count, pluralize } from '../ui/number.ts'
 import classes from './requests.module.css'
 
 /** What a dry run would have done. The report is for administrators, and only the last ones are kept. */
@@ -13,18 +17,25 @@ export function DryRun({ request_id }: { request_id: string }) {
   if (read.error?.status === 403)
     return <p className="quiet">Only administrators see what this dry run would have done.</p>
   if (!read.data) return null
-  const { tables, rows, total_rows, complete, events, total_events, deliveries, total_deliveries, jobs, total_jobs } =
+  const { rows, users, total_rows, complete, events, total_events, deliveries, total_deliveries, jobs, total_jobs } =
     read.data
+  const { plain, internal } = splitTables(read.data.tables)
+  const internalRows = internal.reduce((sum, { added, changed, removed }) => sum + added + changed + removed, 0)
   return (
     <section aria-label="Dry run">
       <h3>Dry run</h3>
       <p>Nothing was changed. Without the header Gantry-Dry-Run, this request would have had these effects.</p>
       <dl className={classes.effects}>
-        {tables.map(({ table, ...counts }) => (
-          <Effect key={table} name={<code>{table}</code>}>
+        {plain.map(({ table, ...counts }) => (
+          <Effect key={table} name={tableText(table)}>
             {countsText(counts)}
           </Effect>
         ))}
+        {internal.length > 0 && (
+          <Effect name="Internal">
+            {pluralize(internalRows, 'row')} in {internal.map(({ table }) => table).join(', ')}
+          </Effect>
+        )}
         <Effect name="Events">
           {listText(
             events.map(({ event }) => event),
@@ -45,12 +56,39 @@ export function DryRun({ request_id }: { request_id: string }) {
         </Effect>
       </dl>
       {!complete && <p className="quiet">These are the first 50,000 changes of rows.</p>}
+      <Rows rows={namedRows(splitTables(rows).plain, users)} />
       {total_rows > 0 && (
         <div className={classes.json}>
           <JsonPane name="Rows as JSON" value={rows} wraps />
         </div>
       )}
     </section>
+  )
+}
+
+/** So many rows are shown in words. All are in the JSON. */
+const MOST_ROWS = 20
+
+function Rows({ rows }: { rows: readonly NamedRow[] }) {
+  if (rows.length === 0) return null
+  return (
+    <ul className={classes.rows} aria-label="Rows">
+      {rows.slice(0, MOST_ROWS).map((row) => (
+        <li key={`${row.table} ${Object.values(row.key).join('.')}`}>
+          <p>
+            <Kind row={row} /> {tableText(row.table)} <span className="mono">{keyText(row)}</span>
+          </p>
+          <p>
+            <Changes row={row} />
+          </p>
+        </li>
+      ))}
+      {rows.length > MOST_ROWS && (
+        <li className="quiet">
+          The first {count(MOST_ROWS)} of {count(rows.length)} rows. The JSON below has the others.
+        </li>
+      )}
+    </ul>
   )
 }
 

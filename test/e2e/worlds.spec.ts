@@ -90,12 +90,17 @@ test('by mouse: two worlds are compared, their rows told apart, and both deleted
   await send('POST', '/w/one/api/v4/topics', { name: 'inside', title: 'Inside' })
   await go(page, '/worlds?view=compare&before=one@origin&after=one')
   const tables = page.getByRole('navigation', { name: 'Tables' })
-  await tables.getByRole('button', { name: 'topic: 1 row inserted, 0 changed, 0 deleted' }).click()
+  await tables.getByRole('button', { name: 'Topics: 1 row inserted, 0 changed, 0 deleted' }).click()
   // The head of the table, and the row.
   await expect(page.getByRole('grid', { name: 'Differences' }).getByRole('row')).toHaveCount(2)
   await page.getByRole('row', { name: /Inserted.*Inside/ }).click()
   await expect(page.getByRole('complementary', { name: 'Row' })).toContainText('inside')
   await expectAccessible(page)
+  // What Gantry keeps for itself is folded.
+  await expect(tables.getByRole('button', { name: /^outbox_event/ })).toHaveCount(0)
+  await tables.getByRole('button', { name: /internal rows?$/ }).click()
+  await tables.getByRole('button', { name: /^outbox_event/ }).click()
+  await expect(page.getByRole('row', { name: /Inserted.*topic\.created/ })).toBeVisible()
   await page
     .getByRole('combobox', { name: 'After' })
     .or(page.getByRole('textbox', { name: 'After' }))

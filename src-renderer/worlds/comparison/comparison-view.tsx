@@ -3,6 +3,8 @@ import { useMemo } from 'react'
 import { ListTable } from '../../lists/list-table.tsx'
 import { useList } from '../../lists/use-list.ts'
 import type { UrlState } from '../../lists/use-url-state.ts'
+import { keyText } from '../../rows/row-words.ts'
+import { splitTables, tableText } from '../../rows/table-words.ts'
 import { pluralize } from '../../ui/number.ts'
 import { Split } from '../../ui/split.tsx'
 import { EmptyState, ErrorBand } from '../../ui/states.tsx'
@@ -10,7 +12,6 @@ import classes from './comparison.module.css'
 import { diffList, diffOptions, type Pair, rowsOf } from './diff.ts'
 import { diffColumns } from './diff-columns.tsx'
 import { DiffPeek } from './diff-peek.tsx'
-import { keyText } from './diff-words.ts'
 import { PlacePickers } from './place-pickers.tsx'
 import { TableCountsList } from './table-counts.tsx'
 
@@ -49,9 +50,10 @@ function Comparison({ pair, url }: { pair: Pair; url: UrlState }) {
   const answer = useQuery({ ...diffOptions(pair, table, list.startPage), placeholderData: keepPreviousData })
   const counts = answer.data?.body
   const tables = counts?.tables ?? []
-  const total = tables.reduce((sum, one) => sum + rowsOf(one), 0)
+  const { plain, internal } = splitTables(tables)
+  const [total, kept] = [sumOf(plain), sumOf(internal)]
   const { error } = pages
-  if (counts && total === 0)
+  if (counts && total + kept === 0)
     return (
       <EmptyState title="No difference">
         <p>
@@ -74,7 +76,7 @@ function Comparison({ pair, url }: { pair: Pair; url: UrlState }) {
       {!(error && !counts) && (
         <p className={classes.sum} role="status">
           {counts
-            ? `${pluralize(total, 'row')} in ${pluralize(tables.length, 'table')}`
+            ? `${pluralize(total, 'row')} in ${pluralize(plain.length, 'table')}${kept > 0 ? `, and ${pluralize(kept, 'internal row')}` : ''}`
             : 'The databases are compared …'}
           {counts?.complete === false && '. There are more: after 50,000 differences, the rest is not counted'}
         </p>
@@ -102,23 +104,31 @@ function Comparison({ pair, url }: { pair: Pair; url: UrlState }) {
               )
             }
           >
-            <ListTable
-              name="Differences"
-              pages={pages}
-              rows={rows}
-              lines={list.lines}
-              columns={diffColumns}
-              sorted={{ order: '', descending: false }}
-              onSort={() => undefined}
-              startPage={list.startPage}
-              noun="row"
-              nameOf={(row) => `${row.table} ${keyText(row.key)}`}
-              onOpen={rows.showPeek}
-              renderGroupHead={(name) => <span className="mono">{name}</span>}
-            />
+            {table === undefined && counts && total === 0 ? (
+              <EmptyState title="Only internal rows differ">
+                <p>Gantry keeps these for itself. The list of tables shows them.</p>
+              </EmptyState>
+            ) : (
+              <ListTable
+                name="Differences"
+                pages={pages}
+                rows={rows}
+                lines={list.lines}
+                columns={diffColumns}
+                sorted={{ order: '', descending: false }}
+                onSort={() => undefined}
+                startPage={list.startPage}
+                noun="row"
+                nameOf={(row) => `${tableText(row.table)} ${keyText(row)}`}
+                onOpen={rows.showPeek}
+                renderGroupHead={tableText}
+              />
+            )}
           </Split>
         </div>
       )}
     </>
   )
 }
+
+const sumOf = (tables: Parameters<typeof rowsOf>[0][]) => tables.reduce((sum, one) => sum + rowsOf(one), 0)

@@ -1,16 +1,17 @@
 import { curlOf } from '../../api/curl.ts'
 import type { PeekActions } from '../../lists/list-browser.tsx'
+import { Kind } from '../../rows/row-change.tsx'
+import { columnChanges, keyText, type NamedRow } from '../../rows/row-words.ts'
+import { tableText } from '../../rows/table-words.ts'
 import { copyText } from '../../ui/copy.ts'
 import { Peek } from '../../ui/peek.tsx'
 import classes from './comparison.module.css'
-import { type ChangedRow, diffAddress, type Pair } from './diff.ts'
-import { Kind } from './diff-columns.tsx'
-import { columnChanges, keyText } from './diff-words.ts'
+import { diffAddress, type Pair } from './diff.ts'
 
 interface Props extends PeekActions {
   id: string
   /** Undefined while the page of the row is not loaded, or if the row no longer differs. */
-  row: ChangedRow | undefined
+  row: NamedRow | undefined
   pair: Pair
 }
 
@@ -21,7 +22,7 @@ export function DiffPeek({ id, row, pair, ...actions }: Props) {
       name="Row"
       badge={row && <Kind row={row} look="tint" />}
       reference={<span className="cut">{row?.table ?? id}</span>}
-      title={row ? keyText(row.key) : ''}
+      title={row ? `${tableText(row.table)} ${keyText(row)}` : ''}
       onCopy={() =>
         copyText(
           curlOf(diffAddress, { name: pair.before, other: pair.after, ...(row && { table: row.table }) }),

@@ -3,12 +3,13 @@ import { type ResponseBody, requestOf } from '../../api/client.ts'
 import { fetchSignedIn } from '../../api/use-api.ts'
 import { pageSize } from '../../lists/assemble-rows.ts'
 import type { ListKind } from '../../lists/use-list.ts'
+import { type NamedRow, namedRows } from '../../rows/row-words.ts'
+import { splitTables } from '../../rows/table-words.ts'
 
 export const diffAddress = 'GET /-/gantry/v1/worlds/:name/diff/:other'
 
 export type Diff = ResponseBody<typeof diffAddress>
 export type TableCounts = Diff['tables'][number]
-export type ChangedRow = Diff['rows'][number]
 
 /** What is compared: what has to change in `before` to become `after`. */
 export interface Pair {
@@ -16,10 +17,10 @@ export interface Pair {
   after: string
 }
 
-/** One page of the differing rows, of one table or of all. */
+/** One page of the differing rows, of one table or of all that are not internal. */
 const inputOf = ({ before, after }: Pair, table: string | undefined, page: number) => ({
   ...{ name: before, other: after, page, per_page: pageSize },
-  ...(table !== undefined && { table }),
+  ...(table === undefined ? { internal: false } : { table }),
 })
 
 /** A whole answer: each counts the rows of all tables, so the list and the counts share one. A comparison may take the server seconds. */
@@ -30,16 +31,16 @@ export const diffOptions = (pair: Pair, table: string | undefined, page: number)
     staleTime: 500,
   })
 
-/** The differing rows of two places, of one table or of all, table by table. */
+/** The differing rows of two places, of one table or of all that are not internal, table by table. */
 export function diffList(
   cache: QueryClient,
   pair: Pair,
   table: string | undefined,
-): ListKind<ChangedRow, object, 'table'> {
+): ListKind<NamedRow, object, 'table'> {
   const read = async (page: number) => {
     const { body, total, next_page, request } = await cache.fetchQuery(diffOptions(pair, table, page))
-    const groups = body.tables.map((counts) => ({ key: counts.table, rows: rowsOf(counts) }))
-    return { body: body.rows, total, next_page, request, ...(table === undefined && { groups }) }
+    const groups = splitTables(body.tables).plain.map((counts) => ({ key: counts.table, rows: rowsOf(counts) }))
+    return { body: namedRows(body.rows, body.users), total, next_page, request, ...(table === undefined && { groups }) }
   }
   return {
     nouns: ['row', 'rows'],
@@ -58,6 +59,6 @@ export function diffList(
 }
 
 /** The id of a row in the URL. */
-const idOf = ({ table, key }: Pick<ChangedRow, 'table' | 'key'>): string => `${table} ${Object.values(key).join('.')}`
+const idOf = ({ table, key }: Pick<NamedRow, 'table' | 'key'>): string => `${table} ${Object.values(key).join('.')}`
 
 export const rowsOf = ({ added, changed, removed }: TableCounts): number => added + changed + removed
