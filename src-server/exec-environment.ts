@@ -1,8 +1,8 @@
 import { authenticate } from './authentication/authenticate.ts'
 import { NOBODY } from './kit/events/events.ts'
 import type { RunningServer } from './start.ts'
+import { testRoles } from './tokens/filters.ts'
 import { createRoleToken } from './tokens/role-tokens.ts'
-import { testRoles } from './tokens/test-roles.ts'
 
 /**
  * The variables from which API clients take address and token, and a token of each role.

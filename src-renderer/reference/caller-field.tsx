@@ -1,8 +1,9 @@
 import { Select } from '@mantine/core'
 import { useState } from 'react'
+import { testRoles } from '../../src-server/tokens/filters.ts'
 import { UserPicker } from '../members/user-picker.tsx'
 import { Field } from '../ui/field.tsx'
-import { type Caller, testRoles } from './caller.ts'
+import type { Caller } from './caller.ts'
 
 const ROLE = 'role '
 

@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react'
+import type { TestRole } from '../../src-server/tokens/filters.ts'
 import { fetchBody } from '../api/client.ts'
 import { useNow } from '../ui/clock.tsx'
 import { dateOf } from '../ui/dates.ts'
-import { type Caller, roleTokensAddress, type TestRole } from './caller.ts'
+import { type Caller, roleTokensAddress } from './caller.ts'
 import type { TriedAnswer } from './send-try.ts'
 import type { TryValues } from './try-fields.ts'
 

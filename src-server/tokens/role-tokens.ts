@@ -7,9 +7,9 @@ import { findProject } from '../projects/queries.ts'
 import { giveRole } from './acts/give-role.ts'
 import { createRequested } from './creation.ts'
 import type { tokenScopes } from './entity.ts'
+import { isLevel, type TestRole } from './filters.ts'
 import { latestExpiry } from './new-token.ts'
 import { groupAt, rootsOfAll } from './role-queries.ts'
-import { isLevel, type TestRole } from './test-roles.ts'
 
 /** The name of the tokens, in the lists of tokens. */
 const NAME = 'Gantry role'

@@ -9,8 +9,8 @@ import type { ContainerRef } from '../../memberships/policy.ts'
 import { findMember, inheritedBy } from '../../memberships/queries.ts'
 import { createUser } from '../../users/acts/create-user.ts'
 import { findTakenFields } from '../../users/create-queries.ts'
+import { isLevel, type TestRole } from '../filters.ts'
 import { accountOfRole, directPlacesOf, namespaceOf } from '../role-queries.ts'
-import { isLevel, type TestRole } from '../test-roles.ts'
 
 /** No mail server has addresses of this domain. */
 const DOMAIN = 'gantry.invalid'

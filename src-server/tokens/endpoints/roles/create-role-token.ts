@@ -3,9 +3,9 @@ import { endpoint } from '../../../kit/http/endpoint.ts'
 import { created } from '../../../kit/http/reply.ts'
 import { oneOf } from '../../../kit/http/wire.ts'
 import { roleTokenEntity } from '../../entity.ts'
+import { testRoles } from '../../filters.ts'
 import { newTokenFields } from '../../new-token.ts'
 import { createRoleToken as create } from '../../role-tokens.ts'
-import { testRoles } from '../../test-roles.ts'
 
 export const createRoleToken = endpoint(
   'POST /-/gantry/v1/role-tokens',
