@@ -62,9 +62,23 @@ export const worldColumns = ({ onToggle }: ColumnOptions): Columns<Place> => [
   },
   {
     id: 'size',
-    header: 'Size',
-    meta: { track: '72px', align: 'right', from: 480, order: 'size', name: 'Size', hint: 'Bytes of the database' },
+    header: 'Database',
+    meta: {
+      ...{ track: '76px', align: 'right', from: 480, order: 'size', name: 'Database' },
+      hint: 'Size of the database while the world is open',
+    },
     cell: ({ row: { original: place } }) => <span className="quiet">{bytes(sizeOf(place))}</span>,
+  },
+  {
+    id: 'memory',
+    header: 'Memory',
+    meta: { track: '72px', align: 'right', from: 1100, name: 'Memory', hint: 'What only this world needs now' },
+    cell: ({ row: { original: place } }) =>
+      place.snapshot || place.world.memory === null ? (
+        <Dash />
+      ) : (
+        <span className="quiet">{bytes(place.world.memory)}</span>
+      ),
   },
   {
     id: 'age',

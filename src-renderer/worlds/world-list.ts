@@ -87,7 +87,7 @@ export function worldList({ readAll, closed }: Options): ListKind<Place, WorldQu
     orders: [
       { id: 'created', name: 'Created', ascendingFirst: true },
       { id: 'name', name: 'Name', ascendingFirst: true },
-      { id: 'size', name: 'Size' },
+      { id: 'size', name: 'Database' },
       { id: 'used', name: 'Last use' },
     ],
     source: (query, order) => ({

@@ -89,6 +89,7 @@ export function WorldPeek({ name, row, url, onFork, onCompare, ...actions }: Pro
 const metaOf = (world: World): Meta => [
   ['Forked from', <span key="origin">{originText(world)}</span>],
   ['Database', bytes(world.size)],
+  ...(world.memory === null ? [] : [['In memory', bytes(world.memory)] as const]),
   ['Clock', clockText(world.clock)],
   ['Created', <Ago key="created" at={world.created_at} />],
   ['Last use', <Ago key="used" at={world.last_used_at} />],

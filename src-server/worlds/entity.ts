@@ -26,7 +26,13 @@ const fields = {
   state: z
     .enum(['open', 'asleep', 'stored'])
     .describe('`asleep`: the next request opens it; `stored`: so it does, from the disk'),
-  size: z.int().describe('Bytes of the database'),
+  size: z.int().describe('Bytes of the database, as it is while the world is open'),
+  memory: z
+    .int()
+    .nullable()
+    .describe(
+      'Bytes of memory that only this world needs: its database while it is open, and what differs from its parent until that is stored; null for `main`',
+    ),
   snapshots: z.array(snapshotEntity).describe('The oldest first'),
   clock: clockEntity.describe('The clock of the world. The other times are real ones'),
   created_at: z.string(),

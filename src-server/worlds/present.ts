@@ -21,6 +21,8 @@ export const presentWorld = (world: World, request: Asked): z.infer<typeof world
   pinned: world.pinned,
   state: world.state,
   size: world.size,
+  // An open world keeps the content that it was opened from.
+  memory: (world.isAwake ? world.size : 0) + world.content.image.own_bytes,
   snapshots: presentSnapshots(world.name, world.snapshots),
   clock: presentClock(world.clock),
   created_at: world.created_at,
@@ -37,6 +39,7 @@ export const presentMain = (
   pinned: true,
   state: 'open',
   size: main.db.size(),
+  memory: null,
   snapshots: presentSnapshots(MAIN_WORLD, snapshotsOf(MAIN_WORLD)),
   clock: presentClock(main.time.shown),
   created_at,

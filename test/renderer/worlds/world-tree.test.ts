@@ -11,7 +11,15 @@ function world(name: string, parent: string | null, more: Partial<World> = {}): 
   const at = new Date(Date.UTC(2026, 4, 22, 10, minute++)).toISOString()
   const clock = { now: at, rate: 1, real_now: at }
   return {
-    ...{ name, parent, address: `http://localhost/w/${name}/api/v4`, pinned: false, state: 'asleep', size: 1000 },
+    ...{
+      name,
+      parent,
+      address: `http://localhost/w/${name}/api/v4`,
+      pinned: false,
+      state: 'asleep',
+      memory: null,
+      size: 1000,
+    },
     ...{ snapshots: [], clock, created_at: at, last_used_at: at },
     ...more,
   }

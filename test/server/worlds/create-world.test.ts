@@ -33,10 +33,16 @@ describe(`POST ${WORLDS}`, () => {
         last_used_at: '2026-05-22T10:11:12.345Z',
       },
     })
-    const { token, size } = Object(answer.body)
+    const { token, size, memory } = Object(answer.body)
     expect(size).toBeGreaterThan(1_000_000)
+    // A world that sleeps shares what it has in common with its parent.
+    expect(memory).toBeLessThan(size / 2)
     const user = await main.server.send('GET', '/w/one/api/v4/user', { token })
     expect(user).toMatchObject({ status: 200, body: { id: main.admin.id, is_admin: true } })
+    const open = Object((await main.ask(`GET ${WORLDS}/:name`, { name: 'one' })).body)
+    expect(open).toMatchObject({ state: 'open', memory: expect.any(Number) })
+    expect(open.memory).toBeGreaterThanOrEqual(open.size)
+    expect((await main.ask(`GET ${WORLDS}/:name`, { name: 'main' })).body).toMatchObject({ memory: null })
   })
 
   test('makes a world from a seed, as a text or as an object, with tokens of its own', async ({ main }) => {
