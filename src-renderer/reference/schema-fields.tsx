@@ -7,7 +7,7 @@ import { OriginBadge } from './badges.tsx'
 import type { Json } from './json.ts'
 import type { Source } from './origin.ts'
 import classes from './reference.module.css'
-import { childrenOf, limitsOf, listedValuesOf, type SchemaField, typeText } from './schema.ts'
+import { childrenOf, limitsOf, listedValuesOf, objectAlternativesOf, type SchemaField, typeText } from './schema.ts'
 
 interface Described {
   name: string
@@ -89,13 +89,23 @@ function Inside({ schema, components, isSent }: Omit<FieldProps, 'field' | 'time
   const [open, setOpen] = useState(false)
   const inner = childrenOf(schema, components)
   if (inner.length === 0) return null
+  const alternatives = objectAlternativesOf(schema, components)
   return (
     <>
       <button type="button" className={classes.fold} aria-expanded={open} onClick={() => setOpen(!open)}>
         <IconChevronRight size={12} stroke={2} aria-hidden="true" />
-        {pluralize(inner.length, 'field')}
+        {alternatives.length > 0 ? `one of ${count(alternatives.length)}` : pluralize(inner.length, 'field')}
       </button>
-      {open && <FieldList fields={inner} components={components} isSent={isSent} />}
+      {open && alternatives.length === 0 && <FieldList fields={inner} components={components} isSent={isSent} />}
+      {open &&
+        alternatives.map(({ name, fields }) => (
+          <section key={name} aria-label={name}>
+            <h4>
+              <code>{name}</code>
+            </h4>
+            <FieldList fields={fields} components={components} isSent={isSent} />
+          </section>
+        ))}
     </>
   )
 }

@@ -113,6 +113,25 @@ function objectsIn(schema: Json, components: Json, depth = 0): Json[] {
   })
 }
 
+/** The objects that a value is or holds, each with its name and fields, if there are several alternatives. */
+export function objectAlternativesOf(schema: Json, components: Json): { name: string; fields: SchemaField[] }[] {
+  const objects = objectsIn(schema, components)
+  if (objects.length < 2) return []
+  const names = objects.map((one) => literalsIn(one, components) || textOf(one.title))
+  return objects.map((one, at) => {
+    const name = names[at] ?? ''
+    const isClear = name !== '' && names.indexOf(name) === names.lastIndexOf(name)
+    return { name: isClear ? name : `${name || 'Alternative'} ${at + 1}`, fields: childrenOf(one, components) }
+  })
+}
+
+/** The fields with one allowed value, which tell an alternative from the others: `type: status`. */
+const literalsIn = (schema: Json, components: Json): string =>
+  Object.entries(objectOf(schema.properties))
+    .map(([name, each]) => [name, schemaIn(objectOf(each), components)] as const)
+    .flatMap(([name, each]) => ('const' in each ? [`${name}: ${String(each.const)}`] : []))
+    .join(', ')
+
 /** The fields of the objects that a value is or holds. A field that several alternatives have is listed once. */
 export function childrenOf(schema: Json, components: Json): SchemaField[] {
   const fields = new Map<string, SchemaField>()

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { childrenOf, limitsOf, listedValuesOf, typeText, valuesOf } from '../../../src-renderer/reference/schema.ts'
+import {
+  childrenOf,
+  limitsOf,
+  listedValuesOf,
+  objectAlternativesOf,
+  typeText,
+  valuesOf,
+} from '../../../src-renderer/reference/schema.ts'
 import { sampleDocument } from './sample-document.ts'
 
 const { components } = sampleDocument
@@ -76,4 +83,30 @@ test('a field that only some alternatives have is not always there', () => {
     ['id', true],
     ['name', false],
   ])
+})
+
+describe('alternatives of an object', () => {
+  const either = (...properties: object[]) => ({
+    oneOf: properties.map((one) => ({ type: 'object', properties: one })),
+  })
+  const namesOf = (schema: object) =>
+    objectAlternativesOf({ ...schema }, components).map(({ name, fields }) => [name, fields.map((one) => one.name)])
+
+  test('are named by the values that tell them apart, each with its own fields', () => {
+    expect(
+      namesOf(either({ type: { const: 'status' }, body: {} }, { type: { const: 'close' }, how: { type: 'string' } })),
+    ).toEqual([
+      ['type: status', ['type', 'body']],
+      ['type: close', ['type', 'how']],
+    ])
+  })
+
+  test('have numbers where nothing tells them apart, and a single object has none', () => {
+    expect(namesOf(either({ a: {} }, { b: {} }))).toEqual([
+      ['Alternative 1', ['a']],
+      ['Alternative 2', ['b']],
+    ])
+    expect(namesOf(either({ a: {} }))).toEqual([])
+    expect(namesOf({ anyOf: [...either({ a: {} }).oneOf, { type: 'null' }] })).toEqual([])
+  })
 })
