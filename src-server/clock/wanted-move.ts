@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { parameterError } from '../kit/errors.ts'
+import { formed } from '../kit/http/allowed-values.ts'
 import { atLeastOneOf, mutuallyExclusive } from '../kit/http/rules.ts'
 import type { Instance } from '../kit/instance.ts'
 import type { Move } from '../kit/time/moves.ts'
@@ -10,11 +11,15 @@ const DAY_MS = 86_400_000
 
 /** How a clock may be asked to move. */
 export const moveBody = {
-  now: z.iso
-    .datetime({ offset: true })
+  now: formed(z.iso.datetime({ offset: true }), 'a time with its zone, such as 2027-01-01T00:00:00Z')
     .optional()
     .describe('What the clock shows then. At an earlier time, nothing that has happened is undone'),
-  by: z.string().regex(SPAN).optional().describe('How far the clock moves on: `8d`, `1w2d`, `90m`, `30s`'),
+  by: formed(
+    z.string().regex(SPAN),
+    'a duration in weeks, days, hours, minutes and seconds, in this order: 8d, 1w2d, 12h or 90m',
+  )
+    .optional()
+    .describe('How far the clock moves on: `8d`, `1w2d`, `90m`, `30s`'),
   rate: z
     .number()
     .min(0)

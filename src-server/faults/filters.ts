@@ -2,10 +2,14 @@ import { z } from 'zod'
 import { effect } from '../kit/faults/effect.ts'
 import { METHODS } from '../kit/faults/route-pattern.ts'
 import { COUNTED_BY } from '../kit/faults/rule.ts'
+import { formed } from '../kit/http/allowed-values.ts'
 
 const count = z.int().min(1).max(1_000_000_000)
 const hits = z.int().min(0).max(1_000_000_000)
-const name = z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/)
+const name = formed(
+  z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/),
+  'up to 63 lower-case letters, digits and hyphens, such as slow-list',
+)
 const expect = z.union([hits, z.object({ min: hits.default(0), max: hits.nullable().default(null) })])
 
 export const route = z

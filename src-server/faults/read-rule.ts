@@ -1,11 +1,10 @@
 import { parameterError } from '../kit/errors.ts'
-import { type Effect, effect, targetOf } from '../kit/faults/effect.ts'
+import { type Effect, targetOf } from '../kit/faults/effect.ts'
 import { RoutePattern } from '../kit/faults/route-pattern.ts'
 import type { RuleFacts } from '../kit/faults/rule.ts'
 import { TURNS } from '../kit/faults/turns.ts'
 import type { Endpoint } from '../kit/http/endpoint.ts'
-import { OF_CALLER } from '../kit/http/rules.ts'
-import { nearest, similar } from '../kit/nearest.ts'
+import { nearest } from '../kit/nearest.ts'
 import type { ChangedRule, NewRule } from './filters.ts'
 
 /** What a rule is checked against. */
@@ -42,30 +41,6 @@ export function changedFacts(before: RuleFacts, sent: ChangedRule, known: Known)
     ...(expect !== undefined && { expect: expectOf(expect) }),
   }
   return checked(facts, known)
-}
-
-/**
- * Refuses names that nobody reads: a misspelled one would make another fault than its author wants.
- *
- * @param sent the body of the request
- * @param allowed the parameters of the endpoint
- * @throws ApiError 400 with the name that may be meant
- */
-export function refuseUnknownNames(sent: Readonly<Record<string, unknown>> | undefined, allowed: readonly string[]) {
-  refuseOthers(Object.keys(sent ?? {}), [...allowed, ...OF_CALLER], (name) => name)
-  const given = sent?.effect
-  if (typeof given !== 'object' || given === null) return
-  const type: unknown = Reflect.get(given, 'type')
-  const shape = effect.options.find((option) => option.shape.type.value === type)?.shape
-  if (shape) refuseOthers(Object.keys(given), Object.keys(shape), (name) => `effect[${name}]`)
-}
-
-function refuseOthers(names: readonly string[], allowed: readonly string[], shown: (name: string) => string) {
-  const unknown = names.find((name) => !allowed.includes(name))
-  if (unknown === undefined) return
-  const meant = similar(unknown, allowed)
-  const fault = meant === undefined ? 'is not known' : `is not known, did you mean ${shown(meant)}?`
-  throw refusal(shown(unknown.slice(0, 80)), fault, allowed.filter((name) => !OF_CALLER.includes(name)).join(', '))
 }
 
 function checked(facts: RuleFacts, known: Known): RuleFacts {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formed } from '../kit/http/allowed-values.ts'
 import { deprecatedValues } from '../kit/http/deprecated.ts'
 import { pagination } from '../kit/http/pagination.ts'
 import { mutuallyExclusive } from '../kit/http/rules.ts'
@@ -91,7 +92,7 @@ const common = {
   weight: intOrNoneAny.optional().describe('Only in paid tiers'),
   epic_id: idOrNoneAny.optional().describe('ID of an epic; `None` or `Any`. Only in paid tiers'),
   iteration_id: z
-    .union([idOrNoneAny, z.string().regex(/^current$/i)])
+    .union([idOrNoneAny, formed(z.string().regex(/^current$/i), 'Current')])
     .optional()
     .describe('ID of an iteration; `None`, `Any` or `Current`. Only in paid tiers'),
   iteration_title: z.string().optional().describe('Only in paid tiers'),

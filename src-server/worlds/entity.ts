@@ -1,10 +1,14 @@
 import { z } from 'zod'
+import { formed } from '../kit/http/allowed-values.ts'
 import { clockEntity } from '../kit/time/clock-entity.ts'
 
-export const worldName = z
-  .string()
-  .regex(/^[a-z0-9][a-z0-9-]{0,62}$/)
-  .describe('Lower-case letters, digits and hyphens, at most 63')
+export const worldName = formed(
+  z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9-]{0,62}$/)
+    .describe('Lower-case letters, digits and hyphens, at most 63'),
+  'up to 63 lower-case letters, digits and hyphens, such as one or my-world',
+)
 
 export const snapshotEntity = z
   .object({

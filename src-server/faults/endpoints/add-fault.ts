@@ -3,7 +3,7 @@ import { created } from '../../kit/http/reply.ts'
 import { faultEntity } from '../entity.ts'
 import { newRule } from '../filters.ts'
 import { presentFault } from '../present.ts'
-import { factsOf, refuseUnknownNames } from '../read-rule.ts'
+import { factsOf } from '../read-rule.ts'
 
 export const addFault = endpoint(
   'POST /-/gantry/v1/faults',
@@ -15,8 +15,7 @@ export const addFault = endpoint(
     body: newRule,
     answers: { 201: faultEntity },
   },
-  async ({ body, instance, request, endpoints }) => {
-    refuseUnknownNames(request.sent, Object.keys(newRule))
+  async ({ body, instance, endpoints }) => {
     const facts = factsOf(body, null, { endpoints, job_kinds: instance.jobs.kinds })
     return created(presentFault(instance.faults.add(facts)))
   },

@@ -5,7 +5,7 @@ import { recordId } from '../../kit/http/wire.ts'
 import { faultEntity } from '../entity.ts'
 import { changedRule } from '../filters.ts'
 import { presentFault } from '../present.ts'
-import { changedFacts, refuseUnknownNames } from '../read-rule.ts'
+import { changedFacts } from '../read-rule.ts'
 
 export const changeFault = endpoint(
   'PATCH /-/gantry/v1/faults/:fault_id',
@@ -19,10 +19,9 @@ export const changeFault = endpoint(
     rules: [atLeastOneOf(...Object.keys(changedRule))],
     answers: { 200: faultEntity },
   },
-  async ({ params, body, instance, request, endpoints }) => {
+  async ({ params, body, instance, endpoints }) => {
     const { faults, jobs } = instance
     const { facts } = faults.find(params.fault_id)
-    refuseUnknownNames(request.sent, Object.keys(changedRule))
     const changed = changedFacts(facts, body, { endpoints, job_kinds: jobs.kinds })
     return ok(presentFault(faults.replace(params.fault_id, changed)))
   },

@@ -4,7 +4,6 @@ import { ok } from '../../kit/http/reply.ts'
 import { packEntity } from '../entity.ts'
 import { route, seed, user } from '../filters.ts'
 import { findPack, presentPack, rulesOfPack } from '../present-pack.ts'
-import { refuseUnknownNames } from '../read-rule.ts'
 
 const body = {
   route: route.optional().describe('Only these requests; its method is that of the pack, unless it names one'),
@@ -23,9 +22,8 @@ export const turnPackOn = endpoint(
     body,
     answers: { 200: packEntity },
   },
-  async ({ params, body: values, instance, request, endpoints }) => {
+  async ({ params, body: values, instance, endpoints }) => {
     const pack = findPack(params.name)
-    refuseUnknownNames(request.sent, Object.keys(body))
     const known = { endpoints, job_kinds: instance.jobs.kinds }
     instance.faults.setPack(pack.name, rulesOfPack(pack, known, values))
     return ok(presentPack(pack, instance.faults, known))

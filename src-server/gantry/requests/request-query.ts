@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formed } from '../../kit/http/allowed-values.ts'
 import { datetime, recordId } from '../../kit/http/wire.ts'
 
 /** The filters of the log of requests. */
@@ -8,9 +9,7 @@ export const requestQuery = {
   token_id: recordId.optional(),
   address: z.string().max(500).optional().describe('The address of an endpoint: `GET /projects/:id`'),
   method: z.enum(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']).optional(),
-  status: z
-    .string()
-    .regex(/^[1-5](\d\d|xx)$/)
+  status: formed(z.string().regex(/^[1-5](\d\d|xx)$/), 'a status, such as 404, or a class of them: 4xx')
     .optional()
     .describe('A status, or a class of them: `404`, `4xx`'),
   since: datetime.optional(),

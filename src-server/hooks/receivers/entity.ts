@@ -1,9 +1,13 @@
 import { z } from 'zod'
+import { formed } from '../../kit/http/allowed-values.ts'
 
 export const ANSWERS = ['ok', 'error', 'unauthorized', 'slow', 'hang', 'wrong'] as const
 export type Answer = (typeof ANSWERS)[number]
 
-export const receiverName = z.string().regex(/^[\w-]{1,40}$/)
+export const receiverName = formed(
+  z.string().regex(/^[\w-]{1,40}$/),
+  'up to 40 letters, digits, hyphens and underscores',
+)
 
 /** The name of the built-in receiver in a URL, whether a receiver may have it or not; null for every other address. */
 export const receiverNameIn = (url: string): string | null =>

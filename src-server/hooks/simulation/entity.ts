@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formed } from '../../kit/http/allowed-values.ts'
 import { recordId } from '../../kit/http/wire.ts'
 import { FLAGS } from '../entity.ts'
 import { ACCEPTED, ACTIONS, EVENT_NAMES, NEEDS } from './event-kinds.ts'
@@ -55,10 +56,7 @@ export const simulationFields = {
   commits: z
     .array(
       z.object({
-        id: z
-          .string()
-          .regex(/^[0-9a-f]{40}$/)
-          .optional(),
+        id: formed(z.string().regex(/^[0-9a-f]{40}$/), '40 hexadecimal digits').optional(),
         message: z.string().max(LONGEST_MESSAGE),
         author_name: z.string().max(LONGEST_NAME).optional(),
         author_email: z.string().max(LONGEST_NAME).optional(),

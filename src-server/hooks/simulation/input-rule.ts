@@ -1,4 +1,4 @@
-import { OF_CALLER, type Rule } from '../../kit/http/rules.ts'
+import type { Rule } from '../../kit/http/rules.ts'
 import { simulationFields } from './entity.ts'
 import { EVENT_NAMES, type EventKind, eventKinds, type NEEDS } from './event-kinds.ts'
 
@@ -26,10 +26,10 @@ export const usedByEvent: Rule = {
     const event_name = EVENT_NAMES.find((name) => name === bag.event_name)
     if (event_name === undefined) return undefined
     const kind = eventKinds[event_name]
-    const sent = Object.keys(bag).filter((name) => isSent(bag[name]) && !OF_CALLER.includes(name))
+    const sent = Object.keys(simulationFields).filter((name) => isSent(bag[name]))
     const known = parametersOf(kind)
     const unused = sent.filter((name) => !known.includes(name))
-    if (unused.length > 0) return `${event_name} does not use ${unused.map(shown).join(', ')}, only ${known.join(', ')}`
+    if (unused.length > 0) return `${event_name} does not use ${unused.join(', ')}, only ${known.join(', ')}`
     const pair = EXCLUSIVE.find((names) => names.every((name) => sent.includes(name)))
     if (pair) return `${pair.join(', ')} are mutually exclusive`
     if (isSent(bag.action) && !kind.actions.some((one) => one === bag.action))
@@ -47,9 +47,6 @@ const parametersOf = ({ needs, accepts }: EventKind): string[] => [
 
 /** null and an empty text count as absent. */
 const isSent = (value: unknown) => value !== undefined && value !== null && value !== ''
-
-/** An error repeats a name that does not exist, but not a long one. */
-const shown = (name: string) => (name in simulationFields ? name : name.slice(0, 40))
 
 /** A full name of a ref says whether it is a branch or a tag. */
 function refsFault(event_name: string, refs: unknown): string | undefined {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formed } from '../http/allowed-values.ts'
 
 /** Ten minutes: a client that waits longer has given up. */
 const LONGEST_MS = 600_000
@@ -38,36 +39,46 @@ const when = z
 
 /** These would be refused by the client, or describe another body than the one that is sent. */
 const RESERVED = new Set(['content-length', 'transfer-encoding', 'connection', 'keep-alive', 'upgrade', 'trailer'])
-const headers = z
-  .record(
-    z
-      .string()
-      .regex(/^[A-Za-z0-9-]{1,100}$/)
-      .refine((name) => !RESERVED.has(name.toLowerCase())),
-    z.string().regex(/^[\t\x20-\x7e]{0,4000}$/),
-  )
-  .refine((all) => Object.keys(all).length <= 50)
+const HEADER =
+  'a name of letters, digits and hyphens, but not one of the connection or the length, with up to 4,000 visible ASCII characters and spaces'
+const headers = formed(
+  z
+    .record(
+      z
+        .string()
+        .regex(/^[A-Za-z0-9-]{1,100}$/)
+        .refine((name) => !RESERVED.has(name.toLowerCase())),
+      formed(z.string().regex(/^[\t\x20-\x7e]{0,4000}$/), HEADER),
+    )
+    .refine((all) => Object.keys(all).length <= 50),
+  `an object with at most 50 headers, each ${HEADER}`,
+)
   .default({})
   .describe(
     'At most 50 headers, without those of the connection and the length. `Content-Type` replaces that of the body',
   )
 
-const origin = z
-  .string()
-  .max(300)
-  .regex(/^https?:\/\/[A-Za-z0-9.-]+(:\d{1,5})?$/)
-  .default('http://gantry.invalid')
+const origin = formed(
+  z
+    .string()
+    .max(300)
+    .regex(/^https?:\/\/[A-Za-z0-9.-]+(:\d{1,5})?$/),
+  'an origin, such as https://proxy.example',
+).default('http://gantry.invalid')
 
 /** What happens to a request that meets the fault, or to a job. */
 export const effect = z.discriminatedUnion('type', [
   z
     .object({
       type: z.literal('status'),
-      status: z
-        .int()
-        .min(200)
-        .max(599)
-        .refine((status) => ![204, 205, 304].includes(status)),
+      status: formed(
+        z
+          .int()
+          .min(200)
+          .max(599)
+          .refine((status) => ![204, 205, 304].includes(status)),
+        'a whole number from 200 to 599, but not 204, 205 or 304',
+      ),
       body: z.unknown().optional().describe('A text is sent as it is, everything else as JSON'),
       headers,
       when,

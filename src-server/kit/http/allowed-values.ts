@@ -8,6 +8,7 @@ const json = z.looseObject({
   oneOf: z.array(z.unknown()).optional(),
   format: z.string().optional(),
   pattern: z.string().optional(),
+  form: z.string().optional(),
   minimum: z.number().optional(),
   maximum: z.number().optional(),
   minLength: z.number().optional(),
@@ -21,10 +22,25 @@ const json = z.looseObject({
 })
 type Json = z.infer<typeof json>
 
+const forms = z.registry<{ form: string }>()
+
+/** Says in words what a pattern or a refinement allows: `a duration, such as 8d`. Wrap the schema itself, before `optional` and the like. */
+export function formed<T extends z.ZodType>(schema: T, form: string): T {
+  forms.add(schema, { form })
+  return schema
+}
+
 /** The values that a parameter allows, in words: `asc or desc`, `a whole number from 1 to 100`. @param path to a part of the parameter */
 export function allowedValues(schema: z.ZodType, path: readonly PropertyKey[] = []): string {
-  const whole = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
-  return inWords(path.reduce<unknown>(partOf, whole))
+  const whole = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override: addForm })
+  // Errors name the list of a wrong entry.
+  const named = path.slice(0, path.findLastIndex((key) => typeof key !== 'number') + 1)
+  return inWords(named.reduce<unknown>(partOf, whole))
+}
+
+function addForm({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: object }) {
+  const known = zodSchema instanceof z.ZodType ? forms.get(zodSchema) : undefined
+  if (known) Object.assign(jsonSchema, known)
 }
 
 function partOf(schema: unknown, key: PropertyKey): unknown {
@@ -38,6 +54,7 @@ function partOf(schema: unknown, key: PropertyKey): unknown {
 function inWords(schema: unknown): string {
   const part = json.safeParse(schema).data
   if (!part) return 'a valid value'
+  if (part.form !== undefined) return part.form
   if (part.const !== undefined) return String(part.const)
   if (part.enum) return either(part.enum.map(String))
   const options = part.anyOf ?? part.oneOf

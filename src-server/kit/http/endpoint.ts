@@ -55,6 +55,8 @@ export interface Contract<
   during_maintenance?: true
   /** A write that does more than change the database and store files: it has no dry run. */
   acts_outside?: true
+  /** One of Gantry's own writes that takes any object. The others refuse names that they do not know. */
+  takes_any_names?: true
   /** Also for callers who must first accept the terms or replace an expired password. Nothing else works for them. */
   open_to_unready?: true
   /** A narrower scope that also allows this request. Every read accepts `api` and `read_api`, every write `api`. */

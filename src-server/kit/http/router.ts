@@ -13,6 +13,7 @@ import { DRY_RUN, wantsDryRun } from './dry-run-header.ts'
 import type { Endpoint, RequestFacts, UploadedFile } from './endpoint.ts'
 import { type Exchange, type HeaderList, newExchange, noParameters, partsOf, readableQuery } from './exchange.ts'
 import type { Upload } from './multipart.ts'
+import { unknownNames } from './own-parameters.ts'
 import { type Bag, merge, parseQuery } from './parameters.ts'
 import { Recorder } from './recorder.ts'
 import { type Found, type Route, routesOf } from './routes.ts'
@@ -20,6 +21,7 @@ import { run, runDry } from './run.ts'
 import { sendError, sendReply } from './send.ts'
 import { refuseDeprecated, withoutDeprecated } from './strict.ts'
 import { notImplemented, refuseUnknownFormat, sendAllowedMethods, unknownRoute } from './unknown-routes.ts'
+import type { Fault } from './wire.ts'
 
 interface RouterOptions {
   memory?: BodyMemory
@@ -130,11 +132,7 @@ export function createRouter(
       requireKnownAddress(instance, actor, facts.ip)
       const limits = throttle(instance, actor, facts.ip)
       const { params, query: parsedQuery, body, files: kept, faults } = route.read(pathOf(found), bag, files)
-      if (faults.length > 0)
-        throw parameterError(
-          faults.map(({ text }) => text).join(', '),
-          faults.map(({ field }) => field),
-        )
+      refuse([...faults, ...unknownNames(route.contract, actor, bag)])
       if (instance.strict) refuseDeprecated(route.contract, actor, bag)
       const checkAgain = async () => {
         const now = await authenticateWith(bag, true)
@@ -164,6 +162,15 @@ export function createRouter(
       if (uploads.length > 0) await Promise.all(uploads.map((file) => rm(file.path, { force: true })))
     }
   }
+}
+
+/** @throws ApiError 400 if there are faults */
+function refuse(faults: readonly Fault[]) {
+  if (faults.length === 0) return
+  throw parameterError(
+    faults.map(({ text }) => text).join(', '),
+    faults.map(({ field }) => field),
+  )
 }
 
 function rehearses(exchange: Exchange) {

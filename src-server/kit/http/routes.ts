@@ -1,5 +1,6 @@
 import { fullPath } from './addresses.ts'
 import type { Contract, Endpoint, Scope } from './endpoint.ts'
+import { isOwn, namedAllowedValues } from './own-parameters.ts'
 import type { Bag } from './parameters.ts'
 import { type Fault, type Fields, readerOf } from './wire.ts'
 
@@ -164,6 +165,7 @@ function routeOf(endpoint: Endpoint): Route {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   const end = path.endsWith(`:${names.at(-1)}`) ? shapes.params[names.at(-1) ?? ''] : undefined
   let ends_in_number: boolean | undefined
+  const is_own = isOwn(contract)
   return {
     endpoint,
     contract,
@@ -195,7 +197,14 @@ function routeOf(endpoint: Endpoint): Route {
         if (text !== undefined) faults.push({ position, text, field: { name: rule.names.join(', '), fault: text } })
       }
       faults.sort((a, b) => a.position - b.position)
-      return { params, query, body, files: kept, faults }
+      if (!is_own) return { params, query, body, files: kept, faults }
+      return {
+        params,
+        query,
+        body,
+        files: kept,
+        faults: faults.map(namedAllowedValues),
+      }
     },
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { FieldFault } from '../reason.ts'
-import { allowedValues } from './allowed-values.ts'
+import { allowedValues, formed } from './allowed-values.ts'
 import { toBoolean, toDate, toDatetime, toDayOfMoment, toId, toInteger, toNumber, toText } from './scalars.ts'
 
 // Converts sent parameters for the schemas. Contracts are plain zod types of JSON values; text such as `"1"`, `"true"` or `"a,b"` is
@@ -42,7 +42,7 @@ export const oneOf = <const T extends string>(words: readonly T[]) =>
     refusal: (name) => `${name} does not have a valid value. Valid values: ${words.join(', ')}`,
   })
 
-const noneAny = z.string().regex(/^(none|any)$/i)
+const noneAny = formed(z.string().regex(/^(none|any)$/i), 'None or Any')
 const orNoneAny = (number: z.ZodInt) =>
   z.union([number, noneAny]).register(hints, {
     refusal: (name, value) => `${name} should be an integer, 'None' or 'Any', however got ${shown(value)}`,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formed } from '../../kit/http/allowed-values.ts'
 import { endpoint } from '../../kit/http/endpoint.ts'
 import { created } from '../../kit/http/reply.ts'
 import { mutuallyExclusive } from '../../kit/http/rules.ts'
@@ -19,9 +20,10 @@ export const createWorld = endpoint(
     during_maintenance: true,
     body: {
       name: worldName.optional().describe('Lower-case letters, digits and hyphens, at most 63. Default: a new name'),
-      from: z
-        .string()
-        .regex(/^[a-z0-9-]+(@[a-z0-9-]+)?$/)
+      from: formed(
+        z.string().regex(/^[a-z0-9-]+(@[a-z0-9-]+)?$/),
+        'the name of a world, or a snapshot as WORLD@SNAPSHOT',
+      )
         .optional()
         .describe(
           'A world, or a snapshot as `WORLD@SNAPSHOT`; `WORLD@origin` is what it held when it was forked. Default: `main`',

@@ -249,11 +249,18 @@ describe(`POST ${FAULTS}`, () => {
     expect(await refused({ route, effect: { ...teapot, staus: 1 } })).toBe(
       'effect[staus] is not known, did you mean effect[status]?',
     )
-    expect(await refused({ route, effect: { type: 'teapot' } })).toBe('effect[type] does not have a valid value')
-    expect(await refused({ route, effect: { ...teapot, status: 99 } })).toBe('effect[status] is invalid')
-    expect(await refused({ route, effect: { ...teapot, status: 304 } })).toBe('effect[status] is invalid')
-    expect(await refused({ route, effect: { ...teapot, headers: { 'Content-Length': '1' } } })).toContain('is invalid')
-    expect(await refused({ route, effect: { ...teapot, headers: { A: 'b\r\nC: d' } } })).toContain('is invalid')
+    expect(await refused({ route, effect: { type: 'teapot' } })).toContain('effect[type] must be status, burst, ')
+    for (const status of [99, 304])
+      expect(await refused({ route, effect: { ...teapot, status } })).toBe(
+        'effect[status] must be a whole number from 200 to 599, but not 204, 205 or 304',
+      )
+    for (const [name, value] of [
+      ['Content-Length', '1'],
+      ['A', 'b\r\nC: d'],
+    ] as const)
+      expect(await refused({ route, effect: { ...teapot, headers: { [name]: value } } })).toContain(
+        `effect[headers][${name}] must be a name of letters, digits and hyphens, `,
+      )
     expect(await refused({ route, nth: 1, every: 2, effect: teapot })).toBe(
       'nth, first, after, every, share are mutually exclusive',
     )

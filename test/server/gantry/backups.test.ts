@@ -170,8 +170,13 @@ describe(CREATE, () => {
     const server = await startTestServer({ store: openDirectory(temporaryFolder(), 'off') })
     const given = givenOn(server)
     const token = await given.token(await given.admin())
-    for (const address of [CREATE, RESTORE, DELETE])
-      expect(await callBy(server, token, address, { backup_id: '20260522T101112Z-000000' })).toMatchObject({
+    const named = { backup_id: '20260522T101112Z-000000' }
+    for (const [address, input] of [
+      [CREATE, {}],
+      [RESTORE, named],
+      [DELETE, named],
+    ] as const)
+      expect(await callBy(server, token, address, input)).toMatchObject({
         status: 409,
         body: { message: expect.stringContaining('Instances in memory and worlds have no backups.') },
       })

@@ -41,7 +41,10 @@ describe(ADDRESS, () => {
   test('requires a token and integer ids', async ({ given, as, asLoose }) => {
     expect(await (await as(null))(ADDRESS, { ids: [1] })).toMatchObject({ status: 401 })
     const loose = await asLoose(await given.user())
-    expect(await loose(ADDRESS, { ids: 'many' })).toMatchObject({ status: 400, body: { error: 'ids is invalid' } })
+    expect(await loose(ADDRESS, { ids: 'many' })).toMatchObject({
+      status: 400,
+      body: { error: 'ids must be a list, each a whole number, at most 500 entries' },
+    })
     expect(await loose(ADDRESS, {})).toMatchObject({ status: 400, body: { error: 'ids is missing' } })
   })
 

@@ -121,8 +121,12 @@ describe(SIGN_UP, () => {
 
   test('rights cannot be sent, and administrators alone confirm addresses', async ({ server, given, as, asLoose }) => {
     const sent = { ...ADA, admin: true, external: false, state: 'active', confirmed_at: 'now', projects_limit: 9 }
-    const { body } = await (await asLoose(null))(SIGN_UP, sent)
-    expect(body).toMatchObject({ waits_for: 'approval' })
+    const call = await asLoose(null)
+    expect(await call(SIGN_UP, sent)).toMatchObject({
+      status: 400,
+      body: { error: expect.stringContaining('admin is not known, allowed: ') },
+    })
+    expect(await call(SIGN_UP, ADA)).toMatchObject({ status: 201, body: { waits_for: 'approval' } })
     const [row] = await server.db.read
       .selectFrom('user')
       .select(['admin', 'projects_limit'])

@@ -39,16 +39,19 @@ describe('POST /-/gantry/v1/views', () => {
 
   test.for([
     [{}, 'screen is missing, name is missing, filter is missing'],
-    [{ ...mine, screen: 'nowhere' }, 'screen does not have a valid value'],
+    [
+      { ...mine, screen: 'nowhere' },
+      'screen must be issues, merge_requests, projects, groups, users, todos, audit, hooks, deliveries or requests',
+    ],
     [{ ...mine, name: '' }, 'name is empty'],
-    [{ ...mine, name: 'x'.repeat(101) }, 'name is invalid'],
-    [{ ...mine, filter: ['a'] }, 'filter is invalid'],
+    [{ ...mine, name: 'x'.repeat(101) }, 'name must be a text that is not empty, at most 100 characters'],
+    [{ ...mine, filter: ['a'] }, 'filter must be a text, at most 2000 characters'],
     [{ ...mine, name: ' ' }, 'name is empty'],
-    [{ ...mine, filter: 'x'.repeat(2001) }, 'filter is invalid'],
-    [{ ...mine, sort: 'x'.repeat(201) }, 'sort is invalid'],
-    [{ ...mine, group_by: 'x'.repeat(101) }, 'group_by is invalid'],
-    [{ ...mine, position: -1 }, 'position is invalid'],
-    [{ ...mine, position: 10_001 }, 'position is invalid'],
+    [{ ...mine, filter: 'x'.repeat(2001) }, 'filter must be a text, at most 2000 characters'],
+    [{ ...mine, sort: 'x'.repeat(201) }, 'sort must be a text, at most 200 characters'],
+    [{ ...mine, group_by: 'x'.repeat(101) }, 'group_by must be a text, at most 100 characters or nothing'],
+    [{ ...mine, position: -1 }, 'position must be a whole number from 0 to 10000'],
+    [{ ...mine, position: 10_001 }, 'position must be a whole number from 0 to 10000'],
   ] as const)('%j is refused', async ([body, error], { given, asLoose }) => {
     const call = await asLoose(await given.user())
     expect(await call('POST /-/gantry/v1/views', body)).toMatchObject({ status: 400, body: { error } })
@@ -173,7 +176,7 @@ describe('PUT /-/gantry/v1/views/:view_id', () => {
       })
     const call = await asLoose(await given.user())
     expect((await call('PUT /-/gantry/v1/views/:view_id', { view_id: 'x', name: 'A' })).body).toEqual({
-      error: 'view_id is invalid',
+      error: 'view_id must be a whole number',
     })
   })
 })

@@ -235,11 +235,7 @@ describe('a simulated event', () => {
       'user_create does not use project_id, only event_name, hook_id, user_id',
       { event_name: 'user_create', project_id: 1 },
     ],
-    [
-      'an unknown name',
-      'push does not use brunch, only event_name, hook_id, project_id, user_id, branch, refs, commits, action',
-      { event_name: 'push', brunch: 'main' },
-    ],
+    ['an unknown name', 'brunch is not known, did you mean branch?', { event_name: 'push', brunch: 'main' }],
     [
       'an action of another event',
       'action of push is one of create, update, delete',
@@ -247,7 +243,7 @@ describe('a simulated event', () => {
     ],
     [
       'an unknown action',
-      'action of merge_request is one of open, update, merge, close, reopen, approved, unapproved, approval, unapproval, action does not have a valid value',
+      'action of merge_request is one of open, update, merge, close, reopen, approved, unapproved, approval, unapproval, action must be open, update, merge, close, reopen, approved, unapproved, approval, unapproval, create or delete',
       { event_name: 'merge_request', action: 'push' },
     ],
     ['a branch beside refs', 'branch, refs are mutually exclusive', { event_name: 'push', branch: 'a', refs: ['b'] }],

@@ -150,6 +150,6 @@ describe('POST /-/gantry/v1/import-inspections/:archive_id/import', () => {
     const path = '/-/gantry/v1/import-inspections/..%2Fx/import'
     expect((await server.send('POST', path, { token, body })).status).toBe(400)
     const { answer } = await inspectFile(server, given, await given.user(), await small(), { archive_id: 'x' })
-    expect(answer).toMatchObject({ status: 400, body: { error: 'archive_id is invalid' } })
+    expect(answer).toMatchObject({ status: 400, body: { error: 'archive_id must be 32 hexadecimal digits' } })
   })
 })

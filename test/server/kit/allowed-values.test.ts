@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { allowedValues } from '../../../src-server/kit/http/allowed-values.ts'
+import { allowedValues, formed } from '../../../src-server/kit/http/allowed-values.ts'
 import { clearableList, datetime, dayOfMoment, idOrNoneAny, recordId } from '../../../src-server/kit/http/wire.ts'
 
 const part = z.object({ key: z.string().regex(/^\w+$/), value: z.string().optional() })
@@ -21,7 +21,8 @@ describe('the allowed values of a parameter', () => {
     ['a time in ISO 8601, such as 2026-01-31T12:00:00Z', datetime.optional()],
     ['a day, such as 2026-01-31', dayOfMoment],
     ['a text or nothing', z.string().nullable()],
-    ['a whole number or a text that matches ^(none|any)$', idOrNoneAny],
+    ['a whole number or None or Any', idOrNoneAny],
+    ['a word of three letters', formed(z.string().regex(/^\w{3}$/), 'a word of three letters').optional()],
     ['a list, each a whole number, at most 3 entries', clearableList(z.int()).max(3)],
     ['an object with key and optionally value', part],
     ['an object', z.record(z.string(), z.unknown())],
@@ -32,6 +33,7 @@ describe('the allowed values of a parameter', () => {
 
   test('are those of the part that an error is about', () => {
     expect(allowedValues(z.array(part).optional(), [3, 'key'])).toBe('a text that matches ^\\w+$')
+    expect(allowedValues(z.array(z.int()), [3])).toBe('a list, each a whole number')
     expect(allowedValues(z.record(z.string(), z.boolean()), ['any'])).toBe('true or false')
     expect(allowedValues(part, ['unknown', 'deeper'])).toBe('a valid value')
   })

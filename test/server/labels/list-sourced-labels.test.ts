@@ -100,10 +100,10 @@ describe(PROJECT, () => {
   })
 
   test.for([
-    [{ order_by: 'color' }, 'order_by does not have a valid value'],
-    [{ sort: 'up' }, 'sort does not have a valid value'],
-    [{ ids: 'a' }, 'ids is invalid'],
-    [{ inherited: 'x' }, 'inherited is invalid'],
+    [{ order_by: 'color' }, 'order_by must be title or priority'],
+    [{ sort: 'up' }, 'sort must be asc or desc'],
+    [{ ids: 'a' }, 'ids must be a list, each a whole number'],
+    [{ inherited: 'x' }, 'inherited must be true or false'],
   ] as const)('%j is refused', async ([input, error], { given, asLoose }) => {
     const project = await given.project()
     const call = await asLoose(await given.user())

@@ -104,9 +104,9 @@ describe(PROJECT, () => {
   })
 
   test.for([
-    [{ state: 'late' }, 'state does not have a valid value'],
-    [{ order_by: 'iid' }, 'order_by does not have a valid value'],
-    [{ ids: 'a' }, 'ids is invalid'],
+    [{ state: 'late' }, 'state must be active or closed'],
+    [{ order_by: 'iid' }, 'order_by must be due_date, start_date or title'],
+    [{ ids: 'a' }, 'ids must be a list, each a whole number'],
   ] as const)('%j is refused', async ([input, error], { given, asLoose }) => {
     const project = await given.project()
     const call = await asLoose(await given.user())

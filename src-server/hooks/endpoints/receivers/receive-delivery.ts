@@ -13,6 +13,7 @@ export const receiveDelivery = endpoint(
     summary: 'Take a delivery and answer as the receiver is told to; any JSON object is accepted',
     access: 'anyone',
     acts_outside: true,
+    takes_any_names: true,
     anonymous_write: true,
     during_maintenance: true,
     params: { name: receiverName.describe('A receiver exists while the URL of a hook points to it') },

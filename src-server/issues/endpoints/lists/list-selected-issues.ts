@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formed } from '../../../kit/http/allowed-values.ts'
 import { endpoint } from '../../../kit/http/endpoint.ts'
 import { ok } from '../../../kit/http/reply.ts'
 import { commaList } from '../../../kit/http/wire.ts'
@@ -12,7 +13,7 @@ export const listSelectedIssues = endpoint(
     summary: 'Read selected issues of any projects, with what the caller may change',
     access: 'user',
     query: {
-      issues: commaList(z.string().regex(/^[1-9]\d{0,14}:[1-9]\d{0,14}$/))
+      issues: commaList(formed(z.string().regex(/^[1-9]\d{0,14}:[1-9]\d{0,14}$/), 'PROJECT_ID:ISSUE_IID, such as 4:17'))
         .max(500)
         .describe(
           'Project ID and number of each issue, comma-separated: `3:14,3:15`. The answer leaves out hidden issues.',
