@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { homedir } from 'node:os'
-import { isAbsolute, join, resolve } from 'node:path'
+import { basename, isAbsolute, join, resolve } from 'node:path'
 import { flagsKeptByNpm, readArguments, type Values } from './arguments.ts'
 import { FASTEST, FIRST_MS, LAST_MS } from './clock/limits.ts'
 import { isSeedFile } from './flag-list.ts'
 import { StartError } from './kit/errors.ts'
 import { FEATURES, type Feature } from './kit/instance.ts'
+import { mistyped } from './kit/nearest.ts'
 import { LIMITS } from './kit/settings/initial-values.ts'
 import { isKey } from './kit/settings/key.ts'
 import type { StartOptions } from './start.ts'
@@ -148,10 +149,16 @@ function storage(values: Values, env: NodeJS.ProcessEnv): StartOptions['storage'
   return { kind: 'directory', path: resolve(path) }
 }
 
+const BUILT_IN_SEEDS = ['demo', 'empty', 'bench:N', 'bench-projects:N', 'bench-users:N']
+
 function seed(text: string | undefined): StartOptions['seed'] {
   if (text === undefined) return undefined
   if (text === 'demo' || text === 'empty') return { kind: text }
-  if (isSeedFile(text)) return { kind: 'file', path: resolve(text) }
+  if (isSeedFile(text)) {
+    const meant = existsSync(text) ? undefined : mistyped(basename(text), BUILT_IN_SEEDS)
+    if (meant !== undefined) throw usage(`there is no seed and no file ${text}; did you mean --seed ${meant}?`)
+    return { kind: 'file', path: resolve(text) }
+  }
   const [kind, number = ''] = text.split(':')
   const [things, most] =
     kind === 'bench'
