@@ -78,6 +78,13 @@ describe('an instance mounted in another Express app', () => {
       status: 404,
       body: { error: '404 Not Found' },
     })
+    for (const rest of ['projects?per_page=1', ''])
+      expect(await asking(port, 'GET', `/gantry/api/v4/api/v4/${rest}`)).toMatchObject({
+        status: 404,
+        body: {
+          error: '404 Not Found: /api/v4 is in the path twice. Give the client the address without /api/v4',
+        },
+      })
     expect((await asking(port, 'GET', '/gantry/-/health', { origin: 'https://evil.example' })).status).toBe(403)
   })
 

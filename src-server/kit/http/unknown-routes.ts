@@ -10,7 +10,13 @@ import type { Found } from './routes.ts'
 export function unknownRoute(path: string, methods: readonly string[], method: string) {
   if (path === '/api/v3' || path.startsWith('/api/v3/'))
     return new ApiError(410, { error: 'API V3 is no longer supported. Use API V4 instead.' })
-  if (methods.length === 0) return new ApiError(404, { error: '404 Not Found' }, {}, { step: 'address' })
+  if (methods.length === 0)
+    return new ApiError(
+      404,
+      { error: `404 Not Found${path.startsWith('/api/v4/api/') ? TWICE : ''}` },
+      {},
+      { step: 'address' },
+    )
   return new ApiError(
     405,
     { message: '405 Method Not Allowed' },
@@ -18,6 +24,9 @@ export function unknownRoute(path: string, methods: readonly string[], method: s
     { step: 'address', needs: methods.join(', '), has: method },
   )
 }
+
+/** Clients that add `/api/v4` themselves want the address of the server only. */
+const TWICE = ': /api/v4 is in the path twice. Give the client the address without /api/v4'
 
 /** The error for an address of the platform that Gantry does not have. */
 export const notImplemented = (part: string) =>
