@@ -6,6 +6,7 @@ import { Mutex } from '../../kit/db/lock.ts'
 import { invalid, notFound } from '../../kit/errors.ts'
 import { type Endpoint, endpoint } from '../../kit/http/endpoint.ts'
 import { ok } from '../../kit/http/reply.ts'
+import { mutuallyExclusive } from '../../kit/http/rules.ts'
 import { oneOf } from '../../kit/http/wire.ts'
 import type { Instance } from '../../kit/instance.ts'
 import type { LoggedRequest } from '../../kit/request-log.ts'
@@ -33,6 +34,12 @@ export const makeTest = endpoint(
         .optional()
         .describe(`The requests; without it, those that the filters find. At most ${MOST_REQUESTS}`),
       ...requestQuery,
+      limit: z
+        .int()
+        .min(1)
+        .max(MOST_REQUESTS)
+        .optional()
+        .describe('Only the newest so many of those that the filters find'),
       format: oneOf(FORMATS).default('vitest').describe('The test runner; `curl` is a shell script'),
       seconds: z
         .int()
@@ -43,6 +50,7 @@ export const makeTest = endpoint(
           'How long everything may take, from when the search begins: one search runs at a time. A search may end up to two seconds later, because a try that has begun is completed',
         ),
     },
+    rules: [mutuallyExclusive('request_ids', 'limit')],
     answers: { 200: writtenTestEntity },
   },
   async ({ prepared }) => ok(prepared),
@@ -59,6 +67,7 @@ interface Preparing {
 type Filters = Parameters<typeof matches>[1]
 interface Wanted extends Filters {
   request_ids?: readonly string[] | undefined
+  limit?: number | undefined
   format: Format
   seconds: number
 }
@@ -87,7 +96,7 @@ async function alone<T>(worlds: Worlds, work: () => Promise<T>): Promise<T> {
 const locks = new WeakMap<Worlds, Mutex>()
 
 /** The requests, the oldest first. @throws ApiError 404 for a request that is not in the log, 400 for too many, 422 for none */
-function chosen(traffic: Traffic, actor: Actor, { request_ids, ...filters }: Wanted): LoggedRequest[] {
+function chosen(traffic: Traffic, actor: Actor, { request_ids, limit, ...filters }: Wanted): LoggedRequest[] {
   if (request_ids) {
     const all = [undefined, CONSOLE].flatMap((client) => traffic.logOf(client).seenBy(actor))
     const wanted = new Set(request_ids)
@@ -99,9 +108,12 @@ function chosen(traffic: Traffic, actor: Actor, { request_ids, ...filters }: Wan
     .logOf(filters.client)
     .seenBy(actor)
     .filter((one) => matches(one, filters) && one.path.startsWith('/api/'))
+    .slice(0, limit)
   if (found.length > MOST_REQUESTS)
     throw invalid({
-      request_ids: [`are ${found.length} requests, and a test has at most ${MOST_REQUESTS}: narrow the filters`],
+      request_ids: [
+        `are ${found.length} requests, and a test has at most ${MOST_REQUESTS}: narrow the filters, or set a limit`,
+      ],
     })
   return found.reverse()
 }

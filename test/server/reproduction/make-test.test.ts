@@ -234,6 +234,8 @@ describe('POST /-/gantry/v1/requests/test', () => {
       ['seconds', { seconds: 61 }],
       ['request_ids', { request_ids: [] }],
       ['status', { status: '9xx' }],
+      ['limit', { limit: 51 }],
+      ['limit', { limit: 1, request_ids: ['a'] }],
     ] as const) {
       const answer = await server.send('POST', ADDRESS, { token, headers: json, body: JSON.stringify(body) })
       expect([answer.status, answer.text]).toEqual([400, expect.stringContaining(name)])
@@ -245,6 +247,12 @@ describe('POST /-/gantry/v1/requests/test', () => {
     for (let i = 0; i < 51; i++) await server.send('GET', '/version', { token, headers: json })
     const answer = await server.send('POST', ADDRESS, { token, headers: json, body: '{"address":"GET /version"}' })
     expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('51 requests')])
+    const body = '{"address":"GET /version","limit":2,"seconds":1,"format":"curl"}'
+    const made = writtenTestEntity.parse((await server.send('POST', ADDRESS, { token, headers: json, body })).body)
+    const log = await server.send('GET', '/-/gantry/v1/requests?address=GET%20/version&per_page=2', { token })
+    expect(made.requests.map(({ request_id }) => request_id).reverse()).toEqual(
+      JSON.parse(log.text).map(({ request_id }: { request_id: string }) => request_id),
+    )
   })
 
   test('is for administrators', async ({ server, given }) => {
