@@ -1,4 +1,5 @@
 import { carryOut } from './activity/carry-out.ts'
+import { lastDelivery } from './hooks/deliveries/delivery-queries.ts'
 import type { Actor } from './kit/access/actor.ts'
 import { RateLimits } from './kit/access/rate-limits.ts'
 import { Sessions } from './kit/access/sessions.ts'
@@ -13,15 +14,16 @@ import { rehearse } from './kit/dry-run/rehearse.ts'
 import type { Rehearsed } from './kit/dry-run/rehearsed.ts'
 import { NOBODY, type Origin } from './kit/events/events.ts'
 import { EventStream } from './kit/events/stream.ts'
-import { Faults } from './kit/faults/faults.ts'
+import type { Faults } from './kit/faults/faults.ts'
 import type { Files } from './kit/files.ts'
 import { type Feature, type Instance as HandlersInstance, MAIN_WORLD, type Tier } from './kit/instance.ts'
 import type { InstanceOptions } from './kit/instance-options.ts'
 import { JobRunner } from './kit/jobs/runner.ts'
+import { KeptAsleep } from './kit/kept-asleep.ts'
 import type { Log } from './kit/log.ts'
 import { createOutbound, noOutbound, type Outbound } from './kit/outbound/outbound.ts'
 import { policyOf } from './kit/outbound/policy.ts'
-import { type Random, secretOf } from './kit/random.ts'
+import { type Random, RequestIds } from './kit/random.ts'
 import { PRUNE_EVERY, pruneRecords } from './kit/records.ts'
 import { SettingStore } from './kit/settings/settings.ts'
 import { openVault, type Vault } from './kit/settings/vault.ts'
@@ -30,10 +32,6 @@ import { Traffic } from './kit/traffic.ts'
 import type { WritableInstance } from './kit/writable-instance.ts'
 import { PASSWORD_COST } from './users/password.ts'
 import type { WorldParts } from './worlds/parts.ts'
-
-const ID_BYTES = 12
-/** 12 bytes are exactly 16 characters in base64url. */
-const ID_LENGTH = 16
 
 /** One instance: database, files, clock, settings and everything else that a request may use. Instances in one process share no data. */
 export class Instance implements WritableInstance {
@@ -70,8 +68,9 @@ export class Instance implements WritableInstance {
   base_url = 'http://localhost'
   readonly #options: InstanceOptions
   readonly #stopping = new AbortController()
+  readonly #ids: RequestIds
+  readonly #kept: KeptAsleep
   readonly #pending = new Map<string, Promise<unknown>>()
-  #ids = ''
   /** Events since the last pruning. */
   #stored = 0
   #open = false
@@ -91,6 +90,7 @@ export class Instance implements WritableInstance {
     this.files = options.files
     this.clock = options.clock
     this.random = options.random
+    this.#ids = new RequestIds(options.random)
     this.log = options.log
     this.password_cost = options.password_cost ?? PASSWORD_COST
     this.vault = fork?.vault ?? openVault(options.files, options.random, options.secret_key)
@@ -100,7 +100,8 @@ export class Instance implements WritableInstance {
     this.traffic = new Traffic(this.clock, fork?.coverage)
     this.events = new EventStream(this, options.listeners)
     this.jobs = new JobRunner(this, options.workers)
-    this.faults = fork?.faults ?? new Faults()
+    this.#kept = fork?.kept ?? new KeptAsleep()
+    this.faults = this.#kept.faults
     this.faults.whenChanged = () => this.jobs.poke()
     const outbound = { ...options.outbound, policy: () => policyOf(this.settings) }
     this.outbound = fork?.is_isolated ? noOutbound : createOutbound(outbound)
@@ -119,6 +120,7 @@ export class Instance implements WritableInstance {
     const { unreadable } = this.settings
     if (unreadable.length > 0)
       this.log.error({ settings: unreadable }, 'secret settings cannot be decrypted with this key')
+    this.#kept.last_delivery_before ??= await lastDelivery(this.db.read)
     await this.events.start()
     await this.rollOverDay()
     await this.jobs.start()
@@ -153,12 +155,10 @@ export class Instance implements WritableInstance {
     return this.clock.today() !== this.#day
   }
 
-  /** Cuts ids from a buffer, because 12 random bytes cost as much as 1,000. */
-  newRequestId(): string {
-    if (this.#ids.length < ID_LENGTH) this.#ids = secretOf(this.random, ID_BYTES * 64)
-    const id = this.#ids.slice(0, ID_LENGTH)
-    this.#ids = this.#ids.slice(ID_LENGTH)
-    return id
+  newRequestId = (): string => this.#ids.next()
+
+  get last_delivery_before(): number {
+    return this.#kept.last_delivery_before ?? 0
   }
 
   get licensed(): boolean {

@@ -2,11 +2,11 @@ import type { MovableClock } from './clock.ts'
 import type { Coverage } from './coverage.ts'
 import type { Store } from './db/open.ts'
 import type { Listener } from './events/listener.ts'
-import type { Faults } from './faults/faults.ts'
 import type { Files } from './files.ts'
 import type { Feature, Tier } from './instance.ts'
 import type { Sweep } from './jobs/sweep.ts'
 import type { Worker } from './jobs/worker.ts'
+import type { KeptAsleep } from './kept-asleep.ts'
 import type { Log } from './log.ts'
 import type { OutboundOptions } from './outbound/guarded-agent.ts'
 import type { Random } from './random.ts'
@@ -35,7 +35,7 @@ export interface InstanceOptions {
         base_url: string
         swept_on: string
         noteToken: (digest: string) => void
-        faults: Faults
+        kept: KeptAsleep
         /** Of the main instance. It counts the requests of its worlds too. undefined: they do not count. */
         coverage: Coverage | undefined
         /** Whether the world reaches no network. */

@@ -55,6 +55,8 @@ export interface Instance {
   readonly sessions: Sessions
   readonly traffic: Traffic
   readonly faults: Faults
+  /** The id of the last delivery of a hook before the server started, or before the world was forked, reset or restored. */
+  readonly last_delivery_before: number
   readonly outbound: Outbound
   readonly backups: Backups
   /** What the last dry runs would have done. */

@@ -1,8 +1,8 @@
 import type { ClockState } from '../kit/clock.ts'
 import type { Image } from '../kit/db/image.ts'
 import type { Store } from '../kit/db/open.ts'
-import type { Faults } from '../kit/faults/faults.ts'
 import type { Files } from '../kit/files.ts'
+import type { KeptAsleep } from '../kit/kept-asleep.ts'
 import type { Log } from '../kit/log.ts'
 import type { WritableInstance } from '../kit/writable-instance.ts'
 
@@ -15,7 +15,7 @@ export interface WorldParts {
   base_url: string
   swept_on: string
   noteToken(digest: string): void
-  faults: Faults
+  kept: KeptAsleep
   /** Whether it reaches no network, and its requests do not count for the coverage. */
   is_isolated?: boolean
 }

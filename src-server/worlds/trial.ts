@@ -1,6 +1,6 @@
 import { openImage } from '../kit/db/memory/open-in-memory.ts'
-import { Faults } from '../kit/faults/faults.ts'
 import { Files } from '../kit/files.ts'
+import { KeptAsleep } from '../kit/kept-asleep.ts'
 import type { MainInstance, WorldInstance } from './parts.ts'
 
 /** The name of the world in its log. Nobody can ask for it, because names of worlds have no spaces. */
@@ -19,7 +19,7 @@ export async function openTrial(main: MainInstance, image: Buffer): Promise<Worl
     base_url: main.base_url,
     swept_on: main.swept_on,
     noteToken: () => {},
-    faults: new Faults(),
+    kept: new KeptAsleep(),
     is_isolated: true,
   })
   try {

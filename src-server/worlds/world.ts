@@ -4,9 +4,9 @@ import { shownBy } from '../kit/clock.ts'
 import { Mutex } from '../kit/db/lock.ts'
 import { openImage } from '../kit/db/memory/open-in-memory.ts'
 import type { StorePool } from '../kit/db/memory/store-pool.ts'
-import { Faults } from '../kit/faults/faults.ts'
 import { Files } from '../kit/files.ts'
 import type { Instance } from '../kit/instance.ts'
+import { KeptAsleep } from '../kit/kept-asleep.ts'
 import type { Log } from '../kit/log.ts'
 import { capture } from './capture.ts'
 import type { Captured, Content, MainInstance, WorldInstance } from './parts.ts'
@@ -61,8 +61,7 @@ export class World {
   /** Each reset begins with an empty folder, because the instance before may still use its own. */
   #resets = 0
   #isSettled = false
-  /** They stay while the world is asleep. */
-  #faults = new Faults()
+  #kept = new KeptAsleep()
 
   /** @param folder for the files of this world only */
   constructor(main: MainInstance, folder: string, { name, parent, pinned, created_at, ...birth }: Birth) {
@@ -146,7 +145,7 @@ export class World {
       this.#retire()
       this.#content = content
       this.#isSettled = false
-      this.#faults = new Faults()
+      this.#kept = new KeptAsleep()
     })
   }
 
@@ -194,7 +193,7 @@ export class World {
       base_url: `${main.base_url}/w/${this.name}`,
       swept_on,
       noteToken: this.#noteToken,
-      faults: this.#faults,
+      kept: this.#kept,
     })
     mains.set(instance, main)
     try {

@@ -90,3 +90,11 @@ export const pruneDeliveries = (trx: Trx, { since, count, bytes }: Retention & {
       WHERE created_at < ${since} OR id <= (SELECT max(id) FROM hook_delivery) - ${count} OR from_here > ${bytes})`.execute(
     trx,
   )
+
+const last = compiled((db) => db.selectFrom('hook_delivery').select((eb) => eb.fn.max('id').as('id')))
+
+/** The id of the last delivery; 0 without any. Ids are not used again. */
+export async function lastDelivery(db: Db): Promise<number> {
+  const [row] = await last(db, {})
+  return row?.id ?? 0
+}

@@ -20,10 +20,11 @@ export interface DeliveryFilters {
   since?: string | undefined
   until?: string | undefined
   longer_than_ms?: number | undefined
+  after_id?: number | undefined
   search?: string | undefined
 }
 
-const FILTERS = ['hook_id', 'event', 'status', 'cause', 'since', 'until', 'longer_than_ms'] as const
+const FILTERS = ['hook_id', 'event', 'status', 'cause', 'since', 'until', 'longer_than_ms', 'after_id'] as const
 type Filter = (typeof FILTERS)[number]
 
 /** What changes the statement. The values of the filters are parameters. */
@@ -45,6 +46,7 @@ const conditions: Record<Filter, (p: Values) => ReturnType<typeof sql<SqlBool>>>
   since: (p) => sql`+created_at >= ${p.since}`,
   until: (p) => sql`+created_at < ${p.until}`,
   longer_than_ms: (p) => sql`duration_ms > ${p.longer_than_ms}`,
+  after_id: (p) => sql`id > ${p.after_id}`,
 }
 
 /** The index that finds the fewest deliveries: few fail, and few wait. Otherwise the narrow index is read until the page is full. */
@@ -97,6 +99,7 @@ export function listDeliveries(
     since: '',
     until: '',
     longer_than_ms: 0,
+    after_id: 0,
     ...defined(filters),
   }
   return deliveryPages(db, shape, { ...wordParameters(terms), ...given, limit, offset })

@@ -44,6 +44,7 @@ export function stageOf(instance: Instance): Stage {
       dry_runs: instance.dry_runs,
       strict: instance.strict,
       faults: instance.faults,
+      last_delivery_before: instance.last_delivery_before,
       s3_endpoint: instance.s3_endpoint,
       disabled_features: instance.disabled_features,
       events: instance.events,

@@ -24,14 +24,21 @@ export const listDeliveries = endpoint(
       until: datetime.optional().describe('Before this moment'),
       longer_than_ms: z.int().min(0).optional(),
       search: z.string().optional().describe('Words that must all be in the name of the event, or in what it is about'),
+      new: z
+        .boolean()
+        .default(false)
+        .describe(
+          'Only those that were made since the server started, or since the world was forked, reset or restored',
+        ),
       sort: z.enum(['asc', 'desc']).default('desc'),
       ...pagination,
     },
     answers: { 200: z.array(deliveryEntity) },
   },
-  async ({ query: { page, per_page, sort, ...filters }, db, instance, request }) => {
+  async ({ query: { page, per_page, sort, new: only_new, ...filters }, db, instance, request }) => {
     const bounds = pageOf({ page, per_page })
-    const { rows, total } = await find(db, filters, sort, bounds)
+    const after_id = only_new ? instance.last_delivery_before : undefined
+    const { rows, total } = await find(db, { ...filters, after_id }, sort, bounds)
     return ok(
       rows.map((row) => presentDelivery(instance, row)),
       pageHeaders(bounds, total, rows.length, request),
