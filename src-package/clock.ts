@@ -37,7 +37,8 @@ export class WorldClock {
 
   /**
    * Moves the clock on by a span: `8d`, `1w2d`, `90m`. Everything that becomes due on the way has happened when the promise resolves: tokens have
-   * expired, groups have been deleted, jobs have been tried again. At most 366 days at once.
+   * expired, groups have been deleted, jobs have been tried again. At most 366 days at once. It cannot be taken back: take a snapshot of the world
+   * before, and restore the world to it.
    */
   advance(by: string): Promise<MovedClock> {
     return this.#control.send('PUT', '/clock', { by })

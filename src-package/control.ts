@@ -33,7 +33,7 @@ export class Control {
   }
 
   /** All pages of a list. */
-  async list<T>(path: string, query: Readonly<Record<string, string | number>> = {}): Promise<T[]> {
+  async list<T>(path: string, query: Query = {}): Promise<T[]> {
     const rows: T[] = []
     for (let page: string | null = '1'; page; ) {
       const parameters = new URLSearchParams({ ...texts(query), page, per_page: '100' })
@@ -62,5 +62,10 @@ export class Control {
   }
 }
 
-const texts = (query: Readonly<Record<string, string | number>>) =>
-  Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]))
+/** Undefined values are not sent. */
+type Query = Readonly<Record<string, string | number | boolean | undefined>>
+
+const texts = (query: Query) =>
+  Object.fromEntries(
+    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  )

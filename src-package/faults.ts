@@ -4,6 +4,8 @@ import type { Control } from './control.ts'
 export interface NewFault {
   /** Default: the type of the effect. */
   name?: string
+  /** Default: true. */
+  enabled?: boolean
   /** `GET /projects/:id/issues`, `/projects/42/**` or `*`. Required, unless the effect is about jobs or imports. */
   route?: string
   method?: string
@@ -28,6 +30,20 @@ export interface NewFault {
   effect: { type: string; [value: string]: unknown }
   /** How many hits are expected: a number, or the least and the most. */
   expect?: number | { min?: number; max?: number | null }
+}
+
+/** What to change of a fault. Null takes a value away. */
+export type ChangedFault = { [K in keyof NewFault]?: NewFault[K] | null }
+
+/** Ready-made faults. */
+export interface FaultPack {
+  name: string
+  /** What happens to requests. */
+  does: string
+  /** Which mistake of clients it finds. */
+  finds: string
+  on: boolean
+  fault_ids: number[]
 }
 
 /** A fault with its hits. */
@@ -70,9 +86,24 @@ export class Faults {
     return this.#control.list('/faults')
   }
 
+  /** A fault with the hits that it has now. */
+  get(fault: number | Pick<Fault, 'id'>): Promise<Fault> {
+    return this.#control.send('GET', `/faults/${idOf(fault)}`)
+  }
+
+  /** Changes a fault, or turns it off: `{ enabled: false }`. It counts from the start again. */
+  change(fault: number | Pick<Fault, 'id'>, changes: ChangedFault): Promise<Fault> {
+    return this.#control.send('PATCH', `/faults/${idOf(fault)}`, changes)
+  }
+
+  /** Takes back the last change or the removal of a fault: it has the hits that it had before. */
+  restore(fault: number | Pick<Fault, 'id'>): Promise<Fault> {
+    return this.#control.send('POST', `/faults/restore/${idOf(fault)}`)
+  }
+
   /** Removes a fault. */
   async remove(fault: number | Pick<Fault, 'id'>): Promise<void> {
-    await this.#control.send('DELETE', `/faults/${typeof fault === 'number' ? fault : fault.id}`)
+    await this.#control.send('DELETE', `/faults/${idOf(fault)}`)
   }
 
   /** Removes all faults. */
@@ -85,8 +116,15 @@ export class Faults {
     await this.#control.send('PUT', `/faults/packs/${encodeURIComponent(name)}`, values)
   }
 
+  /** The packs, and whether they are on. */
+  packs(): Promise<FaultPack[]> {
+    return this.#control.send('GET', '/faults/packs')
+  }
+
   /** Compares the expected hits with the actual ones, for the end of a test. */
   expectations(): Promise<Expectations> {
     return this.#control.send('GET', '/faults/expectations')
   }
 }
+
+const idOf = (fault: number | Pick<Fault, 'id'>) => (typeof fault === 'number' ? fault : fault.id)

@@ -7,14 +7,18 @@ export type {
   StartOptions,
 } from '../src-server/gantry.d.ts'
 export type { ClockState, MovedClock, WorldClock } from './clock.ts'
+export { GantryConnectError } from './connect.ts'
 export { GantryError } from './control.ts'
-export type { Expectations, Fault, Faults, NewFault } from './faults.ts'
+export type { DryRunBody } from './dry-run.ts'
+export type { ChangedFault, Expectations, Fault, FaultPack, Faults, NewFault } from './faults.ts'
 export type { Fork, Gantry } from './gantry.ts'
 export type { Place } from './place.ts'
 export type {
   Coverage,
   Delivery,
+  DeliveryFilter,
   Diff,
+  DryRun,
   LoggedRequest,
   ParameterCount,
   RequestFilter,

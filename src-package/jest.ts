@@ -1,5 +1,6 @@
 import type { Gantry } from './gantry.ts'
 import type { StartOptions } from './index.ts'
+import { refuseUnknownOptions } from './options.ts'
 import { startOrConnect } from './start.ts'
 import type { World } from './world.ts'
 
@@ -35,7 +36,9 @@ export interface Used {
  * The server is the one of the global setup (`gantry-server/jest-setup`), or the one that `GANTRY_URL` and `GANTRY_TOKEN` name; without both, the
  * file starts one.
  */
-export function useWorld({ per = 'test', from, server, hooks = globalHooks() }: UseWorldOptions = {}): Used {
+export function useWorld(options: UseWorldOptions = {}): Used {
+  const { per = 'test', from, server, hooks = globalHooks(), ...others } = options
+  refuseUnknownOptions('useWorld', others, ['per', 'from', 'server', 'hooks'])
   let gantry: Gantry | undefined
   let world: World | undefined
   const fork = async () => {

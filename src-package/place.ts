@@ -1,7 +1,8 @@
 import { WorldClock } from './clock.ts'
 import { Control } from './control.ts'
+import { type DryRunBody, dryRun } from './dry-run.ts'
 import { Faults } from './faults.ts'
-import type { Coverage, Delivery, RoleOptions, Snapshot, TestRole } from './records.ts'
+import type { Coverage, Delivery, DeliveryFilter, DryRun, RoleOptions, Snapshot, TestRole } from './records.ts'
 import { reportRequests } from './report.ts'
 import { type Requests, requestsOf } from './requests.ts'
 
@@ -54,6 +55,22 @@ export abstract class Place {
     return fetch(`${this.url}/${path.replace(/^\//, '')}`, { ...init, headers })
   }
 
+  /**
+   * What a write would do: the rows that would change, the events, what hooks would get and which jobs would follow. Nothing is changed.
+   *
+   * @param path of the API: `/projects/1`
+   * @param body an object is sent as JSON
+   * @throws GantryError if the write would be refused
+   */
+  dryRun(
+    method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    path: string,
+    body?: DryRunBody,
+    { token = this.admin_token }: { token?: string } = {},
+  ): Promise<DryRun> {
+    return dryRun(this.control, (to, init) => this.fetch(to, { ...init, token }), [method, path, body])
+  }
+
   /** The requests as text, a line each, with the reason of each that was refused. */
   async report(): Promise<string> {
     return reportRequests(this.control, await this.requests())
@@ -73,15 +90,14 @@ export abstract class Place {
   }
 
   /**
-   * The deliveries of system hooks, the oldest first.
-   *
-   * @param at_least deliveries are sent in the background: waits until so many have ended, ten seconds at most
+   * The deliveries of system hooks, the oldest first: those since the world was forked, reset or restored, of the main instance those since the
+   * server started.
    */
-  async deliveries({ at_least = 0 }: { at_least?: number } = {}): Promise<Delivery[]> {
+  async deliveries({ at_least = 0, all = false, ...filter }: DeliveryFilter = {}): Promise<Delivery[]> {
     for (const began = performance.now(); ; ) {
-      const all = await this.control.list<Delivery>('/deliveries')
-      const ended = all.filter(({ state }) => state === 'ended').length
-      if (ended >= at_least) return all.reverse()
+      const found = await this.control.list<Delivery>('/deliveries', { ...filter, new: !all })
+      const ended = found.filter(({ state }) => state === 'ended').length
+      if (ended >= at_least) return found.reverse()
       if (performance.now() - began > MOST_WAIT_MS)
         throw new Error(`${ended} deliveries have ended in ${this.name} within ten seconds, not ${at_least}`)
       await new Promise((later) => setTimeout(later, 20))

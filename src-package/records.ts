@@ -39,12 +39,20 @@ export interface RequestFilter {
   status?: string
   /** A part of path and query. */
   search?: string
+  /** Whether the status is 400 or above. */
+  failed?: boolean
+  /** From this time on, as an ISO timestamp. */
+  since?: string
+  /** Before this time. */
+  until?: string
 }
 
 /** Which requests become a test, and how. */
 export interface TestOptions extends RequestFilter {
   /** The requests, or their `request_id`s: at most 50. Default: all that the filter finds. */
   requests?: readonly (string | Pick<LoggedRequest, 'request_id'>)[]
+  /** Only the newest so many of those that the filter finds. */
+  limit?: number
   /** The test runner; `curl` is a shell script. Default: `vitest`. */
   format?: 'vitest' | 'jest' | 'pytest' | 'curl'
   /** How long smaller seeds are looked for, from 1 to 60. Default: 10. */
@@ -101,6 +109,42 @@ export interface Delivery {
   duration_ms: number | null
   created_at: string
   sent_at: string | null
+}
+
+/** Which deliveries to list, and how many to wait for. */
+export interface DeliveryFilter {
+  /** Deliveries are sent in the background: waits until so many have ended, ten seconds at most. */
+  at_least?: number
+  /** Whether to include those from before the world was forked, reset or restored, or before the server started. Default: false. */
+  all?: boolean
+  /** `project_create` */
+  event?: string
+  hook_id?: number
+  /** `ok`, `client_error`, `server_error`, `no_answer`, `waiting`, or `failed` for all that are neither waiting nor `ok`. */
+  outcome?: string
+}
+
+/** What a write would have done. */
+export interface DryRun {
+  /** The status and the body that the write would have been answered with. */
+  status: number
+  body: unknown
+  request_id: string
+  /** How many rows of each table would change. */
+  tables: Diff['tables']
+  /** At most 1,000 of them, as of everything below. */
+  rows: Diff['rows']
+  total_rows: number
+  /** False: rows would change more than 50,000 times, and the rest is unknown. */
+  complete: boolean
+  events: { event: string; payload: unknown }[]
+  total_events: number
+  /** What system hooks would get. */
+  deliveries: { hook_id: number; event_name: string; body: unknown }[]
+  total_deliveries: number
+  /** What would go on in the background. */
+  jobs: { kind: string; payload: unknown }[]
+  total_jobs: number
 }
 
 /** A moment of a world. */

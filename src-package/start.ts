@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { StartOptions } from '../src-server/gantry.d.ts'
+import { checkConnection, GantryConnectError, hostOf } from './connect.ts'
 import { Gantry } from './gantry.ts'
 
 /** The server of this package. */
@@ -49,20 +50,24 @@ export async function start({ signal, token = newToken(), ...options }: StartOpt
 }
 
 /**
- * Connects to a server that runs already: one that `gantry` or `gantry exec` has started, or that a global setup shares with the workers of a test
+ * Connects to a server that runs already, and checks that it answers and takes the token: one that `gantry` or `gantry exec` has started, or that a global setup shares with the workers of a test
  * runner.
  *
  * @param url the address of the server, with or without `/api/v4`. Default: `GANTRY_URL`
  * @param token the token of an administrator. Default: `GANTRY_TOKEN`
+ * @throws GantryConnectError that says what is wrong
  */
-export function connect(url = process.env.GANTRY_URL, token = process.env.GANTRY_TOKEN): Gantry {
-  if (!url || !token) throw new Error('connect needs the URL of a server and a token: set GANTRY_URL and GANTRY_TOKEN')
-  return new Gantry(url.replace(/\/(api\/v4\/?)?$/, ''), token)
+export async function connect(url = process.env.GANTRY_URL, token = process.env.GANTRY_TOKEN): Promise<Gantry> {
+  if (!url || !token)
+    throw new GantryConnectError('connect needs the URL of a server and a token: set GANTRY_URL and GANTRY_TOKEN')
+  const host = hostOf(url)
+  await checkConnection(host, token)
+  return new Gantry(host, token)
 }
 
 /** Connects to the server that `GANTRY_URL` and `GANTRY_TOKEN` name, or starts one. For fixtures. */
 export const startOrConnect = (options?: StartOptions): Promise<Gantry> =>
-  process.env.GANTRY_URL && process.env.GANTRY_TOKEN ? Promise.resolve(connect()) : start(options)
+  process.env.GANTRY_URL && process.env.GANTRY_TOKEN ? connect() : start(options)
 
 /** Flags of another server must not reach this one. */
 const environment = () =>

@@ -1,6 +1,7 @@
 import { test as base, inject, type TestAPI } from 'vitest'
 import type { Gantry } from './gantry.ts'
 import type { StartOptions } from './index.ts'
+import { refuseUnknownOptions } from './options.ts'
 import { connect, startOrConnect } from './start.ts'
 import type { World } from './world.ts'
 
@@ -34,14 +35,15 @@ export interface WorldOptions {
  *
  * The server is the one of the global setup, or the one that `GANTRY_URL` and `GANTRY_TOKEN` name; without both, each file starts one.
  */
-export function worldTest({ per = 'test', from, server }: WorldOptions = {}): TestAPI<Fixtures> {
+export function worldTest({ per = 'test', from, server, ...others }: WorldOptions = {}): TestAPI<Fixtures> {
+  refuseUnknownOptions('worldTest', others, ['per', 'from', 'server'])
   const fork = (gantry: Gantry) => gantry.fork({ ...(from !== undefined && { from }) })
   const withServer = base.extend<Pick<Fixtures, 'gantry'>>({
     gantry: [
       // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of fixtures from the pattern
       async ({}, use) => {
         const shared = inject('gantry')
-        const gantry = shared ? connect(shared.url, shared.token) : await startOrConnect(server)
+        const gantry = shared ? await connect(shared.url, shared.token) : await startOrConnect(server)
         await use(gantry)
         await gantry.close()
       },

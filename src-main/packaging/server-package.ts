@@ -32,6 +32,8 @@ async function preparePackage(): Promise<void> {
     recursive: true,
     filter: (path) => !/__pycache__/.test(path),
   })
+  // Its README links there.
+  cpSync(join(root, 'resources/containers'), join(packageFolder, 'resources/containers'), { recursive: true })
   copyFileSync(join(root, 'LICENSE'), join(packageFolder, 'LICENSE'))
   writeFileSync(join(packageFolder, 'README.md'), readme())
   writeFileSync(join(packageFolder, 'gantry.mjs'), "#!/usr/bin/env node\nimport './main/server.js'\n", { mode: 0o755 })

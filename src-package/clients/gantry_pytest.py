@@ -65,8 +65,8 @@ class Place:
         return [row for row in reversed(rows) if not row["client"].startswith(CLIENT)]
 
     def deliveries(self) -> list:
-        """The newest deliveries of system hooks, the oldest first."""
-        return list(reversed(self.send("GET", "/deliveries?per_page=100")))
+        """The newest deliveries of system hooks since the world was forked or reset, the oldest first."""
+        return list(reversed(self.send("GET", "/deliveries?new=true&per_page=100")))
 
     def report(self) -> str:
         """The last requests as text, a line each."""

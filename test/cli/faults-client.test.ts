@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { connect } from '../../src-package/start.ts'
+import { Gantry } from '../../src-package/gantry.ts'
 
 test('the client of faults sends what the control API takes', async () => {
   const sent: string[] = []
@@ -16,7 +16,7 @@ test('the client of faults sends what the control API takes', async () => {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   onTestFinished(() => void server.close())
   const { port } = server.address() as AddressInfo
-  const { faults } = connect(`http://127.0.0.1:${port}/api/v4/`, 'glpat-mine')
+  const { faults } = new Gantry(`http://127.0.0.1:${port}`, 'glpat-mine')
   const fault = await faults.add({
     route: 'GET /projects',
     first: 1,
@@ -24,6 +24,10 @@ test('the client of faults sends what the control API takes', async () => {
     expect: 1,
   })
   await faults.list()
+  await faults.get(fault)
+  await faults.change(fault, { nth: 2, enabled: false, user: null })
+  await faults.restore(fault)
+  await faults.packs()
   await faults.remove(fault)
   await faults.remove(8)
   await faults.pack('a pack', { seed: 1 })
@@ -33,6 +37,10 @@ test('the client of faults sends what the control API takes', async () => {
   expect(sent).toEqual([
     `POST ${at} glpat-mine {"route":"GET /projects","first":1,"effect":{"type":"status","status":502},"expect":1}`,
     `GET ${at}?page=1&per_page=100 glpat-mine`,
+    `GET ${at}/7 glpat-mine`,
+    `PATCH ${at}/7 glpat-mine {"nth":2,"enabled":false,"user":null}`,
+    `POST ${at}/restore/7 glpat-mine`,
+    `GET ${at}/packs glpat-mine`,
     `DELETE ${at}/7 glpat-mine`,
     `DELETE ${at}/8 glpat-mine`,
     `PUT ${at}/packs/a%20pack glpat-mine {"seed":1}`,

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { isLong } from '../support/runs.ts'
@@ -19,6 +19,14 @@ describe.skipIf(process.platform === 'win32')('the package gantry-server in anot
     expect(packed.dependencies).toEqual({ 'better-sqlite3': expect.any(String), openpgp: expect.any(String) })
     expect(packed).not.toHaveProperty('optionalDependencies')
     expect(packed).not.toHaveProperty('scripts')
+  })
+
+  test('has every file that its README links to', () => {
+    const installed = join(folder, 'node_modules/gantry-server')
+    const text = readFileSync(join(installed, 'README.md'), 'utf8')
+    const links = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, to = '']) => to).filter((to) => !to.startsWith('http'))
+    expect(links).toContain('resources/containers')
+    expect(links.filter((to) => !existsSync(join(installed, to)))).toEqual([])
   })
 
   test('starts a server, forks worlds that change nothing outside, and ends with them', async () => {
@@ -72,7 +80,7 @@ describe.skipIf(process.platform === 'win32')('the package gantry-server in anot
       `
       import { connect, GantryError, start } from 'gantry-server'
       await using started = await start({ seed: 'empty' })
-      const gantry = connect(started.url, started.admin_token)
+      const gantry = await connect(started.url, started.admin_token)
       const early = await gantry.token('developer')
       const world = await gantry.fork()
       const hook = new URLSearchParams({ url: world.host + '/-/gantry/v1/receivers/mine' })
@@ -147,10 +155,10 @@ describe.skipIf(process.platform === 'win32')('the package gantry-server in anot
         const { connect, start } = require('gantry-server')
         const wrong = [{ prot: 1 }, { seed: 'missing.json' }, { tier: 'gold' }]
         const codes = wrong.map((options) => start(options).catch(({ name, exit_code }) => [name, exit_code]))
-        const unknown = (() => { try { connect() } catch (error) { return error.message } })()
+        const unknown = connect().catch((error) => error.message)
         Promise.all(codes).then(async (all) => {
           const gantry = await start({ seed: 'empty' })
-          console.log(JSON.stringify([all, unknown, (await gantry.fetch('/user')).status]))
+          console.log(JSON.stringify([all, await unknown, (await gantry.fetch('/user')).status]))
         })`,
       )
       return await inProject('fail.cjs').ended
