@@ -151,7 +151,10 @@ describe(`${PROJECT} and ${GROUP}`, () => {
     for (const [input, body] of [
       [{ ...opened, end_date: '2026-03-01' }, { message: 'The start date must not be later than the end date.' }],
       [{ ...opened, start_date: '2025-03-02' }, { message: 'Date range must be shorter than 180 days.' }],
-      [{ ...day, metric: 'lead_time_for_changes' }, { error: 'metric must be change_failure_rate or time_to_restore_service' }],
+      [
+        { ...day, metric: 'lead_time_for_changes' },
+        { error: 'metric must be change_failure_rate or time_to_restore_service' },
+      ],
       [day, { error: 'metric is missing' }],
     ] as const)
       expect(await call(PROJECT, { id, ...input })).toMatchObject({ status: 400, body })
