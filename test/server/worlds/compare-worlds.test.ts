@@ -69,7 +69,7 @@ describe(DIFF, () => {
     const one = await ask(DIFF, { ...input, internal: false, table: 'outbox_event' })
     expect([...tablesOf(one.body)]).toEqual(['outbox_event'])
     expect(await ask(DIFF, { ...input, internal: 'some' })).toMatchObject({
-      ...{ status: 400, body: { error: 'internal is invalid' } },
+      ...{ status: 400, body: { error: 'internal must be true or false' } },
     })
   })
 
