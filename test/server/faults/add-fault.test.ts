@@ -237,7 +237,9 @@ describe(`POST ${FAULTS}`, () => {
     const route = 'GET /user'
     expect(await refused({ route })).toBe('effect is missing')
     for (const name of ['Trailer', 'Content-Length', 'a b'])
-      expect(await refused({ route, effect: { ...teapot, headers: { [name]: 'x' } } })).toContain('must be a name of letters')
+      expect(await refused({ route, effect: { ...teapot, headers: { [name]: 'x' } } })).toContain(
+        'must be a name of letters',
+      )
     expect(await refused({ effect: teapot })).toBe('route is missing')
     expect(await refused({ route: 'GET /usr', effect: teapot })).toBe(
       'route matches no address, the nearest is GET /user',
