@@ -69,7 +69,7 @@ POST /projects/:id/issues/:issue_iid/notes/:note_id/award_emoji | public | 401 4
 GET /-/gantry/v1/projects/:id/issues/:issue_iid/reactions | private | 404 404 404 200 200 200 200 200 200 | {"issue_iid":"$issue","made":"$issue_award"}
 GET /-/gantry/v1/projects/:id/issues/:issue_iid/reactions | public | 200 200 200 200 200 200 200 200 200 | {"issue_iid":"$issue","made":"$issue_award"}
 GET /-/gantry/v1/projects/:id/issues/:issue_iid/reactions | public | 404 404 404 404 200 200 200 200 200 | {"issue_iid":"$confidential_issue","made":"$issue_award"}
-GET /-/gantry/v1/projects/:id/issues/:issue_iid/reactions | public | none none none none 200 200 200 200 200 | {"issue_iid":"$issue","note_id":"$internal_note","made":"$issue_note_award"}
+GET /-/gantry/v1/projects/:id/issues/:issue_iid/reactions | public | none none none none 200 200 200 200 200 | {"issue_iid":"$issue","made":["$internal_note","$issue_note_award"]}
 GET /-/gantry/v1/projects/:id/merge_requests/:merge_request_iid/reactions | private | 404 404 404 404 200 200 200 200 200 | {"merge_request_iid":"$merge_request","made":"$merge_request_award"}
 GET /-/gantry/v1/projects/:id/merge_requests/:merge_request_iid/reactions | public | 200 200 200 200 200 200 200 200 200 | {"merge_request_iid":"$merge_request","made":"$merge_request_note_award"}
 GET /-/gantry/v1/emojis | public | 200 200 200 200 200 200 200 200 200 | {}

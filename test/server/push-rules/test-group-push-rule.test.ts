@@ -263,7 +263,7 @@ describe('POST /-/gantry/v1/groups/:id/push_rule/test', () => {
       await (await asLoose(owner))(ADDRESS, { ...sent, signed: 'perhaps', files: [{ size_bytes: 'x' }] }),
     ).toMatchObject({
       status: 400,
-      body: { error: 'files[name] is missing, files[size_bytes] is invalid, signed is invalid' },
+      body: { error: 'files[name] is missing, files[size_bytes] must be a whole number, signed must be true or false' },
     })
     const free = await startTestServer({ tier: 'free' })
     const world = givenOn(free)

@@ -24,7 +24,12 @@ export async function inputOf(
 }
 
 async function resolved(scene: Scene, role: Role, value: unknown, ofCaller: ThingsOfCaller): Promise<unknown> {
-  if (Array.isArray(value)) return Promise.all(value.map((one) => resolved(scene, role, one, ofCaller)))
+  if (Array.isArray(value)) {
+    // One after the other: a thing may need those before it.
+    const values: unknown[] = []
+    for (const one of value) values.push(await resolved(scene, role, one, ofCaller))
+    return values
+  }
   if (typeof value !== 'string' || !value.startsWith('$')) return value
   const name = value.slice(1)
   return ofCaller[name] ? ofCaller[name](scene, role) : scene.thing(name)
