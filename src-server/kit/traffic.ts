@@ -60,19 +60,42 @@ export class Traffic {
   readonly #minutes = new Map<number, number>()
   readonly #clients = new Map<string, { requests: number; last_at: number }>()
   readonly #tokens = new Map<number, { requests: number; first_success: TokenCall | null; last: RawCall }>()
-  /** Requests that were refused or failed, from every client. */
-  readonly failed = new RequestLog({ requests: 300, bodies: 8 * 2 ** 20, answers: 0 })
+  readonly #failed = new RequestLog({ requests: 300, bodies: 8 * 2 ** 20, answers: 0 })
   readonly #ofClients = new RequestLog({ requests: 2000, bodies: 16 * 2 ** 20, answers: 2 ** 20 })
   /** Apart, so that the console, which reads often, does not push out the requests of other clients. */
   readonly #ofConsole = new RequestLog({ requests: 300, bodies: 2 * 2 ** 20, answers: 2 ** 19 })
 
-  /** The routes and parameters that clients have used. */
-  readonly coverage: Coverage
+  readonly #coverage: Coverage
+  #waiting: (() => void)[] = []
 
   /** @param whole the coverage of the main instance, in a world */
   constructor(clock: Clock, whole?: Coverage) {
     this.#clock = clock
-    this.coverage = new Coverage(clock, whole)
+    this.#coverage = new Coverage(clock, whole)
+  }
+
+  /** Notes a request after the answers of the current event-loop turn are sent, or before the next reader. */
+  later(note: () => void) {
+    if (this.#waiting.length === 0) setImmediate(() => this.#noteAll())
+    this.#waiting.push(note)
+  }
+
+  #noteAll() {
+    const waiting = this.#waiting
+    this.#waiting = []
+    for (const note of waiting) note()
+  }
+
+  /** Requests that were refused or failed, from every client. */
+  get failed(): RequestLog {
+    this.#noteAll()
+    return this.#failed
+  }
+
+  /** The routes and parameters that clients have used. */
+  get coverage(): Coverage {
+    this.#noteAll()
+    return this.#coverage
   }
 
   record(exchange: TrafficEntry) {
@@ -94,23 +117,26 @@ export class Traffic {
   keep(raw: RawRequest) {
     const request = maskRequest(raw, this.#clock.now())
     // Each log drops bodies on its own.
-    if (request.status >= 400) this.failed.add({ ...request })
+    if (request.status >= 400) this.#failed.add({ ...request })
     this.logOf(request.client).add(request)
   }
 
   /** The log that holds the requests of a client. */
   logOf(client: string | undefined): RequestLog {
+    this.#noteAll()
     return client === CONSOLE ? this.#ofConsole : this.#ofClients
   }
 
   /** The calls with an access token, since the server started. */
   callsWith(token_id: number): TokenCalls {
+    this.#noteAll()
     const known = this.#tokens.get(token_id)
     return known ? { ...known, last: presentCall(known.last) } : noCalls
   }
 
   /** Sixty steps of fifteen seconds, oldest first; the last one is the current step. */
   buckets(): TrafficBucket[] {
+    this.#noteAll()
     const current = Math.floor(this.#clock.now() / STEP_MS)
     return Array.from({ length: BUCKETS }, (_, i) => {
       const step = current - BUCKETS + 1 + i
@@ -119,6 +145,7 @@ export class Traffic {
   }
 
   requestsLastHour(): number {
+    this.#noteAll()
     const minute = Math.floor(this.#clock.now() / 60_000)
     let sum = 0
     for (const [at, count] of this.#minutes) if (at > minute - 60) sum += count
@@ -126,6 +153,7 @@ export class Traffic {
   }
 
   clients(): { name: string; requests: number; last_at: string }[] {
+    this.#noteAll()
     return [...this.#clients]
       .map(([name, { requests, last_at }]) => ({ name, requests, last_at: new Date(last_at).toISOString() }))
       .sort((a, b) => b.requests - a.requests)

@@ -17,7 +17,6 @@ interface Known {
 /** Writes the log line of a request and counts it for the console, after the answers of the current event-loop turn are sent. */
 export class Recorder {
   readonly #instance: WritableInstance
-  #waiting: (() => void)[] = []
 
   constructor(instance: WritableInstance) {
     this.#instance = instance
@@ -25,8 +24,7 @@ export class Recorder {
 
   record(req: IncomingMessage, res: ServerResponse, exchange: Exchange) {
     const ms = Math.round((performance.now() - exchange.began) * 10) / 10
-    if (this.#waiting.length === 0) setImmediate(() => this.#flush())
-    this.#waiting.push(() => {
+    this.#instance.traffic.later(() => {
       const client = clientOf(req)
       const credentials = credentialsOf(req, exchange)
       this.#log(req, res, exchange, ms)
@@ -36,12 +34,6 @@ export class Recorder {
       if (client !== CONSOLE) this.#instance.traffic.coverage.add(exchange, res.statusCode, credentials)
       this.#keep(req, res, exchange, { ms, client, credentials })
     })
-  }
-
-  #flush() {
-    const waiting = this.#waiting
-    this.#waiting = []
-    for (const one of waiting) one()
   }
 
   #log(req: IncomingMessage, res: ServerResponse, { id, path, address, actor }: Exchange, ms: number) {

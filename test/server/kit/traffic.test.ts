@@ -28,6 +28,22 @@ describe('recent traffic', () => {
     })
   })
 
+  test('holds a request that is to be noted later for whoever reads before', () => {
+    const { seen, record } = traffic()
+    seen.later(() => record(200))
+    expect(seen.buckets().at(-1)?.ok).toBe(1)
+    seen.later(() => record(200, { client: 'wget' }))
+    expect(seen.clients().map(({ name }) => name)).toEqual(['curl', 'wget'])
+    let noted = 0
+    const note = () => void noted++
+    const reads = [() => seen.failed, () => seen.coverage, () => seen.logOf(undefined), () => seen.callsWith(1)]
+    for (const read of [...reads, () => seen.requestsLastHour()]) {
+      seen.later(note)
+      read()
+    }
+    expect(noted).toBe(5)
+  })
+
   test('has sixty steps of fifteen seconds', () => {
     const { seen, record, advance } = traffic()
     record(200)
