@@ -1,4 +1,4 @@
-import { readdirSync, renameSync } from 'node:fs'
+import { readdirSync, renameSync, rmSync } from 'node:fs'
 import { linkFiles } from '../kit/backups/copy-files.ts'
 import { Image } from '../kit/db/image.ts'
 import type { Files } from '../kit/files.ts'
@@ -31,7 +31,12 @@ async function keptFiles(files: Files, newFolder: () => string): Promise<readonl
   const { kept } = files
   if (readdirSync(kept).length === 0) return lower
   const folder = newFolder()
-  await linkFiles(kept, folder + PART)
-  renameSync(folder + PART, folder)
+  try {
+    await linkFiles(kept, folder + PART)
+    renameSync(folder + PART, folder)
+  } catch (error) {
+    rmSync(folder + PART, { recursive: true, force: true })
+    throw error
+  }
   return [folder, ...lower]
 }

@@ -137,7 +137,7 @@ export class Eviction {
   }
 
   async #tidy() {
-    const { limits, main, worlds, newFolder, dropCaptured, stores, kept } = this.#needs
+    const { limits, main, worlds, dropCaptured, stores, kept } = this.#needs
     if (worlds().length === 0) dropCaptured()
     if (stores.count > 0)
       stores.keepOnly(new Set([...kept(), ...worlds().flatMap(contentsOf)].map(({ image }) => image)))
@@ -152,7 +152,7 @@ export class Eviction {
     const byUse = [...worlds()].sort((a, b) => a.last_used_at.localeCompare(b.last_used_at))
     // The sum takes a while, so it is only taken again after a change.
     for (const world of byUse.filter(({ isAwake, isBusy }) => isAwake && !isBusy)) {
-      await world.sleep(newFolder)
+      await this.#sleep(world)
       if (!isTooMuch()) return
     }
     for (const world of byUse) {
@@ -162,14 +162,26 @@ export class Eviction {
     }
   }
 
+  /** A world that cannot be put to sleep stays open, and does not keep others from it. */
+  async #sleep(world: World, andThen = () => {}) {
+    const { main, newFolder } = this.#needs
+    try {
+      await world.sleep(newFolder)
+      andThen()
+    } catch (error) {
+      main.log.error({ error, world: world.name }, 'a world could not be put to sleep')
+    }
+  }
+
   /** Stores a world in the data directory. Without one, it is evicted, unless it is pinned. */
   async #giveUp(world: World, why: string) {
     const { main, newFolder, worlds } = this.#needs
     // Somebody may have deleted it meanwhile.
     if (!worlds().includes(world)) return
     if (!main.files.is_temporary) {
-      await world.sleep(newFolder)
-      for (const { image } of contentsOf(world)) if (image.own_bytes > 0) image.storeIn(newFolder())
+      await this.#sleep(world, () => {
+        for (const { image } of contentsOf(world)) if (image.own_bytes > 0) image.storeIn(newFolder())
+      })
     } else if (!world.pinned) await this.#evict(world, why)
   }
 

@@ -1,5 +1,6 @@
 import type { ClockState } from '../kit/clock.ts'
 import type { Image } from '../kit/db/image.ts'
+import type { StorePool } from '../kit/db/memory/store-pool.ts'
 import type { Store } from '../kit/db/open.ts'
 import type { Files } from '../kit/files.ts'
 import type { KeptAsleep } from '../kit/kept-asleep.ts'
@@ -49,5 +50,26 @@ export interface Content {
 /** The content of an open instance, and the version of its database. */
 export interface Captured {
   version: number
+  content: Content
+}
+
+/** What a new world gets. */
+export interface Birth {
+  name: string
+  parent: string | null
+  pinned: boolean
+  created_at: string
+  token_digest: string
+  origin: Content
+  log: Log
+  stores: StorePool
+  /** Called with the digest of each token that is created in the world. */
+  noteToken(digest: string): void
+}
+
+/** A moment of a world, to which it can be restored and from which others can be forked. */
+export interface Snapshot {
+  name: string
+  created_at: string
   content: Content
 }

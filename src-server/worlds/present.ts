@@ -3,7 +3,8 @@ import type { RequestFacts } from '../kit/http/endpoint.ts'
 import { MAIN_WORLD } from '../kit/instance.ts'
 import { presentClock } from '../kit/time/clock-entity.ts'
 import type { snapshotEntity, worldEntity } from './entity.ts'
-import type { Snapshot, World } from './world.ts'
+import type { Snapshot } from './parts.ts'
+import type { World } from './world.ts'
 import type { Worlds } from './worlds.ts'
 
 type Asked = Pick<RequestFacts, 'base_url'>

@@ -9,7 +9,7 @@ import type { Instance } from '../kit/instance.ts'
 import { KeptAsleep } from '../kit/kept-asleep.ts'
 import type { Log } from '../kit/log.ts'
 import { capture } from './capture.ts'
-import type { Captured, Content, MainInstance, WorldInstance } from './parts.ts'
+import type { Birth, Captured, Content, MainInstance, Snapshot, WorldInstance } from './parts.ts'
 import { settleWorld } from './queries.ts'
 
 /** An instance of a world that is open, with the requests that it is answering. */
@@ -21,18 +21,8 @@ interface Live {
   onIdle?: () => void
 }
 
-interface Birth {
-  name: string
-  parent: string | null
-  pinned: boolean
-  created_at: string
-  token_digest: string
-  origin: Content
-  log: Log
-  stores: StorePool
-  /** Called with the digest of each token that is created in the world. */
-  noteToken(digest: string): void
-}
+/** What an instance of a world works on. */
+type Data = Pick<WorldInstance, 'db' | 'files' | 'swept_on'>
 
 /**
  * A world: a complete instance in memory. It is opened by its first request, and asleep when it is closed again: then it holds no more than the
@@ -58,6 +48,8 @@ export class World {
   readonly #closing = new Set<Promise<void>>()
   #content: Content
   #live: Live | undefined
+  /** The data of an instance that has ended, and could not be copied. The next one continues with it. */
+  #uncopied: Data | undefined
   /** Each reset begins with an empty folder, because the instance before may still use its own. */
   #resets = 0
   #isSettled = false
@@ -81,7 +73,7 @@ export class World {
   }
 
   get isAwake(): boolean {
-    return this.#live !== undefined
+    return (this.#live ?? this.#uncopied) !== undefined
   }
 
   /** `stored`: what the world holds is on the disk. */
@@ -97,7 +89,7 @@ export class World {
 
   /** Bytes of the database. */
   get size(): number {
-    return this.#live?.instance.db.size() ?? this.#content.image.size
+    return (this.#live?.instance ?? this.#uncopied)?.db.size() ?? this.#content.image.size
   }
 
   /** What the clock of the world shows, in milliseconds since 1970. A world that sleeps has a clock that runs. */
@@ -115,10 +107,7 @@ export class World {
   /** The instance for a request, until `leave` is called. Opens a world that is asleep. */
   async enter(): Promise<{ instance: WorldInstance; leave(): void }> {
     this.last_used_at = this.#main.clock.realIso()
-    const count = (live: Live) => {
-      live.requests++
-      return live
-    }
+    const count = (live: Live) => Object.assign(live, { requests: live.requests + 1 })
     // Counted before anything else can run: a world without requests may be closed.
     const live = this.#live ? count(this.#live) : await this.#alone(async () => count(await this.#wake()))
     let hasLeft = false
@@ -134,8 +123,8 @@ export class World {
   /** What the world holds now. */
   capture(newFolder: () => string): Promise<Content> {
     return this.#alone(async () => {
-      if (!this.#live) return this.#content
-      return await this.#captureLive(this.#live, newFolder)
+      const live = this.#uncopied ? await this.#wake() : this.#live
+      return live ? await this.#captureLive(live, newFolder) : this.#content
     })
   }
 
@@ -149,14 +138,22 @@ export class World {
     })
   }
 
-  /** Closes the instance of a world without requests, and keeps what it holds. */
+  /** Closes the instance of a world without requests, and keeps what it holds. If that cannot be copied, the world stays open. */
   sleep(newFolder: () => string): Promise<void> {
     return this.#alone(async () => {
-      const live = this.#live
+      const live = this.#uncopied ? await this.#wake() : this.#live
       if (!live || live.requests > 0) return
+      const { db, files, swept_on } = live.instance
       this.#live = undefined
-      await live.instance.halt()
-      await this.#captureLive(live, newFolder)
+      this.#uncopied = { db, files, swept_on }
+      try {
+        await live.instance.halt()
+        await this.#captureLive(live, newFolder)
+      } catch (error) {
+        await this.#wake().catch((failed: unknown) => this.#log.error({ error: failed }, 'a world could not be opened'))
+        throw error
+      }
+      this.#uncopied = undefined
       await live.instance.close()
     })
   }
@@ -178,41 +175,46 @@ export class World {
   async #wake(): Promise<Live> {
     // Another request may have opened the world meanwhile.
     if (this.#live) return this.#live
-    const { image, files, swept_on } = this.#content
-    const { token_digest: digest, created_at } = this
     const main = this.#main
-    // Other worlds begin with the same content. After that, no other world has it.
-    const store = this.#isSettled ? openImage(image.bytes()) : await this.#stores.open(image)
+    const { db: store, ...data } = this.#uncopied ?? (await this.#openContent())
     // The version of a database that was just opened.
-    const captured = this.#isSettled ? { version: 0, content: this.#content } : undefined
+    const captured = this.#isSettled && !this.#uncopied ? { version: 0, content: this.#content } : undefined
     const instance = main.beside({
-      world: this.name,
-      store,
-      files: new Files(join(this.#folder, String(this.#resets)), main.random, true, files),
-      log: this.#log,
+      ...{ world: this.name, store, ...data, log: this.#log },
       base_url: `${main.base_url}/w/${this.name}`,
-      swept_on,
       noteToken: this.#noteToken,
       kept: this.#kept,
     })
     mains.set(instance, main)
     try {
+      const { token_digest: digest, created_at } = this
       if (!this.#isSettled) await store.write((trx) => settleWorld(trx, { digest, created_at }))
       await instance.open()
     } catch (error) {
-      await instance.close()
+      await (this.#uncopied ? instance.halt() : instance.close())
       throw error
     }
     this.#isSettled = true
+    this.#uncopied = undefined
     this.#live = { instance, requests: 0, captured }
     return this.#live
   }
 
+  /** A database and folders with what the world held when it was last copied. */
+  async #openContent(): Promise<Data> {
+    const { image, files, swept_on } = this.#content
+    // Other worlds begin with the same content. After that, no other world has it.
+    const db = this.#isSettled ? openImage(image.bytes()) : await this.#stores.open(image)
+    return { db, files: new Files(join(this.#folder, String(this.#resets)), this.#main.random, true, files), swept_on }
+  }
+
   /** Lets the instance end as soon as its requests are answered. */
   #retire() {
-    const live = this.#live
+    const [live, uncopied] = [this.#live, this.#uncopied]
     this.#live = undefined
+    this.#uncopied = undefined
     this.#resets++
+    if (uncopied) this.#whileClosing(uncopied.db.close().then(() => uncopied.files.close()))
     if (!live) return
     live.instance.endStreams()
     const idle =
@@ -221,7 +223,11 @@ export class World {
         : new Promise<void>((done) => {
             live.onIdle = done
           })
-    const closing = idle.then(() => live.instance.discard()).finally(() => this.#closing.delete(closing))
+    this.#whileClosing(idle.then(() => live.instance.discard()))
+  }
+
+  #whileClosing(work: Promise<void>) {
+    const closing = work.finally(() => this.#closing.delete(closing))
     this.#closing.add(closing)
   }
 
@@ -240,10 +246,3 @@ const mains = new WeakMap<Instance, MainInstance>()
 
 /** The main instance beside the instance of a world. */
 export const mainOf = (instance: Instance): Instance => mains.get(instance) ?? instance
-
-/** A moment of a world, to which it can be restored and from which others can be forked. */
-export interface Snapshot {
-  name: string
-  created_at: string
-  content: Content
-}

@@ -10,11 +10,11 @@ import { capture } from './capture.ts'
 import { type ComparedRows, compareContents } from './compare.ts'
 import { Eviction, FILES, type WorldLimits } from './eviction.ts'
 import { snapshotNotFound, worldNotFound } from './not-found.ts'
-import type { Captured, Content, MainInstance } from './parts.ts'
+import type { Captured, Content, MainInstance, Snapshot } from './parts.ts'
 import { contentOfSeed } from './seeded.ts'
 import { waitingStores } from './stores.ts'
 import { type BoundToken, WorldTokens } from './tokens.ts'
-import { mainOf, type Snapshot, World } from './world.ts'
+import { mainOf, World } from './world.ts'
 
 /** More would hide a test suite that forgets its worlds. */
 const MOST_WORLDS = 5_000

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { temporaryFolder } from '../../cli/run.ts'
@@ -41,6 +41,32 @@ describe('worlds that need too much memory', () => {
     server.clock.advance(1000)
     for (const [i, world] of worlds.entries())
       expect((await world.send('GET', '/api/v4/topics')).body).toMatchObject([{ name: names[i] }])
+  })
+
+  test('that cannot be copied because the disk is full stay open with everything in them, and the others sleep', async () => {
+    const { states, forkLater, server } = await started(9)
+    const first = await forkLater({ name: 'one' })
+    const others = []
+    for (const name of ['two', 'three', 'four']) others.push(await forkLater({ name }))
+    await first.send('POST', '/api/v4/topics', topic('one'))
+    const one = server.worlds.find('one')
+    const { instance, leave } = await one.enter()
+    mkdirSync(join(instance.files.kept, 'uploads'))
+    leave()
+    const sleep = one.sleep.bind(one)
+    one.sleep = () =>
+      sleep(() => {
+        throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+      })
+    for (const world of others) await world.send('POST', '/api/v4/topics', topic(world.name))
+    expect(await states()).toEqual({ one: 'open', two: 'asleep', three: 'asleep', four: 'open' })
+    expect((await first.send('POST', '/api/v4/topics', topic('later'))).status).toBe(201)
+    const copy = await forkLater({ from: 'one' })
+    const both = [{ name: 'later' }, { name: 'one' }]
+    expect((await copy.send('GET', '/api/v4/topics')).body).toMatchObject(both)
+    await sleep(() => join(temporaryFolder(), 'files'))
+    expect(await states()).toMatchObject({ one: 'asleep' })
+    expect((await first.send('GET', '/api/v4/topics')).body).toMatchObject(both)
   })
 
   test('are evicted without a data directory, except pinned ones, and their addresses say so', async () => {
