@@ -57,8 +57,9 @@ export async function play(stage: Stage, seed: object): Promise<Performance | un
   const whole = withSenders(seed, script)
   const image = await deadline.orNothing(async () => {
     const now = main.clock.now()
-    if (hasMore(whole, MANY_VALUES)) return await imageOfSeedInThread(whole, { now, facts }, deadline.signal)
-    const made = await imageOfSeed(whole, main.clock, facts)
+    const made = hasMore(whole, MANY_VALUES)
+      ? await imageOfSeedInThread(whole, { now, facts }, deadline.signal)
+      : await imageOfSeed(whole, main.clock, facts)
     return 'bytes' in made ? made.bytes : undefined
   })
   return image && (await perform(stage, image))

@@ -1,26 +1,29 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { clockOf } from '../../kit/clock.ts'
+import type { Problem } from '../source/documents.ts'
 import { type InstanceFact, imageOfSeed } from './seed-image.ts'
 
 export interface ThreadData {
-  /** The seed as JSON. */
+  /** The text of a seed, or its value as JSON. */
   text: Uint8Array<ArrayBuffer>
+  is_value: boolean
   /** In milliseconds. */
   now: number
   facts: readonly InstanceFact[]
 }
 
-/** The bytes of the database; undefined for a seed that is not valid. */
-export interface ThreadMessage {
-  bytes: Uint8Array<ArrayBuffer> | undefined
-}
+/** The bytes of the database, or what is wrong with the seed. */
+export type ThreadMessage = { bytes: Uint8Array<ArrayBuffer> } | { problems: readonly Problem[] }
 
-const { text, now, facts }: ThreadData = workerData
+const { text, is_value, now, facts }: ThreadData = workerData
+const content = Buffer.from(text.buffer).toString()
 const made = await imageOfSeed(
-  JSON.parse(Buffer.from(text.buffer).toString()),
+  is_value ? JSON.parse(content) : content,
   clockOf(() => now),
   facts,
 )
-// The bytes of SQLite cannot be taken over by another thread, a copy of them can.
-const bytes = 'bytes' in made ? new Uint8Array(made.bytes) : undefined
-parentPort?.postMessage({ bytes } satisfies ThreadMessage, bytes ? [bytes.buffer] : [])
+if ('bytes' in made) {
+  // The bytes of SQLite cannot be taken over by another thread, a copy of them can.
+  const bytes = new Uint8Array(made.bytes)
+  parentPort?.postMessage({ bytes } satisfies ThreadMessage, [bytes.buffer])
+} else parentPort?.postMessage(made satisfies ThreadMessage)

@@ -15,12 +15,15 @@ export interface InstanceFact {
   value: string
 }
 
+/** The bytes of a database, or what is wrong with the seed. */
+export type MadeImage = { bytes: Buffer } | { problems: readonly Problem[] }
+
 /** A database with what a seed says, as bytes, or what is wrong with the seed. */
 export async function imageOfSeed(
   content: string | object,
   clock: Clock,
   facts: readonly InstanceFact[],
-): Promise<{ bytes: Buffer } | { problems: readonly Problem[] }> {
+): Promise<MadeImage> {
   const seed = await readSeedValue(content, clock.now(), MOST_GENERATED)
   if ('problems' in seed) return seed
   const store = openImage(emptyImage())

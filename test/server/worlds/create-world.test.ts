@@ -71,6 +71,37 @@ projects:
     expect(reset.status).toBe(200)
   })
 
+  test('reads and builds a long seed in a thread, and says in the same words what is wrong with one', async ({
+    main,
+  }) => {
+    const long = `# ${'x'.repeat(20_000)}\n`
+    const token = 'tokens: [{ name: ci, token: token-of-alice }]'
+    const text = await main.fork({ name: 'text', seed: `${long}users:\n  - username: alice\n    ${token}` })
+    const object = await main.fork({
+      name: 'object',
+      seed: {
+        users: [{ username: 'alice', bio: 'x'.repeat(200), tokens: [{ name: 'ci', token: 'token-of-alice' }] }],
+        topics: Array.from({ length: 300 }, (_, at) => ({ name: `topic-${at}`, title: 'A topic of a long seed' })),
+      },
+    })
+    for (const world of [text, object])
+      expect((await world.send('GET', '/api/v4/user', undefined, 'token-of-alice')).body).toMatchObject({
+        username: 'alice',
+      })
+    const wrong = await main.ask(`POST ${WORLDS}`, { seed: `${long}users:\n  - usernam: alice` })
+    expect(wrong).toMatchObject({
+      status: 400,
+      body: {
+        message: {
+          seed: [
+            '3:5: users[0].usernam: unknown key `usernam`; did you mean `username`?',
+            '3:5: users[0]: `username` is missing',
+          ],
+        },
+      },
+    })
+  })
+
   test('refuses a seed that is wrong, and one beside `from`', async ({ main }) => {
     const answer = await main.ask(`POST ${WORLDS}`, { seed: 'users:\n  - usernam: alice\ninclude: [/etc/passwd]' })
     expect(answer).toMatchObject({
