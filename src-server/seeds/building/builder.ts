@@ -8,15 +8,12 @@ import type { Around, Column, Field, Item, RefKind, Row } from '../kinds/kind.ts
 import { Names } from '../names.ts'
 import { inside } from '../reading/reader.ts'
 import type { Documents } from '../source/documents.ts'
-import { quoted, suggestion } from '../source/suggestion.ts'
+import { quoted } from '../source/suggestion.ts'
 import { NamespaceRows } from './namespace-rows.ts'
 import { numberItems } from './number-items.ts'
 
 /** The rows of a seed by their tables. */
 export type Tables = Map<string, Row[]>
-
-/** The nearest name is looked for among all, which takes long in a large seed. */
-const MOST_SUGGESTIONS = 50
 
 /** Gives the entries of a seed ids, resolves the names in them, and makes their rows. */
 export class Builder {
@@ -119,8 +116,7 @@ export class Builder {
   #find(kind: RefKind, name: string, { home }: Item, at: Item['at']): number | undefined {
     const id = this.#names.find(kind, name, home)
     if (id === undefined) {
-      const near =
-        this.#documents.problems.length < MOST_SUGGESTIONS ? suggestion(name, this.#names.known(kind, home)) : ''
+      const near = this.#documents.suggestion(name, () => this.#names.known(kind, home))
       this.#documents.report(at, `unknown ${kind} ${quoted(name)}${near}`)
     }
     return id

@@ -2,7 +2,7 @@ import { seededRunnersToken } from '../../projects/creation/runners-token.ts'
 import type { Item, Row } from '../kinds/kind.ts'
 import { inside } from '../reading/reader.ts'
 import type { Documents } from '../source/documents.ts'
-import { quoted, suggestion } from '../source/suggestion.ts'
+import { quoted } from '../source/suggestion.ts'
 
 interface Namespace {
   id: number
@@ -82,8 +82,8 @@ export class NamespaceRows {
   #find(path: string, item: Item, only?: 'group'): Namespace | undefined {
     const found = this.#known.get(path.toLowerCase())
     if (found && (only === undefined || found.item.kind.namespace === only)) return found
-    const known = [...this.#known.values()].map((space) => space.path)
-    this.#refuse(item, `there is no ${only ?? 'group or user'} ${quoted(path)}${suggestion(path, known)}`)
+    const near = this.#documents.suggestion(path, () => [...this.#known.values()].map((space) => space.path))
+    this.#refuse(item, `there is no ${only ?? 'group or user'} ${quoted(path)}${near}`)
     return undefined
   }
 

@@ -3,7 +3,7 @@ import { childrenOf } from '../kinds/children.ts'
 import type { At, Child, Entry, Item, Kind, Path } from '../kinds/kind.ts'
 import { seedKind, topicKind } from '../kinds/seed.ts'
 import type { Documents } from '../source/documents.ts'
-import { quoted, suggestion } from '../source/suggestion.ts'
+import { quoted } from '../source/suggestion.ts'
 import { checkField, isEntry } from './check.ts'
 import { momentOf } from './dates.ts'
 import { addAccessToken, addLabelPriority } from './short-forms.ts'
@@ -198,8 +198,10 @@ export class Reader {
       ...others,
     ]
     for (const key of Object.keys(entry))
-      if (!known.includes(key))
-        this.#documents.report(inside(at, key), `unknown key ${quoted(key)}${suggestion(key, known)}`, 'key')
+      if (!known.includes(key)) {
+        const near = this.#documents.suggestion(key, () => known)
+        this.#documents.report(inside(at, key), `unknown key ${quoted(key)}${near}`, 'key')
+      }
   }
 }
 

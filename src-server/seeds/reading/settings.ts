@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isSecretSetting, settingOf, storedSettings } from '../../kit/settings/registry.ts'
 import type { At, Row } from '../kinds/kind.ts'
 import type { Documents } from '../source/documents.ts'
-import { quoted, suggestion } from '../source/suggestion.ts'
+import { quoted } from '../source/suggestion.ts'
 import { checkField, isEntry } from './check.ts'
 import { inside } from './reader.ts'
 
@@ -23,7 +23,7 @@ export function readSettings(value: unknown, at: At, updated_at: string, documen
     const place = inside(at, name)
     const setting = storedSettings.get(name)
     if (!setting) {
-      documents.report(place, `unknown setting ${quoted(name)}${otherName(name)}`, 'key')
+      documents.report(place, `unknown setting ${quoted(name)}${otherName(name, documents)}`, 'key')
       return []
     }
     if (isSecretSetting(name)) documents.report(place, 'is a secret; set it with the API', 'key')
@@ -41,10 +41,10 @@ export function readSettings(value: unknown, at: At, updated_at: string, documen
   })
 }
 
-function otherName(name: string): string {
+function otherName(name: string, documents: Documents): string {
   const setting = settingOf(name)
   if (setting?.kind === 'alias') return `; did you mean ${quoted(setting.of)}?`
-  return suggestion(name, seedSettings)
+  return documents.suggestion(name, () => seedSettings)
 }
 
 /** The type of the value of a setting. */

@@ -1,6 +1,7 @@
 import type { At, Path } from '../kinds/kind.ts'
 import { JsonSource } from './json-source.ts'
 import { placesIn, type Source, SyntaxFault, sourceOfValue } from './source.ts'
+import { suggestion } from './suggestion.ts'
 import { YamlSource } from './yaml-source.ts'
 
 /** What is wrong with a seed, and where. */
@@ -22,6 +23,8 @@ interface Loaded {
 }
 
 const MOST_PROBLEMS = 1000
+/** The nearest name is looked for among all, which takes long in a large seed. */
+const MOST_SUGGESTIONS = 50
 
 /** The documents of a seed, and what is wrong with them. */
 export class Documents {
@@ -68,6 +71,11 @@ export class Documents {
     this.#reported.add(place)
     const at = of === 'key' ? loaded.source.startOfKey(path) : loaded.source.startOf(path)
     this.#problems.push({ file: loaded.file, ...loaded.placeOf(at), path: nameOf(path), message })
+  }
+
+  /** The known name that a wrong one may mean, for a message: `; did you mean alice?`. Nothing if many problems have been found. */
+  suggestion(name: string, known: () => Iterable<string>): string {
+    return this.#problems.length < MOST_SUGGESTIONS ? suggestion(name, known()) : ''
   }
 
   /** A problem without a place. */

@@ -42,6 +42,16 @@ settings: { signup_enabeld: true }
     ])
   })
 
+  test('has no nearest names after fifty problems, because they take long to find in a large seed', async () => {
+    const paths = Array.from({ length: 60 }, (_, at) => `  - path: acne/p${at}`)
+    const problems = await problemsOf(`groups:\n  - path: acme\nprojects:\n${paths.join('\n')}\n`)
+    expect(problems).toHaveLength(60)
+    expect(problems.filter((problem) => problem.endsWith('; did you mean `acme`?'))).toHaveLength(50)
+    const keys = Array.from({ length: 60 }, (_, at) => `users${at}: []`)
+    const unknown = await problemsOf(keys.join('\n'))
+    expect(unknown.filter((problem) => problem.includes('did you mean'))).toHaveLength(50)
+  })
+
   test.each([
     [
       'a token that stands twice',
