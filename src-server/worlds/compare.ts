@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Mutex } from '../kit/db/lock.ts'
 import { type FindRows, type RowChange, rowChanges } from '../kit/db/row-changes.ts'
 import type { Page } from '../kit/http/pagination.ts'
 import { ChangeCounts, maskChange } from '../kit/masked-rows.ts'
@@ -17,8 +18,34 @@ export interface ComparedRows extends Page {
   internal: boolean
 }
 
+type Compared = Awaited<ReturnType<typeof compareContents>>
+
+/** Comparisons, one at a time, because each needs the memory of both contents. */
+export class Comparisons {
+  readonly #lock = new Mutex()
+  readonly #contents = new Set<Content>()
+
+  /** What is being compared, or waits for it. It may belong to worlds that were deleted meanwhile. */
+  get contents(): Content[] {
+    return [...this.#contents]
+  }
+
+  async compare(before: Content, after: Content, rows: ComparedRows): Promise<Compared> {
+    // Another object for each comparison, because several may have the same content.
+    const [one, other] = [{ ...before }, { ...after }]
+    for (const content of [one, other]) this.#contents.add(content)
+    await this.#lock.acquire()
+    try {
+      return await compareContents(one, other, rows)
+    } finally {
+      this.#lock.release()
+      for (const content of [one, other]) this.#contents.delete(content)
+    }
+  }
+}
+
 /** The rows in which two contents differ: how many there are in each table, and one page of them, without secrets. */
-export async function compareContents(
+async function compareContents(
   before: Content,
   after: Content,
   { limit, offset, table, internal }: ComparedRows,

@@ -1,13 +1,12 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { Mutex } from '../kit/db/lock.ts'
 import type { StorePool } from '../kit/db/memory/store-pool.ts'
 import { conflict } from '../kit/errors.ts'
 import { type Instance, MAIN_WORLD } from '../kit/instance.ts'
 import { digestOf, secretOf } from '../kit/random.ts'
 import { byState } from '../kit/reason.ts'
 import { capture } from './capture.ts'
-import { type ComparedRows, compareContents } from './compare.ts'
+import { type ComparedRows, Comparisons } from './compare.ts'
 import { Eviction, FILES, type WorldLimits } from './eviction.ts'
 import { snapshotNotFound, worldNotFound } from './not-found.ts'
 import type { Captured, Content, MainInstance, Snapshot } from './parts.ts'
@@ -42,7 +41,7 @@ export class Worlds {
   readonly #snapshots = new Map<string, Snapshot>()
   readonly #stores: StorePool
   readonly #eviction: Eviction
-  readonly #comparing = new Mutex()
+  readonly #comparisons = new Comparisons()
   /** The content of the main world when it was last captured. */
   #captured: Captured | undefined
 
@@ -61,7 +60,11 @@ export class Worlds {
       dropCaptured: () => {
         this.#captured = undefined
       },
-      kept: () => [...(this.#captured ? [this.#captured.content] : []), ...contentsOf(this.#snapshots)],
+      kept: () => [
+        ...(this.#captured ? [this.#captured.content] : []),
+        ...contentsOf(this.#snapshots),
+        ...this.#comparisons.contents,
+      ],
       folder: this.#folder,
       newFolder: this.#newFolder,
       remove: (world) => this.#remove(world),
@@ -180,19 +183,9 @@ export class Worlds {
     this.snapshotsOf(world).delete(this.findSnapshot(world, name).name)
   }
 
-  /**
-   * Compares the rows of two worlds or snapshots, one comparison at a time, because each needs the memory of both.
-   *
-   * @throws ApiError 404
-   */
-  async compare(before: string, after: string, rows: ComparedRows): ReturnType<typeof compareContents> {
-    const contents = [await this.contentOf(before), await this.contentOf(after)] as const
-    await this.#comparing.acquire()
-    try {
-      return await compareContents(...contents, rows)
-    } finally {
-      this.#comparing.release()
-    }
+  /** Compares the rows of two worlds or snapshots. @throws ApiError 404 */
+  async compare(before: string, after: string, rows: ComparedRows): ReturnType<Comparisons['compare']> {
+    return await this.#comparisons.compare(await this.contentOf(before), await this.contentOf(after), rows)
   }
 
   /** What a world or a snapshot holds: `one`, `one@first`, `one@origin`. @throws ApiError 404 */

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import { temporaryFolder } from '../../cli/run.ts'
 import { describe, expect } from '../../support/test.ts'
 import { startWorldServer, test, WORLDS } from './world-server.ts'
@@ -153,6 +153,29 @@ describe('worlds that nobody uses', () => {
     expect(readdirSync(join(directory, 'worlds')).filter((name) => name.startsWith('files-'))).toHaveLength(1)
     expect((await world.send('GET', '/api/v4/topics')).body).toMatchObject([{ name: 'kept' }])
     expect(await states()).toEqual({ one: 'open' })
+  })
+})
+
+describe('a comparison', () => {
+  test('has the rows of a stored world that is deleted while the comparison waits', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { states, fork, server, ask } = await started(64, temporaryFolder())
+    const world = await fork({ name: 'one' })
+    await world.send('POST', '/api/v4/topics', topic('kept'))
+    server.clock.advance(2 * DAY_MS)
+    server.worlds.tidy()
+    expect(await states()).toEqual({ one: 'stored' })
+    const rows = { page: 1, per_page: 100, limit: 100, offset: 0, table: 'topic', internal: true }
+    const both = [server.worlds.compare('main', 'one', rows), server.worlds.compare('main', 'one', rows)]
+    const folder = join(server.worlds.main.files.root, 'worlds')
+    const files = () => readdirSync(folder).filter((name) => name.startsWith('files-'))
+    await both[0]
+    await ask(`DELETE ${WORLDS}/:name`, { name: 'one' })
+    vi.advanceTimersByTime(60_000)
+    for (const { total } of await Promise.all(both)) expect(total).toBe(1)
+    vi.advanceTimersByTime(60_000)
+    expect(files()).toEqual([])
   })
 })
 
