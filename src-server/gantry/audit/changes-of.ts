@@ -1,4 +1,5 @@
 import { type ByEvent, callByEvent, type StoredEvent } from '../../kit/events/events.ts'
+import { maskText } from '../../kit/secrets.ts'
 import { reversalOf } from '../live/reversal.ts'
 
 /** A field of a record, by its API name. */
@@ -8,8 +9,20 @@ export interface FieldChange {
   after: unknown
 }
 
-/** What an event changed: the differences that the act stored, or what the event says by itself, such as `archived`. */
-export function changesOf(event: StoredEvent): FieldChange[] {
+/** What an event changed: the differences that the act stored, or what the event says by itself, such as `archived`. Without secrets in URLs. */
+export const changesOf = (event: StoredEvent): FieldChange[] => statedChanges(event).map(withoutUrlSecrets)
+
+/** URLs can have tokens in their queries: `https://hooks.example/?token=…`. */
+export const withoutUrlSecrets = ({ field, before, after }: FieldChange): FieldChange => ({
+  field,
+  before: maskUrl(before),
+  after: maskUrl(after),
+})
+
+const maskUrl = (value: unknown) =>
+  typeof value === 'string' && /^[a-z][a-z\d+.-]*:\/\/\S+$/i.test(value) ? maskText(value) : value
+
+function statedChanges(event: StoredEvent): FieldChange[] {
   const stored = storedChanges(event.snapshot)
   if (stored) return stored
   const reversal = reversalOf(event)

@@ -1,6 +1,6 @@
 import { type ByEvent, callByEvent, type StoredEvent } from '../../kit/events/events.ts'
 import { MASK } from '../../kit/secrets.ts'
-import { changesOf, type FieldChange, isObject } from './changes-of.ts'
+import { changesOf, type FieldChange, isObject, withoutUrlSecrets } from './changes-of.ts'
 
 const LONGEST_TEXT = 1000
 
@@ -55,6 +55,7 @@ function wholeRecord({ event, snapshot }: StoredEvent): FieldChange[] {
   return Object.entries(valuesOf(kind, snapshot))
     .filter(([field, value]) => value !== null && value !== undefined && !LEFT_OUT.includes(field))
     .map(([field, value]) => ({ field, before: isNew ? null : cut(value), after: isNew ? cut(value) : null }))
+    .map(withoutUrlSecrets)
 }
 
 /** Memberships and invitations are in no record of their own. Accounts have some values beside their record. */

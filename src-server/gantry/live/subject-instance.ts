@@ -1,4 +1,5 @@
 import type { StoredEvent } from '../../kit/events/events.ts'
+import { maskText } from '../../kit/secrets.ts'
 
 /** The title of a record, and the path of its project or group. */
 export interface Named {
@@ -20,7 +21,7 @@ const ofBackup = ({ snapshot: { backup } }: { snapshot: { backup: { id: string }
   path: null,
 })
 const ofHook = ({ snapshot }: { snapshot: { hook: { name: string | null; url: string } } }): Named => ({
-  title: snapshot.hook.name ?? snapshot.hook.url,
+  title: snapshot.hook.name ?? maskText(snapshot.hook.url),
   path: null,
 })
 

@@ -184,6 +184,24 @@ describe(LIST, () => {
     expect(JSON.stringify(body)).not.toContain(token)
   })
 
+  test('masks the tokens in the URL of a hook, wherever it shows the URL', async ({ given, as }) => {
+    const call = await as(await given.admin())
+    const canary = 'cAnary-7f3k-Secret'
+    const url = (path: string) => `http://example.org/${path}?token=${canary}&room=7`
+    const { id } = Object((await call('POST /hooks', { url: url('one') })).body)
+    await call('PUT /hooks/:id', { id, url: url('two') })
+    await call('DELETE /hooks/:id', { id })
+    const { body } = await call(LIST, { kind: 'system_hook' })
+    const platform = await call('GET /audit_events', {})
+    expect(JSON.stringify([body, platform.body])).not.toContain(canary)
+    const shown = (path: string) => `http://example.org/${path}?token=[masked]&room=7`
+    expect(body.map(({ changes }) => changes.find(({ field }) => field === 'url'))).toEqual([
+      { field: 'url', before: shown('two'), after: null },
+      { field: 'url', before: shown('one'), after: shown('two') },
+      { field: 'url', before: null, after: shown('one') },
+    ])
+  })
+
   test('each filter finds what it names, alone and with each other one', async ({ given, as, server }) => {
     const root = await given.admin()
     const people = [await given.user(), await given.user()]
