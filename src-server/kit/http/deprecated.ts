@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { coreOf } from './core-of.ts'
 
 interface Deprecation {
   /** `use topics` */
@@ -111,11 +112,6 @@ function stripOfObject(shape: Readonly<Record<string, z.core.$ZodType>>): Strip 
     const kept = Object.entries(value).filter(([name]) => !gone.has(name))
     return Object.fromEntries(kept.map(([name, one]) => [name, parts.get(name)?.(one) ?? one]))
   }
-}
-
-function coreOf(schema: z.core.$ZodType): z.core.$ZodType {
-  const inner = schema instanceof z.ZodPipe ? schema.def.in : innerOf(schema)
-  return inner ? coreOf(inner) : schema
 }
 
 const innerOf = (schema: z.core.$ZodType): z.core.$ZodType | undefined =>
