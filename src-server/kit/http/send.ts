@@ -133,8 +133,11 @@ export function sendError(
   error: unknown,
   log: Log,
 ): string {
-  const known = error instanceof ApiError ? error : storageError(error, exchange)
-  if (!(error instanceof ApiError)) log.error({ id: exchange.id, path: exchange.path, error }, 'a request failed')
+  const departure = departureError(req, error)
+  const known = error instanceof ApiError ? error : (departure ?? storageError(error, exchange))
+  const line = { id: exchange.id, path: exchange.path }
+  if (departure) log.debug(line, 'a client left before its request was complete')
+  else if (!(error instanceof ApiError)) log.error({ ...line, error }, 'a request failed')
   const answer = known ?? new ApiError(500, { message: '500 Internal Server Error', request_id: exchange.id })
   exchange.answer = answer.body
   exchange.reason = answer.reason
@@ -166,6 +169,13 @@ function storageError(error: unknown, { id }: Exchange): ApiError | undefined {
   if (code.startsWith('SQLITE_BUSY'))
     return new ApiError(503, { message: '503 Service Unavailable', request_id: id }, { 'Retry-After': '1' })
   return undefined
+}
+
+/** Nobody gets this answer, but the log of requests shows it. */
+function departureError(req: IncomingMessage, error: unknown): ApiError | undefined {
+  const isBroken = error instanceof Error && 'code' in error && error.code === 'ECONNRESET'
+  if (!isBroken || req.complete || !req.destroyed) return undefined
+  return new ApiError(400, { error: 'the request ended before its body was complete' }, {}, { step: 'body' })
 }
 
 function errorTextOf({ body }: ApiError): string {

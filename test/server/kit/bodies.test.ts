@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
 import fc from 'fast-check'
@@ -245,6 +246,16 @@ describe('a body', () => {
     expect(answer).toMatch(/^HTTP\/1.1 413 /)
     expect(answer).toMatch(/\r\nConnection: close\r\n/i)
     expect(answer).toContain('{"message":"413 Request Entity Too Large"}')
+  })
+
+  test('that breaks off is no error: the log has a quiet line', async () => {
+    const { log } = server.instance
+    const lines = () => log.kept.read({ after }, 10)
+    const after = log.kept.read({}, 1)[0]?.id ?? 0
+    const { socket } = started(Number(new URL(server.origin).port), 100_000, 50)
+    await once(socket, 'connect')
+    socket.destroy()
+    await expect.poll(lines).toMatchObject([{ level: 'debug', text: expect.stringContaining('a client left') }])
   })
 
   test('that is large is answered 503 while others fill the shared budget; a small one is accepted', async () => {
