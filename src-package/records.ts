@@ -55,7 +55,7 @@ export interface TestOptions extends RequestFilter {
   limit?: number
   /** The test runner; `curl` is a shell script. Default: `vitest`. */
   format?: 'vitest' | 'jest' | 'pytest' | 'curl'
-  /** How long smaller seeds are looked for, from 1 to 60. Default: 10. */
+  /** How long smaller seeds are looked for, from 1 to 60. Default: 30. */
   seconds?: number
 }
 

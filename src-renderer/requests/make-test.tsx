@@ -67,7 +67,7 @@ export function MakeTest({ request_ids, onClose }: { request_ids: readonly strin
       </Field>
       <p className="quiet" role="status">
         {make.pending
-          ? 'The requests are sent to instances with ever smaller seeds. This takes up to about 12 seconds.'
+          ? 'The requests are sent to instances with ever smaller seeds. This takes a few seconds, at most about half a minute.'
           : made
             ? ''
             : 'The requests are sent again, to instances of their own, to find the records that they need. Nothing changes here.'}

@@ -45,7 +45,7 @@ export const makeTest = endpoint(
         .int()
         .min(1)
         .max(60)
-        .default(10)
+        .default(30)
         .describe(
           'How long everything may take, from when the search begins: one search runs at a time. A search may end up to two seconds later, because a try that has begun is completed',
         ),
