@@ -28,6 +28,8 @@ export class GantryStartError extends Error {
  * @throws GantryStartError with the `exit_code` of the command line
  */
 export async function start({ signal, token = newToken(), ...options }: StartOptions = {}): Promise<Gantry> {
+  // A signal that was aborted before has no event any more.
+  if (signal?.aborted) throw new GantryStartError(1, 'The start was aborted')
   const child = fork(server, flagsOf(options), {
     env: { ...environment(), GANTRY_TOKEN: token },
     execArgv: [],

@@ -1,4 +1,4 @@
-import type { Control } from './control.ts'
+import { type Control, GantryError } from './control.ts'
 import type { Fork } from './gantry.ts'
 import { Place } from './place.ts'
 import type { Diff, Snapshot } from './records.ts'
@@ -58,9 +58,13 @@ export class World extends Place {
     }
   }
 
-  /** Deletes the world. */
+  /** Deletes the world. A world that is gone already, because it was deleted or evicted, is no error. */
   async delete(): Promise<void> {
-    await this.#main.send('DELETE', `/worlds/${this.name}`)
+    try {
+      await this.#main.send('DELETE', `/worlds/${this.name}`)
+    } catch (error) {
+      if (!(error instanceof GantryError && error.status === 404)) throw error
+    }
   }
 
   /** Deletes the world at the end of a block that declares it with `await using`. */

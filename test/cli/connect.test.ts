@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { useWorld } from '../../src-package/jest.ts'
-import { connect } from '../../src-package/start.ts'
+import { connect, start } from '../../src-package/start.ts'
 import { startWorldServer } from '../server/worlds/world-server.ts'
 import type { TestServer } from '../support/server.ts'
 
@@ -49,6 +49,14 @@ describe('connect of the package gantry-server', () => {
       `GantryConnectError: ${server.origin}/w/one is the address of a world, and connect needs the one of the server`,
     )
     await world.delete()
+  })
+
+  test('has worlds that can be deleted when they are gone already', async () => {
+    const gantry = await connect(server.origin, tokens.admin)
+    const world = await gantry.fork('gone')
+    await world.delete()
+    await world.delete()
+    expect(await gantry.worlds()).not.toContain('gone')
   })
 
   test('refuses an address without a server, of another server, and of another form', async () => {
@@ -99,5 +107,12 @@ describe('connect of the package gantry-server', () => {
     expect(await gantry.dryRun('DELETE', '/projects/4711').catch(({ status }) => status)).toBe(404)
     const read = Object.assign(gantry.dryRun.bind(gantry)) as (method: string, path: string) => Promise<unknown>
     await expect(read('GET', '/projects')).rejects.toThrow('dryRun takes POST, PUT, PATCH, DELETE, not GET')
+  })
+})
+
+describe('start of the package gantry-server', () => {
+  test('starts no server with a signal that was aborted before', async () => {
+    const refused = start({ signal: AbortSignal.abort() })
+    await expect(refused).rejects.toMatchObject({ name: 'GantryStartError', message: 'The start was aborted' })
   })
 })
