@@ -22,17 +22,17 @@ import { Worlds } from '../../src-server/worlds/worlds.ts'
 import { outboundInTests } from './archive-server.ts'
 import { Client, type RawAnswer } from './client.ts'
 import { checkAnswer } from './contract.ts'
-import { StorePool } from './store-pool.ts'
+import { storesOf } from './store-pool.ts'
 
 /** Uses folders in memory if possible: creating and removing folders on disk takes longer than most tests. */
 const temporary = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 
-let empty: StorePool | undefined
+let openEmpty: (() => Promise<Store>) | undefined
 
 /** A migrated, empty database. */
 function freshStore(): Promise<Store> {
-  empty ??= new StorePool(emptyImage())
-  return empty.open()
+  openEmpty ??= storesOf(emptyImage())
+  return openEmpty()
 }
 
 /** A clock that moves only by `advance`. It starts on Friday, 22 May 2026, 10:11:12.345 UTC. */

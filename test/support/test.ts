@@ -4,7 +4,7 @@ import { openImage } from '../../src-server/kit/db/memory/open-in-memory.ts'
 import { emptyImage } from '../../src-server/schema/store.ts'
 import { type Given, givenOn } from './given.ts'
 import { type Address, type Answer, callBy, type Input, startTestServer, type TestServer } from './server.ts'
-import { StorePool } from './store-pool.ts'
+import { storesOf } from './store-pool.ts'
 
 export type Caller = <A extends Address>(address: A, input: Input<A>) => Promise<Answer<Api[A]['answer']>>
 /** For requests that should be refused, and for parameters that the contract does not have. */
@@ -42,7 +42,7 @@ export const test = base.extend<World>({
 
 /** Tests on a world that is built once: each test gets a copy and the result of `build`. */
 export function testIn<W extends object>(build: (server: TestServer, given: Given) => Promise<W>) {
-  let built: Promise<{ world: W; stores: StorePool }> | undefined
+  let built: ReturnType<typeof buildWorld<W>> | undefined
   const once = () => {
     built ??= buildWorld(build)
     return built
@@ -50,8 +50,8 @@ export function testIn<W extends object>(build: (server: TestServer, given: Give
   return test.extend<{ server: TestServer; given: Given; world: W }>({
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the pattern to learn what a fixture needs
     server: async ({}, use) => {
-      const { stores } = await once()
-      const server = await startTestServer({ store: await stores.open() })
+      const { open } = await once()
+      const server = await startTestServer({ store: await open() })
       await use(server)
       await server.stop()
     },
@@ -66,9 +66,9 @@ async function buildWorld<W>(build: (server: TestServer, given: Given) => Promis
   const store = openImage(emptyImage())
   const server = await startTestServer({ store })
   const world = await build(server, givenOn(server))
-  const stores = new StorePool(store.image())
+  const open = storesOf(store.image())
   await server.stop()
-  return { world, stores }
+  return { world, open }
 }
 
 export { describe, expect } from 'vitest'

@@ -6,7 +6,7 @@ import { emptyImage } from '../../../src-server/schema/store.ts'
 import { shareProject } from '../../server/members/shares.ts'
 import { type Given, type GivenUser, givenOn } from '../given.ts'
 import { callBy, startTestServer, type TestServer } from '../server.ts'
-import { StorePool } from '../store-pool.ts'
+import { storesOf } from '../store-pool.ts'
 
 /** The columns of a table of samples, and the access level of each in the group and project of a scene. */
 export const ROLES = {
@@ -67,7 +67,7 @@ let first: Awaited<ReturnType<typeof buildStage>> | undefined
 /** Each worker builds the stage once; a stage is a copy of it. */
 export async function openStage(): Promise<Stage> {
   first ??= await buildStage()
-  return stageOn(await first.stores.open(), first)
+  return stageOn(await first.open(), first)
 }
 
 /** A stage with a function that copies the bytes of its database. */
@@ -112,7 +112,7 @@ async function buildStage() {
   await spreadIds(server)
   const image = store.image()
   await server.stop()
-  return { people, tokens, image, stores: new StorePool(image) }
+  return { people, tokens, image, open: storesOf(image) }
 }
 
 /** The ids of each empty table begin at a number of their own, so that no id of a table is one of another. */
