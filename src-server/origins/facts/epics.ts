@@ -1,5 +1,8 @@
 import { assumed, type Facts, routes } from '../origin.ts'
 
+/** What a new epic gets and what can be changed. */
+const ATTRIBUTES = `title description labels add_labels confidential color start_date_fixed due_date_fixed`
+
 export const epics: readonly Facts[] = [
   routes(
     ['GET /groups/:id/epics'],
@@ -8,14 +11,6 @@ updated_after updated_before not not.labels not.author_id not.author_username in
 include_ancestor_groups order_by sort`),
   ),
   routes(['GET /groups/:id/epics/:epic_iid', 'DELETE /groups/:id/epics/:epic_iid'], assumed()),
-  routes(
-    ['POST /groups/:id/epics'],
-    assumed('title description labels add_labels confidential color start_date_fixed due_date_fixed'),
-  ),
-  routes(
-    ['PUT /groups/:id/epics/:epic_iid'],
-    assumed(
-      `title description labels add_labels confidential color start_date_fixed due_date_fixed remove_labels state_event`,
-    ),
-  ),
+  routes(['POST /groups/:id/epics'], assumed(ATTRIBUTES)),
+  routes(['PUT /groups/:id/epics/:epic_iid'], assumed(`${ATTRIBUTES} remove_labels state_event`)),
 ]

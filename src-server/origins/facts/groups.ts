@@ -1,68 +1,40 @@
 import { assumed, documented, entities, type Facts, observed, routes } from '../origin.ts'
+import { PROJECT_FILTERS } from './shared-names.ts'
+
+/** Of every list of groups. */
+const FILTERS = `skip_groups all_available search order_by sort statistics with_custom_attributes owned min_access_level
+custom_attributes`
+
+/** What a new group gets and what can be changed. */
+const ATTRIBUTES = `name path auto_devops_enabled default_branch_protection description emails_disabled lfs_enabled
+mentions_disabled project_creation_level request_access_enabled require_two_factor_authentication
+share_with_group_lock subgroup_creation_level two_factor_grace_period visibility membership_lock
+extra_shared_runners_minutes_limit shared_runners_minutes_limit wiki_access_level avatar`
 
 export const groups: readonly Facts[] = [
-  routes(
-    ['GET /groups'],
-    documented(
-      'Groups API, List groups',
-      `skip_groups all_available search order_by sort statistics with_custom_attributes owned min_access_level
-top_level_only custom_attributes`,
-    ),
-  ),
-  routes(
-    ['GET /groups/:id/subgroups'],
-    documented(
-      'Groups API, Subgroups',
-      `skip_groups all_available search order_by sort statistics with_custom_attributes owned min_access_level
-custom_attributes`,
-    ),
-  ),
-  routes(
-    ['GET /groups/:id/descendant_groups'],
-    documented(
-      'Groups API, Descendant groups',
-      `skip_groups all_available search order_by sort statistics with_custom_attributes owned min_access_level
-custom_attributes`,
-    ),
-  ),
+  routes(['GET /groups'], documented('Groups API, List groups', `${FILTERS} top_level_only`)),
+  routes(['GET /groups/:id/subgroups'], documented('Groups API, Subgroups', FILTERS)),
+  routes(['GET /groups/:id/descendant_groups'], documented('Groups API, Descendant groups', FILTERS)),
   routes(
     ['GET /groups/:id/projects'],
     documented(
       'Groups API, Projects of a group',
-      `archived min_access_level order_by search simple sort starred visibility with_custom_attributes
-with_issues_enabled with_merge_requests_enabled with_security_reports include_subgroups owned with_shared`,
+      `${PROJECT_FILTERS} sort with_security_reports include_subgroups owned with_shared`,
     ),
   ),
   routes(
     ['GET /groups/:id/projects/shared'],
-    documented(
-      'Groups API, Projects shared with a group',
-      `archived min_access_level order_by search simple sort starred visibility with_custom_attributes
-with_issues_enabled with_merge_requests_enabled with_security_reports`,
-    ),
+    documented('Groups API, Projects shared with a group', `${PROJECT_FILTERS} sort with_security_reports`),
   ),
   routes(['GET /groups/:id'], documented('Groups API, Group details', 'with_custom_attributes with_projects')),
   routes(['GET /groups/:id/avatar'], documented('Groups API, Avatar')),
-  routes(
-    ['POST /groups'],
-    documented(
-      'Groups API, Create a group',
-      `name path auto_devops_enabled default_branch_protection description emails_disabled lfs_enabled
-mentions_disabled parent_id project_creation_level request_access_enabled require_two_factor_authentication
-share_with_group_lock subgroup_creation_level two_factor_grace_period visibility membership_lock
-extra_shared_runners_minutes_limit shared_runners_minutes_limit wiki_access_level avatar`,
-    ),
-  ),
+  routes(['POST /groups'], documented('Groups API, Create a group', `${ATTRIBUTES} parent_id`)),
   routes(
     ['PUT /groups/:id'],
     documented(
       'Groups API, Update a group',
-      `name path auto_devops_enabled default_branch_protection description emails_disabled lfs_enabled
-mentions_disabled project_creation_level request_access_enabled require_two_factor_authentication
-share_with_group_lock subgroup_creation_level two_factor_grace_period visibility membership_lock
-extra_shared_runners_minutes_limit shared_runners_minutes_limit wiki_access_level unique_project_download_limit
-unique_project_download_limit_interval_in_seconds unique_project_download_limit_allowlist
-auto_ban_user_on_excessive_projects_download avatar`,
+      `${ATTRIBUTES} unique_project_download_limit unique_project_download_limit_interval_in_seconds
+unique_project_download_limit_allowlist auto_ban_user_on_excessive_projects_download`,
     ),
     observed(
       'change a group',

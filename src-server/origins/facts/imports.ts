@@ -1,25 +1,28 @@
 import { documented, entities, type Facts, routes } from '../origin.ts'
 
+/** What every import takes. */
+const TARGET = `path name namespace`
+
 export const imports: readonly Facts[] = [
   routes(
     ['POST /projects/import'],
     documented(
       'Project import and export API, Import a file',
-      'path name namespace override_params override_params.* overwrite file',
+      `${TARGET} override_params override_params.* overwrite file`,
     ),
   ),
   routes(
     ['POST /projects/remote-import'],
     documented(
       'Project import and export API, Import from a remote file',
-      'path url name namespace override_params override_params.* overwrite',
+      `${TARGET} url override_params override_params.* overwrite`,
     ),
   ),
   routes(
     ['POST /projects/remote-import-s3'],
     documented(
       'Project import and export API, Import from object storage',
-      'region bucket_name file_key access_key_id secret_access_key path name namespace',
+      `${TARGET} region bucket_name file_key access_key_id secret_access_key`,
     ),
   ),
   routes(['GET /projects/:id/import'], documented('Project import and export API, Import status')),

@@ -1,58 +1,46 @@
 import { assumed, documented, entities, type Facts, observed, routes, variants } from '../origin.ts'
+import { TIME_STATS } from './shared-names.ts'
+
+/** Of every list of issues and their statistics. */
+const FILTERS = `labels milestone assignee_id assignee_username author_id author_username confidential iids issue_type search
+due_date created_after created_before updated_after updated_before my_reaction_emoji weight epic_id iteration_id
+iteration_title health_status scope not not.labels not.milestone not.author_id not.author_username
+not.assignee_id not.assignee_username`
+
+/** Of issues across projects. */
+const FILTERS_EVERYWHERE = `not.iids not.milestone_id not.iteration_id not.iteration_title not.weight`
+
+/** Of the issues of a group or project. */
+const FILTERS_INSIDE = `not.my_reaction_emoji not.search not.in`
+
+/** Of every list of issues. */
+const ORDER = `state order_by sort with_labels_details`
+
+/** What a new issue gets and what can be changed. */
+const ATTRIBUTES = `title description assignee_ids assignee_id milestone_id labels add_labels due_date confidential
+discussion_locked issue_type weight epic_id epic_iid created_at`
 
 export const issues: readonly Facts[] = [
   routes(
     ['GET /issues'],
-    documented(
-      'Issues API, List issues',
-      `labels milestone_id milestone assignee_id assignee_username author_id author_username confidential iids
-issue_type search in due_date created_after created_before updated_after updated_before my_reaction_emoji weight
-epic_id iteration_id iteration_title health_status scope not not.labels not.milestone not.author_id
-not.author_username not.assignee_id not.assignee_username not.iids not.milestone_id not.iteration_id
-not.iteration_title not.weight state order_by sort with_labels_details non_archived`,
-    ),
+    documented('Issues API, List issues', `${FILTERS} ${FILTERS_EVERYWHERE} ${ORDER} milestone_id in non_archived`),
   ),
   routes(
     ['GET /groups/:id/issues'],
-    documented(
-      'Issues API, List issues',
-      `labels milestone assignee_id assignee_username author_id author_username confidential iids issue_type search
-due_date created_after created_before updated_after updated_before my_reaction_emoji weight epic_id iteration_id
-iteration_title health_status scope not not.labels not.milestone not.author_id not.author_username
-not.assignee_id not.assignee_username not.my_reaction_emoji not.search not.in state order_by sort
-with_labels_details non_archived`,
-    ),
+    documented('Issues API, List issues', `${FILTERS} ${FILTERS_INSIDE} ${ORDER} non_archived`),
     observed('list of issues', 'milestone_id in'),
   ),
   routes(
     ['GET /projects/:id/issues'],
-    documented(
-      'Issues API, List issues',
-      `labels milestone assignee_id assignee_username author_id author_username confidential iids issue_type search
-due_date created_after created_before updated_after updated_before my_reaction_emoji weight epic_id iteration_id
-iteration_title health_status scope not not.labels not.milestone not.author_id not.author_username
-not.assignee_id not.assignee_username not.my_reaction_emoji not.search not.in state order_by sort
-with_labels_details`,
-    ),
+    documented('Issues API, List issues', `${FILTERS} ${FILTERS_INSIDE} ${ORDER}`),
     observed('list of issues', 'milestone_id in'),
   ),
   routes(['GET /issues/:id'], documented('Issues API, Single issue')),
   routes(['GET /projects/:id/issues/:issue_iid'], documented('Issues API, Single project issue')),
-  routes(
-    ['POST /projects/:id/issues'],
-    observed(
-      'create an issue',
-      `title description assignee_ids assignee_id milestone_id labels add_labels due_date confidential
-discussion_locked issue_type weight epic_id epic_iid created_at iid`,
-    ),
-  ),
+  routes(['POST /projects/:id/issues'], observed('create an issue', `${ATTRIBUTES} iid`)),
   routes(
     ['PUT /projects/:id/issues/:issue_iid'],
-    observed(
-      'change an issue',
-      `title description assignee_ids assignee_id milestone_id labels add_labels due_date confidential
-discussion_locked issue_type weight epic_id epic_iid remove_labels state_event created_at updated_at`,
-    ),
+    observed('change an issue', `${ATTRIBUTES} remove_labels state_event updated_at`),
   ),
   routes(['DELETE /projects/:id/issues/:issue_iid'], observed('delete and reorder issues')),
   routes(
@@ -79,56 +67,27 @@ discussion_locked issue_type weight epic_id epic_iid remove_labels state_event c
       'POST /projects/:id/issues/:issue_iid/reset_time_estimate',
       'POST /projects/:id/issues/:issue_iid/reset_spent_time',
     ],
-    documented(
-      'Issues API, Time tracking',
-      `answer.time_estimate answer.total_time_spent answer.human_time_estimate answer.human_total_time_spent`,
-    ),
+    documented('Issues API, Time tracking', TIME_STATS),
   ),
   routes(
     ['POST /projects/:id/issues/:issue_iid/time_estimate'],
-    documented(
-      'Issues API, Time tracking',
-      `duration answer.time_estimate answer.total_time_spent answer.human_time_estimate answer.human_total_time_spent`,
-    ),
+    documented('Issues API, Time tracking', `${TIME_STATS} duration`),
   ),
   routes(
     ['POST /projects/:id/issues/:issue_iid/add_spent_time'],
-    documented(
-      'Issues API, Time tracking',
-      `duration summary answer.time_estimate answer.total_time_spent answer.human_time_estimate
-answer.human_total_time_spent`,
-    ),
+    documented('Issues API, Time tracking', `${TIME_STATS} duration summary`),
   ),
   routes(
     ['GET /issues_statistics'],
-    observed(
-      'issue statistics',
-      `labels milestone_id milestone assignee_id assignee_username author_id author_username confidential iids
-issue_type search in due_date created_after created_before updated_after updated_before my_reaction_emoji weight
-epic_id iteration_id iteration_title health_status scope not not.labels not.milestone not.author_id
-not.author_username not.assignee_id not.assignee_username not.iids not.milestone_id not.iteration_id
-not.iteration_title not.weight non_archived`,
-    ),
+    observed('issue statistics', `${FILTERS} ${FILTERS_EVERYWHERE} milestone_id in non_archived`),
   ),
   routes(
     ['GET /groups/:id/issues_statistics'],
-    observed(
-      'issue statistics',
-      `labels milestone_id milestone assignee_id assignee_username author_id author_username confidential iids
-issue_type search in due_date created_after created_before updated_after updated_before my_reaction_emoji weight
-epic_id iteration_id iteration_title health_status scope not not.labels not.milestone not.author_id
-not.author_username not.assignee_id not.assignee_username not.my_reaction_emoji not.search not.in non_archived`,
-    ),
+    observed('issue statistics', `${FILTERS} ${FILTERS_INSIDE} milestone_id in non_archived`),
   ),
   routes(
     ['GET /projects/:id/issues_statistics'],
-    observed(
-      'issue statistics',
-      `labels milestone_id milestone assignee_id assignee_username author_id author_username confidential iids
-issue_type search in due_date created_after created_before updated_after updated_before my_reaction_emoji weight
-epic_id iteration_id iteration_title health_status scope not not.labels not.milestone not.author_id
-not.author_username not.assignee_id not.assignee_username not.my_reaction_emoji not.search not.in`,
-    ),
+    observed('issue statistics', `${FILTERS} ${FILTERS_INSIDE} milestone_id in`),
   ),
   routes(
     ['GET /projects/:id/milestones/:milestone_id/issues', 'GET /groups/:id/milestones/:milestone_id/issues'],

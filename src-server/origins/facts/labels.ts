@@ -1,7 +1,10 @@
 import { assumed, entities, type Facts, observed, routes } from '../origin.ts'
 
+/** Of both lists of labels. */
+const FILTERS = `with_counts include_ancestor_groups search`
+
 export const labels: readonly Facts[] = [
-  routes(['GET /projects/:id/labels'], observed('labels', 'with_counts include_ancestor_groups search')),
+  routes(['GET /projects/:id/labels'], observed('labels', FILTERS)),
   routes(
     ['GET /projects/:id/labels/:label_id', 'GET /groups/:id/labels/:label_id'],
     observed('labels', 'include_ancestor_groups'),
@@ -24,7 +27,7 @@ export const labels: readonly Facts[] = [
   routes(['DELETE /projects/:id/labels', 'DELETE /groups/:id/labels'], assumed('label_id name')),
   routes(
     ['GET /groups/:id/labels'],
-    observed('labels', 'with_counts include_ancestor_groups search'),
+    observed('labels', FILTERS),
     assumed('include_descendant_groups only_group_labels'),
   ),
   routes(['POST /groups/:id/labels'], observed('labels', 'name color description')),

@@ -1,22 +1,20 @@
 import { assumed, documented, entities, type Facts, observed, routes, variants } from '../origin.ts'
+import { TIME_STATS } from './shared-names.ts'
+
+/** Of every list of merge requests. */
+const FILTERS = `scope iids author_id author_username assignee_id assignee_username reviewer_id reviewer_username approved_by_ids
+approved_by_usernames approver_ids labels milestone my_reaction_emoji environment deployed_after deployed_before
+search in wip created_after created_before updated_after updated_before not not.author_id not.author_username
+not.assignee_id not.assignee_username not.reviewer_id not.reviewer_username not.labels not.milestone
+not.my_reaction_emoji state order_by sort source_branch target_branch`
+
+/** What a new merge request gets and what can be changed. */
+const ATTRIBUTES = `title target_branch description assignee_id assignee_ids reviewer_ids labels add_labels milestone_id
+remove_source_branch allow_collaboration allow_maintainer_to_push squash`
 
 export const mergeRequests: readonly Facts[] = [
-  routes(
-    ['GET /merge_requests', 'GET /projects/:id/merge_requests'],
-    assumed(`scope iids author_id author_username assignee_id assignee_username reviewer_id reviewer_username approved_by_ids
-approved_by_usernames approver_ids labels milestone my_reaction_emoji environment deployed_after deployed_before
-search in wip created_after created_before updated_after updated_before not not.author_id not.author_username
-not.assignee_id not.assignee_username not.reviewer_id not.reviewer_username not.labels not.milestone
-not.my_reaction_emoji state order_by sort source_branch target_branch`),
-  ),
-  routes(
-    ['GET /groups/:id/merge_requests'],
-    assumed(`scope iids author_id author_username assignee_id assignee_username reviewer_id reviewer_username approved_by_ids
-approved_by_usernames approver_ids labels milestone my_reaction_emoji environment deployed_after deployed_before
-search in wip created_after created_before updated_after updated_before not not.author_id not.author_username
-not.assignee_id not.assignee_username not.reviewer_id not.reviewer_username not.labels not.milestone
-not.my_reaction_emoji state order_by sort source_branch target_branch non_archived`),
-  ),
+  routes(['GET /merge_requests', 'GET /projects/:id/merge_requests'], assumed(FILTERS)),
+  routes(['GET /groups/:id/merge_requests'], assumed(`${FILTERS} non_archived`)),
   routes(
     [
       'GET /projects/:id/merge_requests/:merge_request_iid',
@@ -31,16 +29,10 @@ not.my_reaction_emoji state order_by sort source_branch target_branch non_archiv
     ],
     assumed(),
   ),
-  routes(
-    ['POST /projects/:id/merge_requests'],
-    assumed(`title source_branch target_branch target_project_id description assignee_id assignee_ids reviewer_ids labels
-add_labels milestone_id remove_source_branch allow_collaboration allow_maintainer_to_push squash`),
-  ),
+  routes(['POST /projects/:id/merge_requests'], assumed(`${ATTRIBUTES} source_branch target_project_id`)),
   routes(
     ['PUT /projects/:id/merge_requests/:merge_request_iid'],
-    assumed(`title target_branch description assignee_id assignee_ids reviewer_ids labels add_labels milestone_id
-remove_source_branch allow_collaboration allow_maintainer_to_push squash remove_labels state_event
-discussion_locked`),
+    assumed(`${ATTRIBUTES} remove_labels state_event discussion_locked`),
   ),
   routes(
     ['PUT /projects/:id/merge_requests/:merge_request_iid/merge'],
@@ -53,18 +45,12 @@ discussion_locked`),
       'POST /projects/:id/merge_requests/:merge_request_iid/reset_time_estimate',
       'POST /projects/:id/merge_requests/:merge_request_iid/reset_spent_time',
     ],
-    assumed(`answer.time_estimate answer.total_time_spent answer.human_time_estimate answer.human_total_time_spent`),
+    assumed(TIME_STATS),
   ),
-  routes(
-    ['POST /projects/:id/merge_requests/:merge_request_iid/time_estimate'],
-    assumed(
-      `duration answer.time_estimate answer.total_time_spent answer.human_time_estimate answer.human_total_time_spent`,
-    ),
-  ),
+  routes(['POST /projects/:id/merge_requests/:merge_request_iid/time_estimate'], assumed(`${TIME_STATS} duration`)),
   routes(
     ['POST /projects/:id/merge_requests/:merge_request_iid/add_spent_time'],
-    assumed(`duration summary answer.time_estimate answer.total_time_spent answer.human_time_estimate
-answer.human_total_time_spent`),
+    assumed(`${TIME_STATS} duration summary`),
   ),
   routes(
     [

@@ -1,46 +1,63 @@
 import { assumed, documented, entities, type Facts, observed, routes, variants } from '../origin.ts'
+import { PROJECT_FILTERS } from './shared-names.ts'
+
+/** Of lists that are not of one group. */
+const STATISTICS_FILTERS = `membership owned statistics`
+
+/** What a new project gets and what can be changed. */
+const ATTRIBUTES = `name path description visibility topics tag_list default_branch allow_merge_on_skipped_pipeline
+analytics_access_level approvals_before_merge auto_cancel_pending_pipelines auto_devops_deploy_strategy
+auto_devops_enabled autoclose_referenced_issues build_git_strategy build_timeout builds_access_level
+ci_allow_fork_pipelines_to_run_in_parent_project ci_config_path ci_default_git_depth
+ci_forward_deployment_enabled ci_job_token_scope_enabled ci_separated_caches container_registry_access_level
+container_registry_enabled emails_disabled enforce_auth_checks_on_uploads environments_access_level
+external_authorization_classification_label feature_flags_access_level forking_access_level
+group_runners_enabled infrastructure_access_level issue_branch_template issues_access_level issues_enabled
+issues_template jobs_enabled keep_latest_artifact lfs_enabled merge_commit_template merge_method
+merge_pipelines_enabled merge_requests_access_level merge_requests_enabled merge_requests_template
+merge_trains_enabled monitor_access_level only_allow_merge_if_all_discussions_are_resolved
+only_allow_merge_if_pipeline_succeeds packages_enabled pages_access_level printing_merge_request_link_enabled
+public_jobs releases_access_level remove_source_branch_after_merge repository_access_level repository_storage
+request_access_enabled requirements_access_level resolve_outdated_diff_discussions
+restrict_user_defined_variables runner_token_expiration_interval security_and_compliance_access_level
+service_desk_enabled shared_runners_enabled snippets_access_level snippets_enabled squash_commit_template
+squash_option suggestion_commit_message wiki_access_level wiki_enabled mirror import_url avatar`
+
+/** The same, where nothing says that the platform takes them. */
+const ASSUMED_ATTRIBUTES = `container_expiration_policy_attributes container_expiration_policy_attributes.cadence
+container_expiration_policy_attributes.enabled container_expiration_policy_attributes.keep_n
+container_expiration_policy_attributes.older_than container_expiration_policy_attributes.name_regex
+container_expiration_policy_attributes.name_regex_keep public_builds`
+
+/** Of a project with and without details. */
+const LICENSE = `license_url license license.key license.name license.nickname license.html_url license.source_url`
 
 export const projects: readonly Facts[] = [
   routes(
     ['GET /projects'],
     documented(
       'Projects API, List all projects',
-      `archived id_after id_before imported last_activity_after last_activity_before membership min_access_level
-order_by owned repository_checksum_failed repository_storage search search_namespaces simple sort starred
-statistics topic topic_id visibility wiki_checksum_failed with_custom_attributes with_issues_enabled
-with_merge_requests_enabled with_programming_language custom_attributes`,
+      `${PROJECT_FILTERS} ${STATISTICS_FILTERS} id_after id_before imported last_activity_after last_activity_before
+repository_checksum_failed repository_storage search_namespaces sort topic topic_id wiki_checksum_failed
+with_programming_language custom_attributes`,
     ),
   ),
   routes(
     ['GET /users/:user_id/projects'],
     documented(
       'Projects API, List user projects',
-      `archived membership min_access_level order_by owned search simple sort starred statistics visibility
-with_custom_attributes with_issues_enabled with_merge_requests_enabled id_after id_before
-with_programming_language`,
+      `${PROJECT_FILTERS} ${STATISTICS_FILTERS} sort id_after id_before with_programming_language`,
     ),
   ),
   routes(
     ['GET /users/:user_id/starred_projects'],
-    documented(
-      'Projects API, List projects starred by a user',
-      `archived membership min_access_level order_by owned search simple sort starred statistics visibility
-with_custom_attributes with_issues_enabled with_merge_requests_enabled`,
-    ),
+    documented('Projects API, List projects starred by a user', `${PROJECT_FILTERS} ${STATISTICS_FILTERS} sort`),
   ),
   routes(
     ['GET /projects/:id'],
     documented('Projects API, Get single project', 'license statistics with_custom_attributes'),
   ),
-  routes(
-    ['GET /projects/:id/forks'],
-    observed(
-      'forks',
-      `archived membership min_access_level order_by owned search simple starred statistics visibility
-with_custom_attributes with_issues_enabled with_merge_requests_enabled`,
-    ),
-    assumed('sort'),
-  ),
+  routes(['GET /projects/:id/forks'], observed('forks', `${PROJECT_FILTERS} ${STATISTICS_FILTERS}`), assumed('sort')),
   routes(['GET /projects/:id/users'], observed('users, groups and languages of a project', 'search skip_users')),
   routes(
     ['GET /projects/:id/groups'],
@@ -60,58 +77,18 @@ with_custom_attributes with_issues_enabled with_merge_requests_enabled`,
     ['POST /projects', 'POST /projects/user/:user_id'],
     observed(
       'create and change a project',
-      `name path namespace_id description visibility topics tag_list default_branch initialize_with_readme
-allow_merge_on_skipped_pipeline analytics_access_level approvals_before_merge auto_cancel_pending_pipelines
-auto_devops_deploy_strategy auto_devops_enabled autoclose_referenced_issues build_git_strategy build_timeout
-builds_access_level ci_allow_fork_pipelines_to_run_in_parent_project ci_config_path ci_default_git_depth
-ci_forward_deployment_enabled ci_job_token_scope_enabled ci_separated_caches container_registry_access_level
-container_registry_enabled emails_disabled enforce_auth_checks_on_uploads environments_access_level
-external_authorization_classification_label feature_flags_access_level forking_access_level
-group_runners_enabled infrastructure_access_level issue_branch_template issues_access_level issues_enabled
-issues_template jobs_enabled keep_latest_artifact lfs_enabled merge_commit_template merge_method
-merge_pipelines_enabled merge_requests_access_level merge_requests_enabled merge_requests_template
-merge_trains_enabled monitor_access_level only_allow_merge_if_all_discussions_are_resolved
-only_allow_merge_if_pipeline_succeeds packages_enabled pages_access_level printing_merge_request_link_enabled
-public_jobs releases_access_level remove_source_branch_after_merge repository_access_level repository_storage
-request_access_enabled requirements_access_level resolve_outdated_diff_discussions
-restrict_user_defined_variables runner_token_expiration_interval security_and_compliance_access_level
-service_desk_enabled shared_runners_enabled snippets_access_level snippets_enabled squash_commit_template
-squash_option suggestion_commit_message wiki_access_level wiki_enabled mirror import_url template_name
-template_project_id avatar`,
+      `${ATTRIBUTES} namespace_id initialize_with_readme template_name template_project_id`,
     ),
-    assumed(`container_expiration_policy_attributes container_expiration_policy_attributes.cadence
-container_expiration_policy_attributes.enabled container_expiration_policy_attributes.keep_n
-container_expiration_policy_attributes.older_than container_expiration_policy_attributes.name_regex
-container_expiration_policy_attributes.name_regex_keep public_builds`),
+    assumed(ASSUMED_ATTRIBUTES),
   ),
   routes(
     ['PUT /projects/:id'],
     observed(
       'create and change a project',
-      `name path default_branch description visibility topics tag_list allow_merge_on_skipped_pipeline
-analytics_access_level approvals_before_merge auto_cancel_pending_pipelines auto_devops_deploy_strategy
-auto_devops_enabled autoclose_referenced_issues build_git_strategy build_timeout builds_access_level
-ci_allow_fork_pipelines_to_run_in_parent_project ci_config_path ci_default_git_depth
-ci_forward_deployment_enabled ci_job_token_scope_enabled ci_separated_caches container_registry_access_level
-container_registry_enabled emails_disabled enforce_auth_checks_on_uploads environments_access_level
-external_authorization_classification_label feature_flags_access_level forking_access_level
-group_runners_enabled infrastructure_access_level issue_branch_template issues_access_level issues_enabled
-issues_template jobs_enabled keep_latest_artifact lfs_enabled merge_commit_template merge_method
-merge_pipelines_enabled merge_requests_access_level merge_requests_enabled merge_requests_template
-merge_trains_enabled monitor_access_level only_allow_merge_if_all_discussions_are_resolved
-only_allow_merge_if_pipeline_succeeds packages_enabled pages_access_level printing_merge_request_link_enabled
-public_jobs releases_access_level remove_source_branch_after_merge repository_access_level repository_storage
-request_access_enabled requirements_access_level resolve_outdated_diff_discussions
-restrict_user_defined_variables runner_token_expiration_interval security_and_compliance_access_level
-service_desk_enabled shared_runners_enabled snippets_access_level snippets_enabled squash_commit_template
-squash_option suggestion_commit_message wiki_access_level wiki_enabled import_url mirror
-mirror_overwrites_diverged_branches mirror_trigger_builds mirror_user_id mr_default_target_self
-only_mirror_protected_branches avatar`,
+      `${ATTRIBUTES} mirror_overwrites_diverged_branches mirror_trigger_builds mirror_user_id mr_default_target_self
+only_mirror_protected_branches`,
     ),
-    assumed(`container_expiration_policy_attributes container_expiration_policy_attributes.cadence
-container_expiration_policy_attributes.enabled container_expiration_policy_attributes.keep_n
-container_expiration_policy_attributes.older_than container_expiration_policy_attributes.name_regex
-container_expiration_policy_attributes.name_regex_keep public_builds`),
+    assumed(ASSUMED_ATTRIBUTES),
   ),
   routes(
     ['POST /projects/:id/fork'],
@@ -173,11 +150,10 @@ permissions.group_access.access_level permissions.group_access.notification_leve
     ),
     observed(
       'a project',
-      `license_url license license.key license.name license.nickname license.html_url license.source_url
-custom_attributes custom_attributes.key custom_attributes.value releases_access_level environments_access_level
-feature_flags_access_level infrastructure_access_level monitor_access_level forked_from_project
-mr_default_target_self description_html updated_at build_git_strategy issues_template merge_requests_template
-merge_pipelines_enabled merge_trains_enabled`,
+      `${LICENSE} custom_attributes custom_attributes.key custom_attributes.value releases_access_level
+environments_access_level feature_flags_access_level infrastructure_access_level monitor_access_level
+forked_from_project mr_default_target_self description_html updated_at build_git_strategy issues_template
+merge_requests_template merge_pipelines_enabled merge_trains_enabled`,
     ),
     assumed('owner.username owner.state'),
   ),
@@ -192,11 +168,7 @@ merge_pipelines_enabled merge_trains_enabled`,
       `id description name name_with_namespace path path_with_namespace created_at default_branch tag_list topics
 ssh_url_to_repo http_url_to_repo web_url avatar_url star_count last_activity_at namespace`,
     ),
-    observed(
-      'a project',
-      `readme_url license_url license license.key license.name license.nickname license.html_url license.source_url
-forks_count custom_attributes custom_attributes.key`,
-    ),
+    observed('a project', `${LICENSE} readme_url forks_count custom_attributes custom_attributes.key`),
     assumed('custom_attributes.value'),
   ),
   variants(['ProjectWithoutPermissions'], 'Project'),

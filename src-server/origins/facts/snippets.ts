@@ -1,5 +1,8 @@
 import { assumed, entities, type Facts, routes } from '../origin.ts'
 
+/** What a new snippet gets and what can be changed. */
+const ATTRIBUTES = `title description visibility file_name content files files.file_path files.content`
+
 export const snippets: readonly Facts[] = [
   routes(
     [
@@ -15,14 +18,10 @@ export const snippets: readonly Facts[] = [
     ],
     assumed(),
   ),
-  routes(
-    ['POST /projects/:id/snippets', 'POST /snippets'],
-    assumed('title description visibility file_name content files files.file_path files.content'),
-  ),
+  routes(['POST /projects/:id/snippets', 'POST /snippets'], assumed(ATTRIBUTES)),
   routes(
     ['PUT /projects/:id/snippets/:snippet_id', 'PUT /snippets/:id'],
-    assumed(`title description visibility file_name content files files.action files.file_path files.previous_path
-files.content`),
+    assumed(`${ATTRIBUTES} files.action files.previous_path`),
   ),
   routes(['GET /snippets', 'GET /snippets/public'], assumed('created_after created_before')),
   entities(

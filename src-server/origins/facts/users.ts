@@ -1,5 +1,11 @@
 import { assumed, documented, entities, type Facts, observed, routes, variants } from '../origin.ts'
 
+/** What a new user gets and what can be changed. */
+const ATTRIBUTES = `email password name username admin bio can_create_group chat_id color_scheme_id extern_uid external
+extra_shared_runners_minutes_limit group_id_for_saml location microblog_account note organization
+private_profile professional_profile projects_limit provider shared_runners_minutes_limit theme_id
+view_diffs_file_by_file website_url avatar`
+
 export const users: readonly Facts[] = [
   routes(['GET /user'], documented('Users API, Current user')),
   routes(
@@ -14,24 +20,12 @@ saml_provider_id`,
   routes(['GET /users/:id'], documented('Users API, Single user', 'with_custom_attributes')),
   routes(
     ['POST /users'],
-    documented(
-      'Users API, Create a user',
-      `email password reset_password force_random_password skip_confirmation name username admin bio can_create_group
-chat_id color_scheme_id extern_uid external extra_shared_runners_minutes_limit group_id_for_saml location
-microblog_account note organization private_profile professional_profile projects_limit provider
-shared_runners_minutes_limit theme_id view_diffs_file_by_file website_url avatar`,
-    ),
+    documented('Users API, Create a user', `${ATTRIBUTES} reset_password force_random_password skip_confirmation`),
     observed('create and change a user', 'job_title pronouns'),
   ),
   routes(
     ['PUT /users/:id'],
-    documented(
-      'Users API, Modify a user',
-      `email password skip_reconfirmation name username public_email admin bio can_create_group chat_id color_scheme_id
-extern_uid external extra_shared_runners_minutes_limit group_id_for_saml location microblog_account note
-organization private_profile professional_profile projects_limit provider shared_runners_minutes_limit theme_id
-view_diffs_file_by_file website_url avatar`,
-    ),
+    documented('Users API, Modify a user', `${ATTRIBUTES} skip_reconfirmation public_email`),
     observed('create and change a user', 'commit_email job_title pronouns'),
   ),
   routes(['PUT /user/avatar'], assumed('avatar')),
