@@ -95,6 +95,33 @@ describe(RESTORE, () => {
     expect(names(await world.send('GET', '/api/v4/topics'))).toEqual([])
   })
 
+  test('brings back the clock of the snapshot: a stopped one as it stood, a running one as far ahead as it was', async ({
+    main,
+  }) => {
+    const world = await main.fork({ name: 'one' })
+    const clock = async () => Object((await world.send('GET', '/-/gantry/v1/clock')).body)
+    const set = (body: Record<string, unknown>) => world.send('PUT', '/-/gantry/v1/clock', body)
+    const take = (snapshot: string) => world.send('POST', `${WORLDS}/one/snapshots`, { snapshot })
+    const restore = async (snapshot: string) =>
+      expect((await main.ask(RESTORE, { name: 'one', snapshot })).status).toBe(200)
+    await set({ by: '3d' })
+    await take('ahead')
+    await set({ now: '2027-01-01T00:00:00.000Z', rate: 0 })
+    await take('stopped')
+    await set({ by: '8d', rate: 60 })
+    main.server.clock.advance(60_000)
+    expect(await clock()).toMatchObject({ now: '2027-01-09T01:00:00.000Z', rate: 60 })
+    await restore('stopped')
+    expect(await clock()).toMatchObject({ now: '2027-01-01T00:00:00.000Z', rate: 0 })
+    const made = await world.send('POST', '/api/v4/projects', { name: 'Saw' })
+    expect(made.body).toMatchObject({ created_at: '2027-01-01T00:00:00.000Z' })
+    await restore('ahead')
+    expect(await clock()).toMatchObject({ now: '2026-05-25T10:12:12.345Z', rate: 1 })
+    await main.ask(RESET, { name: 'one' })
+    expect(await clock()).toMatchObject({ now: '2026-05-22T10:12:12.345Z', rate: 1 })
+    expect((await main.ask('GET /-/gantry/v1/clock')).body).toMatchObject({ now: '2026-05-22T10:12:12.345Z', rate: 1 })
+  })
+
   test('takes snapshots of the main world, which can be forked but not restored', async ({ main }) => {
     const { ask, fork } = main
     await ask('POST /topics', topic('early'))
