@@ -7,6 +7,7 @@ import type {
   ZodOpenApiPathsObject,
 } from 'zod-openapi'
 import { fullPath } from './addresses.ts'
+import { closeBody } from './closed-bodies.ts'
 import { coreOf } from './core-of.ts'
 import { replacementOf } from './deprecated.ts'
 import { DRY_RUN } from './dry-run-header.ts'
@@ -57,7 +58,10 @@ export async function openapi(endpoints: readonly Endpoint[], about: About, at_o
   const schemas: NonNullable<Components['schemas']> = {}
   const parameters: NonNullable<Components['parameters']> = {}
   for (let from = 0; from < endpoints.length; from += at_once) {
-    const part = createDocument(documentOf(about, pathsOf(endpoints.slice(from, from + at_once), templates)))
+    const few = endpoints.slice(from, from + at_once)
+    const part = createDocument(documentOf(about, pathsOf(few, templates)))
+    for (const { contract } of few)
+      closeBody(contract, part.paths?.[pathIn(templates, contract)]?.[methodOf(contract.address)])
     for (const [path, operations] of Object.entries(part.paths ?? {})) paths[path] = { ...paths[path], ...operations }
     // An entity is the same in each part.
     Object.assign(schemas, part.components?.schemas)
@@ -86,11 +90,14 @@ const documentOf = (about: About, paths: ZodOpenApiPathsObject): Parameters<type
 function pathsOf(endpoints: readonly Endpoint[], templates: ReadonlyMap<string, string>): ZodOpenApiPathsObject {
   const paths: ZodOpenApiPathsObject = {}
   for (const { contract } of endpoints) {
-    const path = templates.get(contract.address) ?? templateOf(contract.address)
+    const path = pathIn(templates, contract)
     paths[path] = { ...paths[path], [methodOf(contract.address)]: operationOf(contract, namesIn(path)) }
   }
   return paths
 }
+
+const pathIn = (templates: ReadonlyMap<string, string>, { address }: Contract) =>
+  templates.get(address) ?? templateOf(address)
 
 /** `GET /projects/:id` → `/api/v4/projects/{id}` */
 const templateOf = (address: string) => fullPath(address).replaceAll(/:(\w+)/g, '{$1}')

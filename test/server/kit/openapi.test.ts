@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { endpoints } from '../../../src-server/api.ts'
 import { endpoint } from '../../../src-server/kit/http/endpoint.ts'
 import { openapi, templatesOf } from '../../../src-server/kit/http/openapi.ts'
+import { unknownNames } from '../../../src-server/kit/http/own-parameters.ts'
 import { noContent, ok } from '../../../src-server/kit/http/reply.ts'
 import { commaList, datetime, intOrNoneAny } from '../../../src-server/kit/http/wire.ts'
 
@@ -38,6 +39,9 @@ describe('the OpenAPI document', () => {
         summary: contract.summary,
         'x-gantry-access': contract.access,
       })
+      const isClosed = contract.address.includes(' /-/gantry/') && !contract.takes_any_names
+      for (const { schema } of Object.values<{ schema: object }>(operation.requestBody?.content ?? {}))
+        expect(Reflect.get(schema, 'additionalProperties'), contract.address).toBe(isClosed ? false : undefined)
       for (const status of Object.keys(contract.answers))
         expect(operation.responses, contract.address).toHaveProperty(status)
     }
@@ -91,6 +95,33 @@ describe('the OpenAPI document', () => {
     expect(removal?.responses).toMatchObject({ 204: { description: 'No Content' } })
   })
 
+  test("says that bodies of Gantry's own endpoints have no other names, also inside objects, where these are refused", async () => {
+    const document = await openapi([createOwn, receiveOwn, createThing], about)
+    const schemaOf = (path: string) =>
+      Object(document.paths?.[path]?.post?.requestBody).content['application/json'].schema
+    const open: string[] = []
+    const look = (schema: unknown, at: string) => {
+      if (typeof schema !== 'object' || schema === null) return
+      if ('properties' in schema && !('additionalProperties' in schema)) open.push(at)
+      for (const [name, one] of Object.entries(schema)) look(one, `${at}/${name}`)
+    }
+    const own = schemaOf('/-/gantry/things')
+    look(own, '')
+    expect(own).toMatchObject({ additionalProperties: false, properties: { free: { additionalProperties: {} } } })
+    // Of two alternatives without a discriminator, it is not known which one is meant.
+    expect(open).toEqual(['/properties/either/anyOf/0', '/properties/either/anyOf/1'])
+    expect(schemaOf('/-/gantry/receivers')).not.toHaveProperty('additionalProperties')
+    const platform = Object(document.paths?.['/api/v4/things']?.post?.requestBody).content['multipart/form-data']
+    expect(platform.schema).not.toHaveProperty('additionalProperties')
+    // The document allows no name that is refused, and no more.
+    const sent = (body: Record<string, unknown>) =>
+      unknownNames(createOwn.contract, null, body).map(({ text }) => text.split(' ')[0])
+    expect(sent({ extra: 1 })).toEqual(['extra'])
+    expect(sent({ kinds: [{ type: 'a', extra: 1 }] })).toEqual(['kinds[extra]'])
+    expect(sent({ maybe: { extra: 1 } })).toEqual(['maybe[extra]'])
+    expect(sent({ either: { extra: 1 }, free: { extra: 1 } })).toEqual([])
+  })
+
   test('describes that a file can be removed in any form of body', async () => {
     const document = await openapi([changeThing], about)
     const body = document.paths?.['/api/v4/things/{id}']?.put?.requestBody
@@ -132,6 +163,41 @@ const listThings = endpoint(
     answers: { 200: z.array(z.object({ id: z.int() })) },
   },
   async () => ok([]),
+)
+const createOwn = endpoint(
+  'POST /-/gantry/things',
+  {
+    summary: 'Create a thing of Gantry',
+    access: 'user',
+    body: {
+      name: z.string(),
+      kinds: z
+        .array(
+          z.discriminatedUnion('type', [
+            z.object({ type: z.literal('a'), size: z.int().optional() }),
+            z.object({ type: z.literal('b'), inner: z.object({ deep: z.string() }) }),
+          ]),
+        )
+        .optional(),
+      maybe: z.union([z.string(), z.object({ one: z.string() })]).nullish(),
+      either: z.union([z.object({ one: z.string() }), z.object({ two: z.string() })]).optional(),
+      free: z.record(z.string(), z.unknown()).optional(),
+    },
+    answers: { 204: null },
+  },
+  async () => noContent(),
+)
+const receiveOwn = endpoint(
+  'POST /-/gantry/receivers',
+  {
+    summary: 'Receive anything',
+    access: 'anyone',
+    anonymous_write: true,
+    takes_any_names: true,
+    body: { name: z.string().optional() },
+    answers: { 204: null },
+  },
+  async () => noContent(),
 )
 const changeThing = endpoint(
   'PUT /things/:id',
