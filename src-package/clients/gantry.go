@@ -10,6 +10,7 @@ import (
 	"encoding/json"
 	"io"
 	"net/http"
+	"net/url"
 	"os"
 	"strings"
 	"testing"
@@ -58,6 +59,34 @@ func (world World) Reset(t testing.TB) {
 func (world World) Advance(t testing.TB, by string) {
 	t.Helper()
 	send(t, world.Host(), world.AdminToken, http.MethodPut, "/clock", map[string]any{"by": by}, nil)
+}
+
+// Delivery is a delivery of a system hook.
+type Delivery struct {
+	ID        int    `json:"id"`
+	HookID    int    `json:"hook_id"`
+	EventName string `json:"event_name"`
+	// State is waiting, sending or ended.
+	State string `json:"state"`
+	// Outcome is empty until the delivery has ended.
+	Outcome        string `json:"outcome"`
+	ResponseStatus int    `json:"response_status"`
+}
+
+// Deliveries returns the newest deliveries of system hooks, the oldest first: those since the world was forked, reset or restored. A filter such as
+// url.Values{"event": {"project_create"}} chooses among them, and "new": {"false"} includes earlier ones.
+func (world World) Deliveries(t testing.TB, filter url.Values) []Delivery {
+	t.Helper()
+	query := url.Values{"new": {"true"}, "per_page": {"100"}}
+	for name, values := range filter {
+		query[name] = values
+	}
+	var found []Delivery
+	send(t, world.Host(), world.AdminToken, http.MethodGet, "/deliveries?"+query.Encode(), nil, &found)
+	for i, j := 0, len(found)-1; i < j; i, j = i+1, j-1 {
+		found[i], found[j] = found[j], found[i]
+	}
+	return found
 }
 
 func mainHost() string {

@@ -51,6 +51,14 @@ module Gantry
     def advance(by) = Gantry.send_request(host, admin_token, 'PUT', '/clock', { by: by })
     def freeze_clock(now) = Gantry.send_request(host, admin_token, 'PUT', '/clock', { now: now, rate: 0 })
     def requests = Gantry.send_request(host, admin_token, 'GET', '/requests?per_page=100')
+
+    # The newest deliveries of system hooks, the oldest first: those since the world was forked, reset or restored. With new: false also earlier ones.
+    # Other names are filters: event: 'project_create', outcome: 'failed'.
+    def deliveries(new: true, **filter)
+      query = URI.encode_www_form(per_page: 100, new: new, **filter)
+      Gantry.send_request(host, admin_token, 'GET', "/deliveries?#{query}").reverse
+    end
+
     def reset = Gantry.send_request(*@main, 'POST', "/worlds/#{name}/reset")
     def diff = Gantry.send_request(*@main, 'GET', "/worlds/#{name}@origin/diff/#{name}?per_page=100")
     def delete = Gantry.send_request(*@main, 'DELETE', "/worlds/#{name}")

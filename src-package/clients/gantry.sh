@@ -32,5 +32,10 @@ gantry_advance() { # SPAN, such as 8d: the clock of the world of the last gantry
   GANTRY_URL=$WORLD_HOST GANTRY_TOKEN=$WORLD_TOKEN gantry_send PUT /clock "{\"by\":\"$1\"}" | gantry_field now
 }
 
+gantry_deliveries() { # [FILTER]: the last 100 deliveries of system hooks in that world, as JSON.
+  # Default: new=true, those since its fork, reset or restore
+  GANTRY_URL=$WORLD_HOST GANTRY_TOKEN=$WORLD_TOKEN gantry_send GET "/deliveries?per_page=100&${1:-new=true}"
+}
+
 gantry_reset() { gantry_send POST "/worlds/$1/reset" >/dev/null; }
 gantry_delete() { gantry_send DELETE "/worlds/$1"; }

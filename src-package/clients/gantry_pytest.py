@@ -3,13 +3,15 @@
 Copy this file beside your tests, and load it in conftest.py: pytest_plugins = ["gantry_pytest"]
 
 The server is the one that GANTRY_URL and GANTRY_TOKEN name, as `gantry exec -- pytest` sets them. Without both, each session starts one with the
-command in GANTRY_COMMAND (default: npx gantry).
+command in GANTRY_COMMAND (default: npx gantry --seed empty). A server that does not answer, or that refuses the token, fails before the first test.
 """
 
 from __future__ import annotations
 
+import http.client
 import json
 import os
+import re
 import shlex
 import subprocess
 import tempfile
@@ -24,6 +26,9 @@ import pytest
 
 CLIENT = "gantry-server"
 START_SECONDS = 60
+#: How long the first answer of a server, and deliveries that are waited for, may take.
+PATIENCE_SECONDS = 10
+WRITES = ("POST", "PUT", "PATCH", "DELETE")
 
 
 class GantryError(Exception):
@@ -33,6 +38,30 @@ class GantryError(Exception):
         super().__init__(f"{request} answered {status}: {body}")
         self.status = status
         self.body = body
+
+
+class GantryConnectError(Exception):
+    """A server that cannot be used: the message says why."""
+
+
+class _NoRedirect(urllib.request.HTTPRedirectHandler):
+    def redirect_request(self, *_: Any) -> None:
+        return None
+
+
+# Never through a proxy: the server is on this machine. No answer of the API is a redirect.
+_opener = urllib.request.build_opener(urllib.request.ProxyHandler({}), _NoRedirect)
+
+
+def _ask(request: urllib.request.Request, seconds: Optional[float] = None) -> tuple[int, Any, Any]:
+    """Status, headers and body of an answer; the body is parsed if it is JSON."""
+    try:
+        with _opener.open(request, timeout=seconds) as answer:
+            status, headers, text = answer.status, answer.headers, answer.read().decode()
+    except urllib.error.HTTPError as error:
+        status, headers, text = error.code, error.headers, error.read().decode()
+    is_json = headers.get_content_type() == "application/json"
+    return status, headers, json.loads(text) if is_json and text else text
 
 
 class Place:
@@ -55,18 +84,39 @@ class Place:
 
     def requests(self) -> list:
         """The requests that were answered, the oldest first, without those of this file."""
-        rows, page = [], 1
-        while True:
-            found = self.send("GET", f"/requests?per_page=100&page={page}")
-            rows += found
-            if len(found) < 100:
-                break
-            page += 1
-        return [row for row in reversed(rows) if not row["client"].startswith(CLIENT)]
+        return [row for row in self._list("/requests") if not row["client"].startswith(CLIENT)]
 
-    def deliveries(self) -> list:
-        """The newest deliveries of system hooks since the world was forked or reset, the oldest first."""
-        return list(reversed(self.send("GET", "/deliveries?new=true&per_page=100")))
+    def deliveries(self, at_least: int = 0, new: bool = True, **filter: Any) -> list:
+        """The deliveries of system hooks, the oldest first: those since the world was forked, reset or restored, of the main instance those since
+        the server started. With new=False also earlier ones.
+
+        Deliveries are sent in the background: at_least waits until so many have ended, ten seconds at most. Other names are filters:
+        event="project_create", outcome="failed".
+        """
+        deadline = time.monotonic() + PATIENCE_SECONDS
+        while True:
+            found = self._list("/deliveries", new=str(new).lower(), **filter)
+            ended = sum(row["state"] == "ended" for row in found)
+            if ended >= at_least:
+                return found
+            if time.monotonic() > deadline:
+                raise TimeoutError(f"{ended} deliveries have ended in {self.name} within {PATIENCE_SECONDS} seconds, not {at_least}")
+            time.sleep(0.02)
+
+    def dry_run(self, method: str, path: str, body: Optional[dict] = None, token: Optional[str] = None) -> dict:
+        """What a write to the API would do, without doing it: dry_run("POST", "/projects", {"name": "Shop"}).
+
+        status and body are those of the answer; rows, events, deliveries and jobs say what would happen. A write that would be refused
+        raises GantryError.
+        """
+        if method not in WRITES:
+            raise ValueError(f"dry_run takes {', '.join(WRITES)}, not {method}")
+        url = f"{self.url}/{path.lstrip('/')}"
+        status, headers, answer = _ask(_request(method, url, token or self.admin_token, body, {"Gantry-Dry-Run": "true"}))
+        if status >= 400:
+            raise GantryError(f"{method} {path}", status, answer)
+        report = self.send("GET", f"/dry-runs/{headers['X-Request-Id']}")
+        return {"status": status, "body": answer, **report}
 
     def report(self) -> str:
         """The last requests as text, a line each."""
@@ -81,19 +131,30 @@ class Place:
 
     def send(self, method: str, path: str, body: Optional[dict] = None) -> Any:
         """Sends a request of the control API, below /-/gantry/v1."""
-        request = urllib.request.Request(
-            f"{self.host}/-/gantry/v1{path}",
-            method=method,
-            data=None if body is None else json.dumps(body).encode(),
-            headers={"PRIVATE-TOKEN": self.admin_token, "User-Agent": CLIENT, "Content-Type": "application/json"},
-        )
-        try:
-            # Never through a proxy: the server is on this machine.
-            with urllib.request.build_opener(urllib.request.ProxyHandler({})).open(request) as answer:
-                text = answer.read()
-        except urllib.error.HTTPError as error:
-            raise GantryError(f"{method} {path}", error.code, error.read().decode()) from None
-        return json.loads(text) if text else None
+        status, _, answer = _ask(_own(method, self.host, path, self.admin_token, body))
+        if status >= 400:
+            raise GantryError(f"{method} {path}", status, answer)
+        return answer if answer != "" else None
+
+    def _list(self, path: str, **filter: Any) -> list:
+        """All pages of a list that has the newest first, the oldest first."""
+        rows, page = [], 1
+        while True:
+            found = self.send("GET", f"{path}?{urllib.parse.urlencode({**filter, 'per_page': 100, 'page': page})}")
+            rows += found
+            if len(found) < 100:
+                return rows[::-1]
+            page += 1
+
+
+def _request(method: str, url: str, token: Optional[str], body: Optional[dict], headers: dict) -> urllib.request.Request:
+    own = {**({"PRIVATE-TOKEN": token} if token else {}), **({} if body is None else {"Content-Type": "application/json"})}
+    data = None if body is None else json.dumps(body).encode()
+    return urllib.request.Request(url, method=method, data=data, headers={**own, **headers})
+
+
+def _own(method: str, host: str, path: str, token: Optional[str], body: Optional[dict] = None) -> urllib.request.Request:
+    return _request(method, f"{host}/-/gantry/v1{path}", token, body, {"User-Agent": CLIENT})
 
 
 class Clock:
@@ -145,12 +206,40 @@ class Gantry(Place):
     """A running server."""
 
     def __init__(self, url: str, token: str) -> None:
-        host = url.rstrip("/")
-        super().__init__("main", host[: -len("/api/v4")] if host.endswith("/api/v4") else host, token)
+        super().__init__("main", re.sub(r"/+(api/v4/*)?$", "", url), token)
 
     def fork(self, name: Optional[str] = None, source: Optional[str] = None) -> World:
         fork = {key: value for key, value in (("name", name), ("from", source)) if value}
         return World(self.send("POST", "/worlds", fork), self)
+
+
+def connect(url: str, token: str) -> Gantry:
+    """A server that runs already. Raises GantryConnectError if no Gantry answers there, or if it refuses the token."""
+    if not re.match(r"https?://[^/]", url):
+        raise GantryConnectError(f"connect needs an address such as http://127.0.0.1:4880, not {url!r}")
+    server = Gantry(url, token)
+    host = server.host
+
+    def ask(path: str, token: Optional[str]) -> tuple[int, Any]:
+        try:
+            status, _, body = _ask(_own("GET", host, path, token), PATIENCE_SECONDS)
+        except (OSError, http.client.HTTPException, ValueError) as error:
+            raise GantryConnectError(f"No server answers at {host}: {getattr(error, 'reason', error)}") from error
+        return status, body
+
+    status, form = ask("/sign-in", None)
+    if status != 200 or not isinstance(form, dict):
+        raise GantryConnectError(f"{host} is not a Gantry server: GET /-/gantry/v1/sign-in answered {status}")
+    status, body = ask("/worlds?per_page=1", token)
+    if status == 401:
+        raise GantryConnectError(f"{host} refuses the token: it is unknown, revoked or expired, or its user is blocked")
+    if status == 403 and re.search(r"/w/[^/]+$", host):
+        raise GantryConnectError(f"{host} is the address of a world, and connect needs the one of the server")
+    if status == 403:
+        raise GantryConnectError(f"The token for {host} is not one of an administrator of the main instance with the scope api: {body}")
+    if status != 200:
+        raise GantryConnectError(f"{host} is not ready: {status} {body}")
+    return server
 
 
 def _start(command: str) -> tuple[subprocess.Popen, Gantry]:
@@ -178,7 +267,7 @@ def gantry() -> Iterator[Gantry]:
     """The server of the session."""
     url, token = os.environ.get("GANTRY_URL"), os.environ.get("GANTRY_TOKEN")
     if url and token:
-        yield Gantry(url, token)
+        yield connect(url, token)
         return
     process, started = _start(os.environ.get("GANTRY_COMMAND", "npx gantry --seed empty"))
     yield started

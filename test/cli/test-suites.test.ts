@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, readFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startServerProcess } from '../support/running-server.ts'
 import { isLong } from '../support/runs.ts'
+import { testsOfGo, testsOfPytest, testsOfRuby } from './client-programs.ts'
 import { otherProject, root } from './other-project.ts'
 import { run } from './run.ts'
 
@@ -17,6 +18,8 @@ const commands = snippets.filter(({ language }) => language === 'sh').flatMap(({
 const files = new Map(snippets.flatMap(({ name, text }) => (name === undefined ? [] : [[name, text] as const])))
 
 const hasPytest = spawnSync('python3', ['-m', 'pytest', '--version']).status === 0
+const hasRuby = spawnSync('ruby', ['--version']).status === 0
+const hasGo = spawnSync('go', ['version']).status === 0
 
 /** Jest's globals on the test runner of Node, because Jest is no dependency of this project. Runs the global setup and teardown of the configuration. */
 const globalsOfJest = `
@@ -111,12 +114,16 @@ describe.skipIf(process.platform === 'win32')('the chapter of README.md about te
 
   test.skipIf(!hasPytest)('pytest, with the server of exec, and in the long suite with one of its own', async () => {
     copyFileSync(join(folder, 'node_modules/gantry-server/clients/gantry_pytest.py'), join(folder, 'gantry_pytest.py'))
+    write('test_client.py', testsOfPytest)
     const joined = await shell('gantry exec --seed empty -- python3 -m pytest -q -p no:cacheprovider')
-    expect(joined).toMatchObject({ code: 0, stdout: expect.stringContaining('1 passed') })
+    expect(joined).toMatchObject({ code: 0, stdout: expect.stringContaining('5 passed') })
+    const refused = { GANTRY_URL: 'http://127.0.0.1:1', GANTRY_TOKEN: 'x' }
+    const without = await shell('python3 -m pytest -q -p no:cacheprovider test_shop.py', refused)
+    expect(without).toMatchObject({ code: 1, stdout: expect.stringContaining('No server answers at http://127') })
     if (!isLong) return
     const GANTRY_COMMAND = `${process.execPath} node_modules/gantry-server/gantry.mjs --seed empty --no-ui`
     const own = await shell('python3 -m pytest -q -p no:cacheprovider', { GANTRY_COMMAND })
-    expect(own).toMatchObject({ code: 0, stdout: expect.stringContaining('1 passed') })
+    expect(own).toMatchObject({ code: 0, stdout: expect.stringContaining('5 passed') })
   })
 
   test('the commands', async () => {
@@ -136,12 +143,29 @@ describe.skipIf(process.platform === 'win32')('the chapter of README.md about te
       . node_modules/gantry-server/clients/gantry.sh
       gantry_fork one
       curl -fsS -H "PRIVATE-TOKEN: $(gantry_token developer)" "$WORLD_URL/user"
-      gantry_advance 8d; gantry_reset one; gantry_delete one
+      gantry_deliveries 'new=true&event=user_create'
+      gantry_advance 8d; gantry_reset one; gantry_deliveries; gantry_delete one
       ! gantry_reset one 2>/dev/null`
     write('client.sh', program)
     const { code, stdout, stderr } = await shell('gantry exec --seed empty -- sh client.sh')
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(stdout).toContain('"username":"role-developer"')
+    expect(stdout).toMatch(/\[\].*\[\]/s)
+  })
+
+  test.skipIf(!isLong || !hasRuby)('the client for Ruby', async () => {
+    write('client.rb', testsOfRuby)
+    const { code, stdout, stderr } = await shell('gantry exec --seed empty -- ruby client.rb')
+    expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: 'project_create\n0\n1\n0\n', stderr: '' })
+  })
+
+  test.skipIf(!isLong || !hasGo)('the client for Go', async () => {
+    mkdirSync(join(folder, 'client'))
+    copyFileSync(join(folder, 'node_modules/gantry-server/clients/gantry.go'), join(folder, 'client/gantry.go'))
+    write('client/go.mod', 'module gantry\n\ngo 1.19\n')
+    write('client/gantry_test.go', testsOfGo)
+    const { code, stdout } = await shell("gantry exec --seed empty -- sh -c 'cd client && go test ./...'")
+    expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringMatching(/^ok\s/) })
   })
 })
 
