@@ -8,7 +8,7 @@ import { exampleOf } from './example.ts'
 import { isObject, type Json } from './json.ts'
 import classes from './reference.module.css'
 import { childrenOf, typeText } from './schema.ts'
-import { FieldList, Section, Times } from './schema-fields.tsx'
+import { FieldList, ObjectFields, Section, Times } from './schema-fields.tsx'
 
 interface Props {
   endpoint: Endpoint
@@ -42,7 +42,7 @@ export function EndpointReference({ endpoint, reference: { components }, use }: 
       })}
       {body && (
         <Section name="Body" note={[body.required ? 'required' : 'optional', ...body.content_types].join(' · ')}>
-          <FieldList fields={childrenOf(body.schema, components)} components={components} isSent timesOf={timesOf} />
+          <ObjectFields schema={body.schema} components={components} isSent timesOf={timesOf} />
         </Section>
       )}
       {parameters.length === 0 && !body && (
@@ -75,7 +75,7 @@ interface AnswerProps {
 
 function AnswerRow({ answer: { status, text, schema, content_type }, components, times, isOpen }: AnswerProps) {
   const [open, setOpen] = useState(isOpen)
-  const fields = schema ? childrenOf(schema, components) : []
+  const hasFields = schema !== undefined && childrenOf(schema, components).length > 0
   const name = (
     <>
       <StatusBadge look="tint" tone={toneOf(status)}>
@@ -92,7 +92,7 @@ function AnswerRow({ answer: { status, text, schema, content_type }, components,
   )
   return (
     <div className={classes.answer}>
-      {fields.length === 0 ? (
+      {!hasFields ? (
         <div className={classes.answerHead}>{name}</div>
       ) : (
         <button type="button" className={classes.answerHead} aria-expanded={open} onClick={() => setOpen(!open)}>
@@ -100,7 +100,7 @@ function AnswerRow({ answer: { status, text, schema, content_type }, components,
           {name}
         </button>
       )}
-      {open && fields.length > 0 && <FieldList fields={fields} components={components} isSent={false} />}
+      {open && hasFields && <ObjectFields schema={schema} components={components} isSent={false} />}
     </div>
   )
 }

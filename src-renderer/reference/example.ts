@@ -1,6 +1,6 @@
 import type { Parameter } from './document.ts'
 import { type Json, listOf, objectOf, textOf } from './json.ts'
-import { childrenOf, coreOf, schemaIn, valuesOf } from './schema.ts'
+import { childrenOf, coreOf, objectAlternativesOf, schemaIn, valuesOf } from './schema.ts'
 
 /** Which fields of objects an example has. A request needs few, an answer has all. */
 export type Extent = 'required' | 'all'
@@ -35,7 +35,8 @@ function typeOf(schema: Json): string {
 }
 
 function objectFor(schema: Json, components: Json, extent: Extent, depth: number): Json {
-  const fields = childrenOf(schema, components).filter(
+  const [first] = objectAlternativesOf(schema, components)
+  const fields = (first?.fields ?? childrenOf(schema, components)).filter(
     ({ required, deprecated }) => required || (extent === 'all' && !deprecated),
   )
   return Object.fromEntries(

@@ -89,25 +89,30 @@ function Inside({ schema, components, isSent }: Omit<FieldProps, 'field' | 'time
   const [open, setOpen] = useState(false)
   const inner = childrenOf(schema, components)
   if (inner.length === 0) return null
-  const alternatives = objectAlternativesOf(schema, components)
+  const alternatives = objectAlternativesOf(schema, components).length
   return (
     <>
       <button type="button" className={classes.fold} aria-expanded={open} onClick={() => setOpen(!open)}>
         <IconChevronRight size={12} stroke={2} aria-hidden="true" />
-        {alternatives.length > 0 ? `one of ${count(alternatives.length)}` : pluralize(inner.length, 'field')}
+        {alternatives > 0 ? `one of ${count(alternatives)}` : pluralize(inner.length, 'field')}
       </button>
-      {open && alternatives.length === 0 && <FieldList fields={inner} components={components} isSent={isSent} />}
-      {open &&
-        alternatives.map(({ name, fields }) => (
-          <section key={name} aria-label={name}>
-            <h4>
-              <code>{name}</code>
-            </h4>
-            <FieldList fields={fields} components={components} isSent={isSent} />
-          </section>
-        ))}
+      {open && <ObjectFields schema={schema} components={components} isSent={isSent} />}
     </>
   )
+}
+
+/** The fields of an object. Of several alternatives each has its own. */
+export function ObjectFields({ schema, ...rest }: Omit<ListProps, 'fields'> & { schema: Json }) {
+  const alternatives = objectAlternativesOf(schema, rest.components)
+  if (alternatives.length === 0) return <FieldList {...rest} fields={childrenOf(schema, rest.components)} />
+  return alternatives.map(({ name, fields }) => (
+    <section key={name} className={classes.alternative} aria-label={name}>
+      <h4>
+        <code>{name}</code>
+      </h4>
+      <FieldList {...rest} fields={fields} />
+    </section>
+  ))
 }
 
 interface ListProps {

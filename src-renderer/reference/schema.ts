@@ -113,15 +113,27 @@ function objectsIn(schema: Json, components: Json, depth = 0): Json[] {
   })
 }
 
+/** One of the objects that a value can be. */
+export interface ObjectAlternative {
+  /** `type: status`, or a number where nothing tells it from the others. */
+  name: string
+  schema: Json
+  fields: SchemaField[]
+}
+
 /** The objects that a value is or holds, each with its name and fields, if there are several alternatives. */
-export function objectAlternativesOf(schema: Json, components: Json): { name: string; fields: SchemaField[] }[] {
+export function objectAlternativesOf(schema: Json, components: Json): ObjectAlternative[] {
   const objects = objectsIn(schema, components)
   if (objects.length < 2) return []
   const names = objects.map((one) => literalsIn(one, components) || textOf(one.title))
   return objects.map((one, at) => {
     const name = names[at] ?? ''
     const isClear = name !== '' && names.indexOf(name) === names.lastIndexOf(name)
-    return { name: isClear ? name : `${name || 'Alternative'} ${at + 1}`, fields: childrenOf(one, components) }
+    return {
+      name: isClear ? name : `${name || 'Alternative'} ${at + 1}`,
+      schema: one,
+      fields: childrenOf(one, components),
+    }
   })
 }
 

@@ -40,8 +40,8 @@ export const isTry = (form: string): boolean => form.startsWith(DRAFT)
 
 const DEEPEST = 3
 
-/** The fields of an endpoint's form: those of the path, of the query and of the body. */
-export function fieldsOf(endpoint: Endpoint, components: Json): TryField[] {
+/** The fields of an endpoint's form: those of the path, of the query and of the body, or of one alternative of the body. */
+export function fieldsOf(endpoint: Endpoint, components: Json, alternative?: Json): TryField[] {
   const parameters = parametersOf(endpoint, components)
     .filter(({ place }) => place === 'path' || place === 'query')
     .flatMap((one) => {
@@ -49,7 +49,7 @@ export function fieldsOf(endpoint: Endpoint, components: Json): TryField[] {
       return fieldsFor({ ...one, place, path: [one.name.replace(/\[\]$/, '')] }, components)
     })
   const body = bodyOf(endpoint, components)
-  const fields = body ? childrenOf(body.schema, components) : []
+  const fields = body ? childrenOf(alternative ?? body.schema, components) : []
   const inBody = fields.flatMap((one) =>
     fieldsFor({ ...one, place: 'body', path: [one.name], is_comma_list: false }, components),
   )

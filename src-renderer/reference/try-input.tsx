@@ -9,6 +9,7 @@ import type { Json } from './json.ts'
 import { limitsOf, typeText } from './schema.ts'
 import classes from './try.module.css'
 import { linesOf, type TryField } from './try-fields.ts'
+import type { Try } from './use-try.ts'
 
 interface Props {
   field: TryField
@@ -70,6 +71,27 @@ export function TryInput({ field, value, onChange, error, components }: Props) {
   if (kind === 'text') return <TextField {...about} spellCheck={false} value={text} onChange={onChange} />
   return <LongTextField {...about} minRows={2} maxRows={10} spellCheck={false} value={text} onChange={onChange} />
 }
+
+interface AlternativeProps {
+  choice: NonNullable<Try['choice']>
+  onChoose: (name: string) => void
+}
+
+/** Chooses which alternative of a body is sent. */
+export const AlternativeField = ({ choice: { label, options, chosen }, onChoose }: AlternativeProps) => (
+  <Field label={label} help={`One of ${options.length} forms of the body. Each has its own fields.`}>
+    {(ids) => (
+      <Select
+        {...ids}
+        data={options.map((one) => ({ value: one.name, label: one.label }))}
+        value={chosen.name}
+        searchable={options.length > 12}
+        allowDeselect={false}
+        onChange={(name) => name !== null && onChoose(name)}
+      />
+    )}
+  </Field>
+)
 
 interface PartProps {
   about: Omit<React.ComponentProps<typeof Field>, 'children'>

@@ -18,7 +18,7 @@ import { bodyOf, type Endpoint, hasDryRun, type Reference } from './document.ts'
 import { AnswerView } from './tried-answer.tsx'
 import classes from './try.module.css'
 import type { TryField } from './try-fields.ts'
-import { TryInput } from './try-input.tsx'
+import { AlternativeField, TryInput } from './try-input.tsx'
 import type { Tries } from './use-tries.ts'
 import { type Try, useTry } from './use-try.ts'
 
@@ -73,10 +73,17 @@ export function TryIt({ endpoint, reference, tries }: Props) {
         </div>
         {places.map(([place, name]) => {
           const here = fields.filter((field) => field.place === place)
-          if (here.length === 0) return null
+          const choice = place === 'body' ? tried.choice : undefined
+          if (here.length === 0 && !choice) return null
           if (place === 'body' && raw) return <RawBody key={place} text={raw.text} onChange={tried.typeRaw} />
           return (
-            <Inputs key={place} name={name} fields={here} values={values}>
+            <Inputs
+              key={place}
+              name={name}
+              fields={here}
+              values={values}
+              first={choice && <AlternativeField choice={choice} onChoose={tried.choose} />}
+            >
               {(field) => (
                 <TryInput
                   key={field.key}
@@ -168,11 +175,13 @@ interface InputsProps {
   name: string
   fields: readonly TryField[]
   values: Try['values']
+  /** Above the fields. */
+  first: React.ReactNode
   children: (field: TryField) => React.ReactNode
 }
 
 /** The fields of a place: the required ones and a few others, and all on demand. */
-function Inputs({ name, fields, values, children }: InputsProps) {
+function Inputs({ name, fields, values, first, children }: InputsProps) {
   const [all, setAll] = useState(false)
   // A field that was shown stays while its value is removed.
   const [shownKeys, setShownKeys] = useState<ReadonlySet<string>>(new Set())
@@ -186,6 +195,7 @@ function Inputs({ name, fields, values, children }: InputsProps) {
   return (
     <section className={classes.inputs} aria-label={name} onFocus={keep}>
       <h3>{name}</h3>
+      {first}
       {shown.map(children)}
       {hidden > 0 && (
         <div>

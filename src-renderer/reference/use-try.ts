@@ -7,27 +7,37 @@ import { callerText } from './caller.ts'
 import { answersOf, type Endpoint, type Reference } from './document.ts'
 import { exampleValues } from './example-values.ts'
 import { sendTry, type TriedAnswer } from './send-try.ts'
+import { bodyChoiceOf } from './try-alternatives.ts'
 import { bodyFrom, draftOf, fieldsOf, obstacleOf, requestFor, type TryField, type TryValues } from './try-fields.ts'
 import type { Tries } from './use-tries.ts'
 
 const RAW = 'body as JSON'
 const DRY = 'dry run'
+const ALTERNATIVE = 'alternative of the body'
 
 /** The form that tries an endpoint: its values, the request that they make, and the answer to the last one. */
 export function useTry(endpoint: Endpoint, reference: Reference, tries: Tries) {
   const { components } = reference
   const { address } = endpoint
-  const fields = useMemo(() => fieldsOf(endpoint, components), [endpoint, components])
+  const choice = useMemo(() => bodyChoiceOf(endpoint, components), [endpoint, components])
+  const allFields = useMemo(() => fieldsOf(endpoint, components), [endpoint, components])
   const draft = useDraft<Record<string, string | File>>(draftOf(address), {
-    ...Object.fromEntries(fields.map(({ key }) => [key, ''])),
+    ...Object.fromEntries(allFields.map(({ key }) => [key, ''])),
+    [ALTERNATIVE]: '',
     [RAW]: '',
     [DRY]: '',
   })
-  const values: TryValues = { ...draft.value, ...tries.secrets[address] }
+  const typed: TryValues = { ...draft.value, ...tries.secrets[address] }
+  const chosen = choice?.options.find(({ name }) => name === typed[ALTERNATIVE]) ?? choice?.options[0]
+  const fields = useMemo(
+    () => (chosen ? fieldsOf(endpoint, components, chosen.schema) : allFields),
+    [endpoint, components, chosen, allFields],
+  )
+  const values: TryValues = { ...typed, ...chosen?.fixed }
   const text = values[RAW]
   const raw = typeof text === 'string' && text !== '' ? { text } : undefined
   // A body that is written by hand holds the secrets of the fields.
-  const secretKeys = fields.flatMap(({ key, is_secret }) => (is_secret ? [key] : []))
+  const secretKeys = allFields.flatMap(({ key, is_secret }) => (is_secret ? [key] : []))
   if (secretKeys.length > 0) secretKeys.push(RAW)
   const set = (changes: TryValues) => {
     const [secret, plain] = [true, false].map((wanted) =>
@@ -74,15 +84,18 @@ export function useTry(endpoint: Endpoint, reference: Reference, tries: Tries) {
   })
   const answer = tries.answers[address]
   return {
-    fields,
+    // The choice of an alternative sets these fields.
+    fields: fields.filter(({ key }) => chosen?.fixed[key] === undefined),
     values,
     set,
+    choice: choice && chosen && { ...choice, chosen },
+    choose: (name: string) => set({ [ALTERNATIVE]: name }),
     setExample: () => set(exampleValues(fields, components)),
     clear: () => {
       draft.discard()
       tries.setSecrets(address, Object.fromEntries(secretKeys.map((key) => [key, ''])))
     },
-    isEmpty: Object.values(values).every((value) => value === ''),
+    isEmpty: Object.values(typed).every((value) => value === ''),
     raw,
     setRaw: (isRaw: boolean) =>
       set({ [RAW]: isRaw ? JSON.stringify(bodyFrom(fields, values, components), null, 2) : '' }),

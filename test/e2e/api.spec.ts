@@ -180,6 +180,48 @@ test('a secret is kept while its form is left, also in a body that is written by
   await expect(main.getByRole('textbox', { name: /^username/ })).toHaveValue('')
 })
 
+test('the alternatives of a body are shown one by one, and Try it sends the chosen one', async ({
+  signedIn: page,
+  instance,
+}) => {
+  const form = (kind: string, properties: object) => ({
+    type: 'object',
+    required: ['kind', 'name', 'title'],
+    properties: { kind: { type: 'string', const: kind }, name: { type: 'string' }, ...properties },
+  })
+  const title = { title: { type: 'string' } }
+  const schema = { oneOf: [form('short', title), form('long', { ...title, description: { type: 'string' } })] }
+  await page.route('**/-/openapi.json', async (route) => {
+    const document = await (await route.fetch()).json()
+    document.paths['/api/v4/topics'].post.requestBody = { content: { 'application/json': { schema } } }
+    await route.fulfill({ json: document })
+  })
+  const { main, answer, send } = parts(page)
+  await page.reload()
+  await go(page, '/api/POST/topics?show=try')
+  await main.getByRole('combobox', { name: /^kind/ }).click()
+  await page.getByRole('option', { name: 'long' }).click()
+  const name = givenOn(instance).name('topic')
+  await main.getByRole('textbox', { name: /^name/ }).fill(name)
+  await main.getByRole('textbox', { name: /^title/ }).fill('Chosen')
+  await main.getByRole('textbox', { name: /^description/ }).fill('With words')
+  await send.click()
+  await expect(answer.getByRole('status')).toContainText('201')
+  await expect(answer).toContainText('"description": "With words"')
+  await expectAccessible(page)
+  await main.getByRole('combobox', { name: /^kind/ }).click()
+  await page.getByRole('option', { name: 'short' }).click()
+  await expect(main.getByRole('textbox', { name: /^description/ })).toHaveCount(0)
+  const curl = main.getByRole('region', { name: 'Request as curl' })
+  await expect(curl).toContainText('"kind":"short"')
+  await expect(curl).not.toContainText('With words')
+  await main.getByRole('article').getByRole('tab', { name: 'Reference' }).click()
+  const body = main.getByRole('region', { name: 'Body', exact: true }).first()
+  await expect(body.getByRole('region', { name: 'kind: long' })).toContainText('description')
+  await expect(body.getByRole('region', { name: 'kind: short' })).not.toContainText('description')
+  await expectAccessible(page)
+})
+
 test('coverage shows what clients have used, opens an endpoint, and is reset', async ({ signedIn: page, instance }) => {
   const given = givenOn(instance)
   await given.send('DELETE', '/-/gantry/v1/coverage')
