@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { Actor } from '../access/actor.ts'
 import { similar } from '../nearest.ts'
 import { coreOf } from './core-of.ts'
 import type { Contract } from './endpoint.ts'
@@ -24,9 +23,9 @@ export function namedAllowedValues(fault: Fault): Fault {
   return needs !== undefined && VAGUE.has(text) ? { ...fault, text: `${name} must be ${needs}` } : fault
 }
 
-/** A refusal of each sent name that the endpoint does not know, also of those inside objects. The console sends one query to several endpoints. */
-export function unknownNames(contract: Contract, actor: Actor | null, bag: Bag): Fault[] {
-  if (!isOwn(contract) || contract.takes_any_names || actor?.token.endSession) return []
+/** A refusal of each sent name that the endpoint does not know, also of those inside objects. */
+export function unknownNames(contract: Contract, bag: Bag): Fault[] {
+  if (!isOwn(contract) || contract.takes_any_names) return []
   // A query takes the `not` of the platform's lists, with what the platform ignores there.
   const query = Object.fromEntries(Object.keys(contract.query ?? {}).map((name) => [name, z.unknown()]))
   const known = { ...query, ...contract.body }

@@ -132,7 +132,7 @@ export function createRouter(
       requireKnownAddress(instance, actor, facts.ip)
       const limits = throttle(instance, actor, facts.ip)
       const { params, query: parsedQuery, body, files: kept, faults } = route.read(pathOf(found), bag, files)
-      refuse([...faults, ...unknownNames(route.contract, actor, bag)])
+      refuse([...faults, ...unknownNames(route.contract, bag)])
       if (instance.strict) refuseDeprecated(route.contract, actor, bag)
       const checkAgain = async () => {
         const now = await authenticateWith(bag, true)
