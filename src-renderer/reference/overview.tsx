@@ -1,3 +1,4 @@
+import { apiOrigin, basePath } from '../api/base-path.ts'
 import { Keys } from '../ui/kbd.tsx'
 import { pluralize } from '../ui/number.ts'
 import type { Reference } from './document.ts'
@@ -18,15 +19,15 @@ export function Overview({ reference: { title, version, endpoints, has_origins }
       </p>
       <dl>
         <dt>Address</dt>
-        <dd className="mono">{location.origin}/api/v4</dd>
+        <dd className="mono">{apiOrigin()}/api/v4</dd>
         <dt>Token</dt>
         <dd>
           In the header <code>PRIVATE-TOKEN</code>, or as <code>Authorization: Bearer</code>.
         </dd>
         <dt>Document</dt>
         <dd>
-          <a className={classes.link} href="/-/openapi.json" target="_blank" rel="noreferrer">
-            /-/openapi.json
+          <a className={classes.link} href={`${basePath}/-/openapi.json`} target="_blank" rel="noreferrer">
+            {basePath}/-/openapi.json
           </a>{' '}
           (OpenAPI 3.1)
         </dd>

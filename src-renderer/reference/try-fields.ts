@@ -1,3 +1,4 @@
+import { basePath } from '../api/base-path.ts'
 import { pairs, type WireRequest } from '../api/wire-request.ts'
 import { bodyOf, type Endpoint, parametersOf } from './document.ts'
 import { type Json, objectOf, textOf } from './json.ts'
@@ -208,6 +209,7 @@ export function requestFor({ endpoint, fields, values, raw, dry_run, sudo }: Typ
     method: endpoint.method,
     path: path + joined(String),
     url:
+      basePath +
       (endpoint.path.startsWith('/-/') || endpoint.path.startsWith('/uploads/') ? '' : '/api/v4') +
       path +
       joined(encodeURIComponent),
