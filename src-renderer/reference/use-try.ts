@@ -76,7 +76,9 @@ export function useTry(endpoint: Endpoint, reference: Reference, tries: Tries) {
     },
     onSuccess: (answer) => {
       tries.setAnswer(address, answer)
-      const changed = request.method !== 'GET' && !request.dry_run && answer.status < 400
+      // The form may hold another request by now.
+      const { method, dry_run } = answer.request
+      const changed = method !== 'GET' && !dry_run && answer.status < 400
       // What it changed may be on other screens. The document stays.
       if (changed)
         return cache.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'GET /-/openapi.json' })

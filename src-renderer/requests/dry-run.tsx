@@ -5,6 +5,7 @@ import { keyText, type NamedRow, namedRows } from '../rows/row-words.ts'
 import { splitTables, tableText } from '../rows/table-words.ts'
 import { JsonPane } from '../ui/json-pane.tsx'
 import { count, pluralize } from '../ui/number.ts'
+import { ErrorBand } from '../ui/states.tsx'
 import classes from './requests.module.css'
 
 /** What a dry run would have done. The report is for administrators, and only the last ones are kept. */
@@ -16,6 +17,8 @@ export function DryRun({ request_id }: { request_id: string }) {
     )
   if (read.error?.status === 403)
     return <p className="quiet">Only administrators see what this dry run would have done.</p>
+  if (read.error && !read.data)
+    return <ErrorBand error={read.error} what="The report of the dry run could not be loaded." onRetry={read.retry} />
   if (!read.data) return null
   const { rows, users, total_rows, complete, events, total_events, deliveries, total_deliveries, jobs, total_jobs } =
     read.data

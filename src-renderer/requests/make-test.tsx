@@ -33,7 +33,9 @@ export function MakeTest({ request_ids, onClose }: { request_ids: readonly strin
     const own = new AbortController()
     running.current = own
     setMade(undefined)
-    void make.write(input, { signal: own.signal }).then(setMade, (cause) => isAborted(cause) && make.reset())
+    void make
+      .write(input, { signal: own.signal })
+      .then(setMade, (cause) => isAborted(cause) && running.current === own && make.reset())
   }
   const cancel = () => (make.pending ? running.current?.abort() : onClose())
   const many = request_ids.length > MOST ? `A test has at most ${MOST} requests.` : undefined
@@ -61,6 +63,8 @@ export function MakeTest({ request_ids, onClose }: { request_ids: readonly strin
               const chosen = formats.find(({ value }) => value === picked)
               if (chosen) setFormat(chosen.value)
               setMade(undefined)
+              // A test in the format of before would arrive later.
+              running.current?.abort()
             }}
           />
         )}

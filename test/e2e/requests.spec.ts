@@ -91,6 +91,14 @@ test('by keyboard: a test is made of selected requests, copied and downloaded wi
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog.getByRole('progressbar')).toBeHidden()
   await expect(dialog.getByRole('alert')).toBeHidden()
+  // An answer in the format of before is not shown.
+  await press(page, 'Control+Enter')
+  await expect(dialog.getByRole('progressbar')).toBeVisible()
+  await dialog.getByLabel('Format').click()
+  await page.getByRole('option', { name: 'Jest' }).click()
+  await expect(dialog.getByRole('progressbar')).toBeHidden()
+  await dialog.getByLabel('Format').click()
+  await page.getByRole('option', { name: 'Vitest' }).click()
   await page.unroute('**/requests/test')
 
   await press(page, 'Control+Enter')
