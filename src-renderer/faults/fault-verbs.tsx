@@ -18,11 +18,14 @@ export function FaultVerbs({ fault, onRemoved }: { fault: Fault; onRemoved: () =
   const change = useWrite(changeAddress, { refreshes: readsAffectedByFaults })
   const [open, setOpen] = useState<'edit' | 'remove'>()
   const enabled = !fault.enabled
-  const toggle = () =>
+  const toggle = () => {
+    // The key works while the button is disabled.
+    if (change.pending) return
     void change.write({ fault_id: fault.id, enabled }).then(
       (answer) => announceTurnedFault(fault, enabled, answer),
       () => undefined,
     )
+  }
   const copy = () => copyText(curlOf(addAddress, additionOf(fault)), 'Rule')
   useShortcut('e', () => setOpen('edit'), { name: 'Edit rule' })
   useShortcut('t', toggle, { name: `Turn rule ${enabled ? 'on' : 'off'}` })

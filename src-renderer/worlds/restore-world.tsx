@@ -20,12 +20,14 @@ interface Props {
   onClose: () => void
 }
 
+const newName = () => `before-${Date.now().toString(36)}`
+
 /** Brings a world back to a snapshot or to its fork. A snapshot of the present state makes that undoable. */
 export function RestoreWorld({ world, to, onClose }: Props) {
   const { name } = world
   const [keep, setKeep] = useState(true)
   const [failure, setFailure] = useState<ApiError | null>(null)
-  const [kept] = useState(() => `before-${Date.now().toString(36)}`)
+  const [kept, setKept] = useState(newName)
   const snapshot = useWrite(snapshotAddress, { refreshes: [] })
   const restore = useWrite(restoreAddress, { refreshes: readsAffectedByWorlds })
   const reset = useWrite(resetAddress, { refreshes: readsAffectedByWorlds })
@@ -35,9 +37,9 @@ export function RestoreWorld({ world, to, onClose }: Props) {
     if (keep) await snapshot.write({ name, snapshot: kept })
     if (isReset) await reset.write({ name })
     else await restore.write({ name, snapshot: to.snapshot })
-    // The session of a console in the world has ended.
-    const undo =
-      keep && isMainConsole ? undoOfRestore(await findWorld(name), kept, isReset ? 'origin' : to.snapshot) : undefined
+    // The session of a console in the world has ended. Without an answer here, the world is restored all the same, but nothing can be compared.
+    const after = keep && isMainConsole ? await findWorld(name).catch(() => undefined) : undefined
+    const undo = after && undoOfRestore(after, kept, isReset ? 'origin' : to.snapshot)
     announceOne({
       text: isReset ? `World ${name} reset` : `World ${name} restored to ${to.snapshot}`,
       ...{ name, names: [], reads: readsAffectedByWorlds },
@@ -48,7 +50,11 @@ export function RestoreWorld({ world, to, onClose }: Props) {
   }
   const confirm = () => {
     setFailure(null)
-    run().catch((error: ApiError) => setFailure(error))
+    run().catch((error: ApiError) => {
+      setFailure(error)
+      // The snapshot may have been taken, and the world may change until the next try.
+      setKept(newName())
+    })
   }
   return (
     <ConfirmDialog

@@ -57,10 +57,10 @@ export const undoOfSnapshot = (world: string, snapshot: string, created_at: stri
  * @param to `origin`, or the snapshot to which the world was restored
  */
 export const undoOfRestore =
-  (after: World | undefined, before: string, to: string): Undo =>
+  (after: World, before: string, to: string): Undo =>
   async () => {
     try {
-      const now = after && (await findWorld(after.name))
+      const now = await findWorld(after.name)
       if (!now || now.created_at !== after.created_at)
         return { text: 'Not undone, because the world no longer exists.' }
       const { name } = now
@@ -78,10 +78,9 @@ export const undoOfRestore =
     }
   }
 
-/** A world that was used may have changed: only the comparison tells. */
+/** Only the comparison tells: somebody may have used the world before `after` was read. */
 async function hasChanged(after: World, now: World, to: string): Promise<boolean> {
   if (!isSameClock(after.clock, now.clock)) return true
-  if (now.last_used_at === after.last_used_at) return false
   const { tables } = await fetchBody(diffAddress, { name: `${now.name}@${to}`, other: now.name, per_page: 1 })
   return tables.length > 0
 }

@@ -40,7 +40,9 @@ export function WorldVerbs({ world, onFork, onCompare, onDeleted }: Props) {
   const [open, setOpen] = useState<'snapshot' | 'reset' | 'delete'>()
   const pin = useWrite('PATCH /-/gantry/v1/worlds/:name', { refreshes: readsAffectedByWorlds })
   const opening = useMutation<void, ApiError>({ mutationFn: () => openConsole(name) })
-  const turnPin = () =>
+  const turnPin = () => {
+    // Keys work while their buttons are disabled.
+    if (pin.pending) return
     void pin.write({ name, pinned: !pinned }).then(
       (answer) =>
         announceOne({
@@ -49,12 +51,14 @@ export function WorldVerbs({ world, onFork, onCompare, onDeleted }: Props) {
         }),
       () => undefined,
     )
+  }
+  const openTab = () => !opening.isPending && opening.mutate()
   const mayChange = !isMain && isMainConsole
   useShortcut('s', () => setOpen('snapshot'), { name: 'Take snapshot' })
   useShortcut('v', onCompare, { name: 'Compare world', enabled: isMainConsole })
   useShortcut('t', () => setOpen('reset'), { name: 'Reset world', enabled: !isMain })
   useShortcut('p', turnPin, { name: pinned ? 'Unpin world' : 'Pin world', enabled: mayChange })
-  useShortcut('o', () => opening.mutate(), { name: 'Open console in this world', enabled: mayChange })
+  useShortcut('o', openTab, { name: 'Open console in this world', enabled: mayChange })
   useShortcut('Delete', () => setOpen('delete'), { name: 'Delete world', enabled: mayChange })
   const close = () => setOpen(undefined)
   return (
