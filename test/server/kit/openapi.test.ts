@@ -115,7 +115,7 @@ describe('the OpenAPI document', () => {
     expect(platform.schema).not.toHaveProperty('additionalProperties')
     // The document allows no name that is refused, and no more.
     const sent = (body: Record<string, unknown>) =>
-      unknownNames(createOwn.contract, null, body).map(({ text }) => text.split(' ')[0])
+      unknownNames(createOwn.contract, body).map(({ text }) => text.split(' ')[0])
     expect(sent({ extra: 1 })).toEqual(['extra'])
     expect(sent({ kinds: [{ type: 'a', extra: 1 }] })).toEqual(['kinds[extra]'])
     expect(sent({ maybe: { extra: 1 } })).toEqual(['maybe[extra]'])
