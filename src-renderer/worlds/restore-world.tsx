@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Lead } from '../ui/dialog.tsx'
 import { findWorld, undoOfRestore } from './undo-worlds.ts'
 import { isMainConsole, originText, readsAffectedByWorlds, type World } from './world.ts'
+import classes from './worlds.module.css'
 
 const snapshotAddress = 'POST /-/gantry/v1/worlds/:name/snapshots'
 const restoreAddress = 'POST /-/gantry/v1/worlds/:name/restore'
@@ -80,6 +81,7 @@ export function RestoreWorld({ world, to, onClose }: Props) {
           ' The session of this console ends too: open the world in the console of main, or sign in with a token.'}
       </Lead>
       <Checkbox
+        className={classes.keep ?? ''}
         label="Take a snapshot first"
         description={
           keep
