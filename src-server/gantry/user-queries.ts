@@ -48,12 +48,17 @@ interface Request {
   from: () => Promise<ListStart>
 }
 
+/** An empty list, as of `kind[]=`, filters nothing, like `kind=`. */
+function orNull<T>(list: readonly T[] | undefined): readonly T[] | null {
+  return list && list.length > 0 ? list : null
+}
+
 function shapeOf(query: UserListFilter, terms?: SearchTerms): UserListShape {
   return {
-    state: query.state ?? null,
-    not_state: query.not_state ?? null,
-    kind: query.kind ?? null,
-    not_kind: query.not_kind ?? null,
+    state: orNull(query.state),
+    not_state: orNull(query.not_state),
+    kind: orNull(query.kind),
+    not_kind: orNull(query.not_kind),
     admin: query.admin ?? null,
     external: query.external ?? null,
     two_factor: query.two_factor ?? null,

@@ -253,6 +253,15 @@ describe(ADDRESS, () => {
     expect((await call(ADDRESS, { search: 'second@example' })).body).toEqual([])
   })
 
+  test('takes a filter without values for none', async ({ server, given }) => {
+    const token = await given.token(await given.admin())
+    for (const name of ['kind', 'not_kind', 'state', 'not_state'])
+      for (const query of [`${name}[]=`, `${name}=`, `${name}[]=&group_by=kind`]) {
+        const { status, headers } = await server.send('GET', `/-/gantry/v1/users?${query}`, { token })
+        expect([query, status, Number(headers.get('X-Total')) > 0]).toEqual([query, 200, true])
+      }
+  })
+
   test('is for administrators', async ({ given, asLoose }) => {
     for (const address of [ADDRESS, 'GET /-/gantry/v1/users/figures'] as const) {
       expect(await (await asLoose(await given.user()))(address)).toMatchObject(forbidden())
