@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { MovableClock } from './kit/clock.ts'
 import { StartError } from './kit/errors.ts'
+import { DOWNLOAD_LIMITS } from './kit/outbound/download-limits.ts'
 import { createOutbound } from './kit/outbound/outbound.ts'
 import { openDirectory } from './schema/store.ts'
 import { readSeedFile } from './seeds/read-seed.ts'
@@ -19,6 +20,9 @@ Exit codes: 0 success, 1 unexpected error, 2 wrong usage, 4 data directory in us
 
 const FORMATS = ['yaml', 'json'] as const
 const DATES = ['absolute', 'relative'] as const
+
+/** A server answers when the seed is written, which takes minutes for a large instance on a slow machine. */
+const WRITING_MS = 15 * 60_000
 
 const usage = (message: string) => new StartError(2, `${message}; see gantry seed --help`)
 
@@ -79,7 +83,7 @@ async function ofServer(source: string, token: string | undefined, form: Form): 
   url.search = String(new URLSearchParams({ ...form }))
   const parts: Buffer[] = []
   const headers = { 'PRIVATE-TOKEN': token }
-  const status = await createOutbound()
+  const status = await createOutbound({ download_limits: { ...DOWNLOAD_LIMITS, headers_ms: WRITING_MS } })
     .download({ url: url.href, headers, allow_local: true }, async (answer) => {
       for await (const part of answer.body) parts.push(part)
       return answer.status

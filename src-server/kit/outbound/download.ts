@@ -1,8 +1,9 @@
 import type { Dispatcher } from 'undici'
 import { Deadline } from './deadline.ts'
 import { headersOf, plain } from './deliver.ts'
+import { DOWNLOAD_LIMITS, type DownloadLimits } from './download-limits.ts'
 import { failureOf, OutboundError } from './failures.ts'
-import { type DownloadLimits, guardedAgent, guardedTarget, type OutboundOptions } from './guarded-agent.ts'
+import { guardedAgent, guardedTarget, type OutboundOptions } from './guarded-agent.ts'
 import type { Target } from './target.ts'
 import { Stopwatch } from './timing.ts'
 
@@ -19,22 +20,13 @@ export interface DownloadAnswer {
   body: AsyncIterable<Buffer>
 }
 
-const LIMITS: DownloadLimits = {
-  connect_ms: 5_000,
-  headers_ms: 10_000,
-  pause_ms: 30_000,
-  total_ms: 2 * 60 * 60_000,
-  slow_bytes: 2 ** 20,
-  slow_ms: 60_000,
-}
-
 /** Sends a GET over its own connection, with the checks of `deliver`. Redirects are not followed. */
 export async function download<T>(
   request: DownloadRequest,
   options: OutboundOptions,
   take: (answer: DownloadAnswer) => Promise<T>,
 ): Promise<T> {
-  const limits = options.download_limits ?? LIMITS
+  const limits = options.download_limits ?? DOWNLOAD_LIMITS
   const target = guardedTarget(request, options)
   const { url } = target
   const deadline = new Deadline(request.signal)

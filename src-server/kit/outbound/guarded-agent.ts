@@ -3,6 +3,7 @@ import { lookup as systemLookup } from 'node:dns/promises'
 import { type LookupFunction, Socket } from 'node:net'
 import { Agent, buildConnector } from 'undici'
 import { mayReach } from './addresses.ts'
+import type { DownloadLimits } from './download-limits.ts'
 import { OutboundError } from './failures.ts'
 import type { OutboundPolicy } from './policy.ts'
 import { forbidden, type Permission, parseUrl, permissionOf, type Target } from './target.ts'
@@ -29,19 +30,6 @@ export interface Timeouts {
   body_ms: number
   /** For the whole answer, if it is shorter than the sum of the others. */
   total_ms?: number
-}
-
-/** Limits of a download. */
-export interface DownloadLimits {
-  connect_ms: number
-  headers_ms: number
-  /** The longest pause between two parts of the body. */
-  pause_ms: number
-  /** For the whole download. */
-  total_ms: number
-  /** Fewer bytes than this in `slow_ms` end the download, so that a server that sends a byte a second does not hold it. */
-  slow_bytes: number
-  slow_ms: number
 }
 
 const MAX_HEADERS = 16 * 1024
