@@ -105,6 +105,23 @@ describe('POST /-/gantry/v1/requests/test', () => {
     expect(made.test).toContain("import { start } from 'gantry-server'")
   })
 
+  test('expects what the log has, also where no seed gave this answer', async ({ server, given }) => {
+    const world = await worldOn(server, await given.token(await given.admin()))
+    const issue = await world.send('POST', '/projects/acme%2Fshop/issues', { title: 'Short-lived' })
+    const path = `/projects/acme%2Fshop/issues/${numberIn(issue, 'iid')}`
+    await world.send('GET', path)
+    await world.send('DELETE', path)
+    const [, read] = world.ids
+    const made = await world.made_test({ request_ids: [read], seconds: 5 })
+    expect(made).toMatchObject({
+      agrees: false,
+      requests: [{ status: 200, replayed_status: 404, differs: ['status'] }],
+    })
+    expect(made.test).toContain('expect(answers[0].status).toBe(200)')
+    expect(made.test).toContain('The log has 200 here, but with this seed the answer was 404.')
+    expect(made.test).not.toContain('toMatchObject')
+  })
+
   test('finds the few records of a large project that the requests need, and answers others meanwhile', async ({
     server,
     given,
