@@ -7,6 +7,8 @@ export interface Fork {
   name?: string
   /** A world, or a snapshot as `WORLD@SNAPSHOT`. Default: the main instance. */
   from?: string
+  /** Instead of `from`: a seed, as YAML or JSON or as an object. The world holds only this. */
+  seed?: string | object
   /** Whether the world is never evicted. */
   pinned?: boolean
 }

@@ -6,8 +6,21 @@ import type { Coverage, Delivery, DeliveryFilter, DryRun, RoleOptions, Snapshot,
 import { reportRequests } from './report.ts'
 import { type Requests, requestsOf } from './requests.ts'
 
-/** How long `deliveries` waits for so many. */
-const MOST_WAIT_MS = 10_000
+/** How long `deliveries` waits for so many: less than the five seconds after which test runners end a test. */
+const MOST_WAIT_MS = 4_000
+
+/** What `fetch` of a place takes: the options of the global `fetch`, whose token, and an object as the body. */
+export interface ApiRequest extends Omit<RequestInit, 'body'> {
+  token?: string
+  body?: RequestInit['body'] | Readonly<Record<string, unknown>> | readonly unknown[]
+}
+
+function isPlain(body: unknown): body is Readonly<Record<string, unknown>> | readonly unknown[] {
+  return (
+    Array.isArray(body) ||
+    (typeof body === 'object' && body !== null && Object.getPrototypeOf(body) === Object.prototype)
+  )
+}
 
 /** What the main instance and every world have. */
 export abstract class Place {
@@ -48,11 +61,22 @@ export abstract class Place {
     return this.control.send<{ token: string }>('POST', '/role-tokens', { role, ...options }).then(({ token }) => token)
   }
 
-  /** Sends a request to the API, with the token of the first administrator unless `token` names another: `fetch('/projects')`. */
-  fetch(path: string, { token = this.admin_token, ...init }: RequestInit & { token?: string } = {}): Promise<Response> {
+  /**
+   * Sends a request to the API, with the token of the first administrator unless `token` names another: `fetch('/projects')`. A plain object as
+   * `body` is sent as JSON.
+   */
+  fetch(path: string, { token = this.admin_token, body, ...init }: ApiRequest = {}): Promise<Response> {
+    if (typeof token !== 'string') throw new TypeError('token must be a text: await world.token(role)')
     const headers = new Headers(init.headers)
+    const isJson = isPlain(body)
+    if (isJson && !headers.has('Content-Type')) headers.set('Content-Type', 'application/json')
     if (!headers.has('Authorization')) headers.set('PRIVATE-TOKEN', token)
-    return fetch(`${this.url}/${path.replace(/^\//, '')}`, { ...init, headers })
+    const sent = isJson ? JSON.stringify(body) : body
+    return fetch(`${this.url}/${path.replace(/^\//, '')}`, {
+      ...init,
+      headers,
+      ...(sent !== undefined && { body: sent }),
+    })
   }
 
   /**
@@ -93,13 +117,22 @@ export abstract class Place {
    * The deliveries of system hooks, the oldest first: those since the world was forked, reset or restored, of the main instance those since the
    * server started.
    */
-  async deliveries({ at_least = 0, all = false, ...filter }: DeliveryFilter = {}): Promise<Delivery[]> {
+  async deliveries({
+    at_least = 0,
+    wait_ms = MOST_WAIT_MS,
+    all = false,
+    ...filter
+  }: DeliveryFilter = {}): Promise<Delivery[]> {
     for (const began = performance.now(); ; ) {
       const found = await this.control.list<Delivery>('/deliveries', { ...filter, new: !all })
       const ended = found.filter(({ state }) => state === 'ended').length
       if (ended >= at_least) return found.reverse()
-      if (performance.now() - began > MOST_WAIT_MS)
-        throw new Error(`${ended} deliveries have ended in ${this.name} within ten seconds, not ${at_least}`)
+      if (performance.now() - began > wait_ms) {
+        const which = Object.entries(filter).map(([name, value]) => ` ${name} ${value}`)
+        throw new Error(
+          `Of the deliveries in ${this.name}${which.join(',')}, ${ended} ended within ${wait_ms} ms, not ${at_least}`,
+        )
+      }
       await new Promise((later) => setTimeout(later, 20))
     }
   }

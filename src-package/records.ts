@@ -113,8 +113,10 @@ export interface Delivery {
 
 /** Which deliveries to list, and how many to wait for. */
 export interface DeliveryFilter {
-  /** Deliveries are sent in the background: waits until so many have ended, ten seconds at most. */
+  /** Deliveries are sent in the background: waits until so many have ended. */
   at_least?: number
+  /** How long to wait for them. Default: 4,000 ms, less than the time that test runners give a test. */
+  wait_ms?: number
   /** Whether to include those from before the world was forked, reset or restored, or before the server started. Default: false. */
   all?: boolean
   /** `project_create` */

@@ -44,13 +44,16 @@ export class World extends Place {
 
   /**
    * The rows in which this world differs from what it held when it was forked, or from another place: a world, or a snapshot as `WORLD@SNAPSHOT`.
-   * `before` is that place, `after` is this world.
+   * `before` is that place, `after` is this world. `internal: false` leaves out the rows that Gantry keeps for itself, such as jobs and events.
    */
-  async diff(before: string | World | Snapshot = `${this.name}@origin`): Promise<Diff> {
+  async diff(
+    before: string | World | Snapshot = `${this.name}@origin`,
+    { internal = true }: { internal?: boolean } = {},
+  ): Promise<Diff> {
     const from = typeof before === 'string' ? before : 'from' in before ? before.from : before.name
     const diff: Diff = { tables: [], rows: [], complete: true }
     for (let page = 1; ; page++) {
-      const path = `/worlds/${from}/diff/${this.name}?page=${page}&per_page=100`
+      const path = `/worlds/${from}/diff/${this.name}?page=${page}&per_page=100&internal=${internal}`
       const { tables, rows, complete } = await this.#main.send<Diff>('GET', path)
       Object.assign(diff, { tables, complete })
       diff.rows.push(...rows)
