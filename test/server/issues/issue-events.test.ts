@@ -155,7 +155,8 @@ describe('SELECT statements of a write', () => {
   const readsOf = async (work: () => Promise<unknown>) =>
     (await plansOf(work))
       .map(({ sql }) => sql)
-      .filter((sql) => /^\s*select/i.test(sql) && !sql.includes('"outbox_event"'))
+      // A database of a pool also counts its changes, which reads no table.
+      .filter((sql) => /^\s*select/i.test(sql) && !/"outbox_event"|total_changes/.test(sql))
 
   test('creating an issue or a note uses at most five', async ({ server, given, as }) => {
     const { owner, project } = await world(server, given)
