@@ -4,6 +4,7 @@ import type { RunningServer } from '../support/running-server.ts'
 
 const project = z.object({ id: z.int(), path_with_namespace: z.string() })
 const importState = z.object({ import_status: z.string() })
+const worlds = z.array(z.object({ name: z.string() }))
 const issue = z.object({ id: z.int(), iid: z.int(), title: z.string() })
 
 /** Creates test data through the API. */
@@ -20,6 +21,12 @@ export function givenOn(instance: RunningServer) {
   }
   const given = {
     send,
+    /** Deletes all worlds but the main one. */
+    async deleteWorlds() {
+      const address = '/-/gantry/v1/worlds'
+      for (const { name } of worlds.parse(await send('GET', address)))
+        if (name !== 'main') await send('DELETE', `${address}/${name}`)
+    },
     /** Unique names, because the tests of a worker share one instance. */
     name: (what: string) => `${what}-${process.pid}-${Date.now().toString(36)}${++count}`,
     project: async (name: string, fields: object = {}) =>

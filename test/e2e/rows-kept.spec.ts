@@ -8,18 +8,19 @@ import { givenOn } from './given.ts'
  */
 const renderedSince = (page: Page, mark: boolean) =>
   page.evaluate((isMark) => {
-    const kept = window as unknown as { rowsBefore?: Map<string, unknown> }
     const now = new Map(
       [...document.querySelectorAll('[role="row"][id]')].map((row) => {
         const key = Object.keys(row).find((name) => name.startsWith('__reactProps$')) ?? ''
-        return [row.id, (row as unknown as Record<string, unknown>)[key]]
+        return [row.id, Reflect.get(row, key)]
       }),
     )
     if (isMark) {
-      kept.rowsBefore = now
+      Reflect.set(window, 'rowsBefore', now)
       return now.size
     }
-    return [...now].filter(([id, props]) => kept.rowsBefore?.has(id) && kept.rowsBefore.get(id) !== props).length
+    const before: unknown = Reflect.get(window, 'rowsBefore')
+    if (!(before instanceof Map)) throw new Error('Nothing was marked')
+    return [...now].filter(([id, props]) => before.has(id) && before.get(id) !== props).length
   }, mark)
 
 const current = (grid: Locator) => grid.locator('[aria-current="true"]')

@@ -11,9 +11,7 @@ const worlds = '/-/gantry/v1/worlds'
 const listed = z.array(z.object({ name: z.string() }))
 
 test.afterEach(async ({ instance }) => {
-  const { send } = givenOn(instance)
-  for (const { name } of listed.parse(await send('GET', worlds)))
-    if (name !== 'main') await send('DELETE', `${worlds}/${name}`)
+  await givenOn(instance).deleteWorlds()
 })
 
 /** Opens the console of a world in a tab of its own. `outside` are requests that have left the world. */

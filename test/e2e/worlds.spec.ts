@@ -5,12 +5,10 @@ import { givenOn } from './given.ts'
 import { press } from './keys.ts'
 
 const worlds = '/-/gantry/v1/worlds'
-const listed = z.array(z.object({ name: z.string() }))
 
 test.afterEach(async ({ instance }) => {
-  const { send } = givenOn(instance)
-  for (const { name } of listed.parse(await send('GET', worlds)))
-    if (name !== 'main') await send('DELETE', `${worlds}/${name}`)
+  const { send, deleteWorlds } = givenOn(instance)
+  await deleteWorlds()
   await send('DELETE', '/-/gantry/v1/clock')
 })
 
