@@ -34,6 +34,13 @@ const places = [
   ['body', 'Body'],
 ] as const
 
+/** What sending a write does to the instance. */
+const effectTexts = {
+  dry: 'Changes nothing.',
+  write: 'Changes data of this instance.',
+  deletion: 'Deletes data of this instance.',
+} as const
+
 /** The form that sends a request to the endpoint, and the answer. */
 export function TryIt({ endpoint, reference, tries }: Props) {
   const { components } = reference
@@ -112,9 +119,9 @@ export function TryIt({ endpoint, reference, tries }: Props) {
       </section>
       <footer className={classes.foot}>
         {kind !== 'read' && (
-          <p className={classes.effect} data-kind={kind}>
+          <p className={classes.effect} data-kind={tried.isDry ? 'dry' : kind}>
             {kind === 'deletion' ? <IconTrash size={14} stroke={1.75} /> : <IconPencil size={14} stroke={1.75} />}
-            {kind === 'deletion' ? 'Deletes data of this instance.' : 'Changes data of this instance.'}
+            {effectTexts[tried.isDry ? 'dry' : kind]}
             {hasDryRun(endpoint, components) && (
               <Checkbox
                 label="Dry run"

@@ -87,7 +87,9 @@ test('by mouse: a write is refused with the error at its field, tried dry, and d
   await expect(main.getByText('is missing', { exact: true })).toBeVisible()
 
   await main.getByRole('textbox', { name: /^title/ }).fill('Written in the console')
+  await expect(main).toContainText('Changes data of this instance.')
   await main.getByRole('checkbox', { name: 'Dry run' }).check()
+  await expect(main).toContainText('Changes nothing.')
   await expect(main.getByRole('region', { name: 'Request as curl' })).toContainText('Gantry-Dry-Run: true')
   await send.click()
   await expect(answer).toContainText('Nothing was changed.')
